@@ -2,7 +2,8 @@
 
 A request takes a thread once all of it is here, and gives it back when all of its answer is known, however slowly
 either travels. One pool of threads serves who only reads, another who may write: those who wait to write leave room for
-reading. What listens takes none: the application hands over its events by `environ[EVENT_STREAM]`, and answers with no body.
+reading. What listens takes none: the application hands over its events by `environ[EVENT_STREAM]` and answers with no
+body.
 
 Of the standard library alone, so that it serves any application.
 """

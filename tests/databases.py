@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from sqlalchemy import Engine, create_engine, event, text
 
-from scorekeeper.store import database
+from scorekeeper.store import database as database_module
 from scorekeeper.store.database import Database
 from scorekeeper.store.engine import create_engine_for, is_sqlite
 from tests.postgresql import server
@@ -46,7 +46,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def book(database_url: str, tmp_path: Path) -> Iterator[Database]:
+def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
     """An empty book."""
     opened = Database.open(database_url, tmp_path)
     yield opened
@@ -65,7 +65,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def quick_books() -> Iterator[None]:
     """Books as they are but for what takes a while and is not looked at; tests/store goes without."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "create_engine_for", _quick_engine)
+        patch.setattr(database_module, "create_engine_for", _quick_engine)
         yield
 
 

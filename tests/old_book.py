@@ -94,13 +94,15 @@ def opened(url: str, folder: Path) -> Database:
     return editions.open_database(url, folder)
 
 
-def host(book: Database, name: str) -> Caller:
+def host(database: Database, name: str) -> Caller:
     """Aki, who opened the table."""
     beside = BESIDE[name]
     return Caller(beside["code"], beside["token"])
 
 
-def kept_at(book: Database, name: str) -> set[int]:
+def kept_at(database: Database, name: str) -> set[int]:
     """The sheets of a table that are kept as paid."""
-    number = detail.get_table(book, host(book, name)).sheets
-    return {sheet for sheet in range(1, number + 1) if detail.get_table(book, host(book, name), sheet).sheet.kept}
+    number = detail.get_table(database, host(database, name)).sheets
+    return {
+        sheet for sheet in range(1, number + 1) if detail.get_table(database, host(database, name), sheet).sheet.kept
+    }

@@ -54,10 +54,10 @@ def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
     return record
 
 
-def recorded(book: Database, at: Client) -> dict[str | None, int]:
+def recorded(database: Database, at: Client) -> dict[str | None, int]:
     """The number of each hand in the book, by its key."""
-    me = detail.get_table(book, Caller(at.code, at.token)).me
-    with book.reading() as reading:
+    me = detail.get_table(database, Caller(at.code, at.token)).me
+    with database.reading() as reading:
         return {
             row.idempotency_key: row.number
             for row in queries.hands.history(reading, me.table_id, 1)
@@ -170,10 +170,10 @@ def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: S
         load.wait_for_more()
     assert load.failed == []
     server.kill()
-    with closing(Database.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as book:
+    with closing(Database.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as database:
         for at, said in zip(hosts, answered, strict=True):
-            there = recorded(book, at)
+            there = recorded(database, at)
             assert {key: there.get(key) for key in said} == said
             assert sorted(there.values()) == list(range(1, len(said) + 1))
-        assert list(verify_tables(book)) == []
-        assert list(book.damage() or ()) == []
+        assert list(verify_tables(database)) == []
+        assert list(database.damage() or ()) == []

@@ -30,7 +30,7 @@ def open_database() -> Iterator[Database]:
     settings = load_settings(os.environ)
     prepare_instance_folder(settings.instance)
     try:
-        with closing(editions.open_database(settings.database_url, settings.instance)) as book:
-            yield book
+        with closing(editions.open_database(settings.database_url, settings.instance)) as database:
+            yield database
     except (DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
         raise CommandError(why_unusable(error)) from error

@@ -76,8 +76,8 @@ def _book(settings: Settings) -> CheckResult:
     from scorekeeper.server.banner import database_location as book_of  # noqa: PLC0415  slow to load
 
     try:
-        with open_database() as book:
-            book.try_out()
+        with open_database() as database:
+            database.try_out()
     except CommandError as error:
         return CheckResult("book", error.message, is_right=False)
     return CheckResult("book", f"{book_of(settings)} can be read and written")

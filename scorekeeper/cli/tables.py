@@ -30,8 +30,8 @@ def tables(limit: int, *, as_json: bool) -> None:
     """
     from scorekeeper.service.tables import table_list  # noqa: PLC0415  slow to load
 
-    with open_database() as book:
-        listed, more = table_list.list_newest_tables(book, limit)
+    with open_database() as database:
+        listed, more = table_list.list_newest_tables(database, limit)
     if as_json:
         print_json({"tables": [_values(table) for table in listed], "more": more})
         return
@@ -64,11 +64,11 @@ def delete(code: str, *, yes: bool) -> None:
     """
     from scorekeeper.service.tables import deletion  # noqa: PLC0415  slow to load
 
-    with open_database() as book:
+    with open_database() as database:
         try:
-            table = deletion.find_table_to_delete(book, code)
+            table = deletion.find_table_to_delete(database, code)
             deletion.delete_table_as_admin(
-                book, table.code, table.called if yes else _asked(table.called, named=table.has_name)
+                database, table.code, table.called if yes else _asked(table.called, named=table.has_name)
             )
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
@@ -94,9 +94,9 @@ def host(code: str, port: int) -> None:
     from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
     from scorekeeper.service.people import hosts  # noqa: PLC0415  slow to load
 
-    with open_database() as book:
+    with open_database() as database:
         try:
-            table, secret = hosts.renew_host_link(book, code)
+            table, secret = hosts.renew_host_link(database, code)
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
     click.echo(f"{public_url(load_settings(os.environ), port)}/host/{table}/{secret}")

@@ -31,16 +31,16 @@ def verify(*, deep: bool) -> None:
     from scorekeeper.service.transfer.verification import verify_tables as findings  # noqa: PLC0415
 
     wrong = 0
-    with open_database() as book:
-        for damage in _damage(book) if deep else ():
+    with open_database() as database:
+        for damage in _damage(database) if deep else ():
             wrong += 1
             click.echo(single_line(f"database: {damage}"))
         with progress_bar("Replaying") as steps:
-            found = [*findings(book, steps=steps)]
+            found = [*findings(database, steps=steps)]
         for finding in found:
             wrong += 1
             click.echo(single_line(_finding_line(finding)))
-        as_paid = kept(book)
+        as_paid = kept(database)
     if as_paid:
         click.echo(f"Kept as paid, and only their sums checked: {as_paid} sheet{'s' * (as_paid > 1)}.")
     if wrong:
@@ -57,9 +57,9 @@ def export(code: str) -> None:
     """
     from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
-    with open_database() as book, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
+    with open_database() as database, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
         try:
-            for portion in exporter.export_table(book, code, indent=2, steps=steps):
+            for portion in exporter.export_table(database, code, indent=2, steps=steps):
                 click.echo(portion, nl=False)
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
@@ -76,17 +76,17 @@ def import_(file: str) -> None:
     from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
     evening = read_bytes("evening", file)
-    with open_database() as book, progress_bar("Settling again") as steps:
+    with open_database() as database, progress_bar("Settling again") as steps:
         try:
-            opened = exporter.import_file(book, evening, steps=steps)
+            opened = exporter.import_file(database, evening, steps=steps)
         except Refused as refused:
             problem = refused.problems[0]
             raise InvalidInput(f"evening: {problem.message.say(str, refused.players)}") from None
     print_json({"code": opened.code, "token": opened.token})
 
 
-def _damage(book: Database) -> Iterator[str]:
-    found = book.damage()
+def _damage(database: Database) -> Iterator[str]:
+    found = database.damage()
     if found is None:
         click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
     yield from found or ()

@@ -249,11 +249,11 @@ class Game(Generic[R, S, E]):
         expected = text("this game needs %(players)s", players=self.players)
         return () if self.few <= seats <= self.many else (Problem("players", "seats", expected),)
 
-    def read_rules(self, data: object, seats: int, *, typed: bool = False) -> R:
+    def read_rules(self, data: object, seats: int, *, from_form: bool = False) -> R:
         """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""
         if problems := self.check_seats(seats):
             raise Refused(problems)
-        rules = read(self.Rules, data, typed=typed)
+        rules = read(self.Rules, data, from_form=from_form)
         if problems := self.fits(rules, seats):
             raise Refused(problems)
         return rules
@@ -268,9 +268,9 @@ class Game(Generic[R, S, E]):
             raise Refused(problems)
         return start
 
-    def read_entry(self, data: object, *, typed: bool = False) -> E:
+    def read_entry(self, data: object, *, from_form: bool = False) -> E:
         """What was typed, as an entry; `Refused` at the field that is no value of its kind."""
-        return read(self.Entry, data, typed=typed)
+        return read(self.Entry, data, from_form=from_form)
 
     def tell(self, played: Played[R, E]) -> Told:
         """What was entered of a hand."""

@@ -212,10 +212,10 @@ def _first(value: Any, most: int) -> object:  # noqa: ANN401  a list or an objec
     return dict(islice(value.items(), most)) if isinstance(value, dict) else value[:most]
 
 
-def read(model: type[M], data: object, *, typed: bool = False) -> M:
+def read(model: type[M], data: object, *, from_form: bool = False) -> M:
     """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
     try:
-        return model.model_validate(data, context={"typed": typed})
+        return model.model_validate(data, context={"typed": from_form})
     except ValidationError as error:
         raise Refused(
             tuple(_problem(detail) for detail in error.errors(include_url=False, include_input=False))

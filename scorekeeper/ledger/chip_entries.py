@@ -45,9 +45,9 @@ def count_flows(counted: Iterable[Sequence[int]], bears: int) -> list[PersonFlow
     Who has more than the book says is paid it by that person, who has less pays it.
     """
     return [
-        (bears, person, there - book) if there > book else (person, bears, book - there)
-        for person, there, book in counted
-        if person != bears and there != book
+        (bears, person, there - database) if there > database else (person, bears, database - there)
+        for person, there, database in counted
+        if person != bears and there != database
     ]
 
 

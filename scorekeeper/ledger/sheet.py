@@ -289,7 +289,7 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     first_dealer: int = 0,
     start: object = None,
     *,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> Sheet:
     """A new sheet, the names trimmed; `Refused` where it cannot be. `typed`: the numbers come from a form."""
     if problems := game.check_seats(len(players)):  # before any name is looked at
@@ -299,7 +299,7 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     if doubles:
         said = text("two players cannot have the same name")
         raise Refused(Problem(f"players.{seat}", "double", said) for seat in doubles)
-    agreed = _read_rules(game, rules, len(names), typed=typed)
+    agreed = _read_rules(game, rules, len(names), from_form=from_form)
     if problems := seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
     if start is None:
@@ -308,9 +308,9 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     return Sheet(game, agreed, names, goes_on.dealer, goes_on)
 
 
-def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, typed: bool) -> R:
+def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, from_form: bool) -> R:
     with below("rules"):
-        return game.read_rules(rules, seats, typed=typed)
+        return game.read_rules(rules, seats, from_form=from_form)
 
 
 def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
@@ -318,19 +318,19 @@ def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Sta
         return game.read_start(rules, seats, start)
 
 
-def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, typed: bool = False) -> SettledHand:
+def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool = False) -> SettledHand:
     """One hand after `state`; `Refused` with every problem at its field. `typed`: the numbers come from a form."""
     try:
-        return _settled(sheet, state, data, number, typed=typed)
+        return _settled(sheet, state, data, number, from_form=from_form)
     except Refused as refused:
         refused.players = sheet.players
         raise
 
 
-def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bool) -> SettledHand:
+def _settled(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool) -> SettledHand:
     game = sheet.game
-    remarks, result = _split(data, typed=typed)
-    entry = game.read_entry(result, typed=typed)
+    remarks, result = _split(data, from_form=from_form)
+    entry = game.read_entry(result, from_form=from_form)
     written = entry.model_dump(mode="json", exclude_unset=True)
     betting = tuple(guests(game.Entry, written))
     problems = guest_problems((field, name) for field, name in betting if name in sheet.players)
@@ -346,13 +346,13 @@ def _settled(sheet: Sheet, state: State, data: object, number: int, *, typed: bo
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, betting)
 
 
-def _split(data: object, *, typed: bool) -> tuple[HandMetadata, dict[str, object]]:
+def _split(data: object, *, from_form: bool) -> tuple[HandMetadata, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
     if _REMARKS.isdisjoint(data):
         return _NOTHING, dict(data)
     remarks = {name: value for name, value in data.items() if name in _REMARKS}
-    said = read(HandMetadata, remarks, typed=typed)
+    said = read(HandMetadata, remarks, from_form=from_form)
     return said, {name: value for name, value in data.items() if name not in remarks}
 
 

@@ -68,10 +68,10 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             prepare_instance_folder(settings.instance)
             until_then.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
-            book = open_database(settings.database_url, settings.instance)
+            database = open_database(settings.database_url, settings.instance)
             listener = until_then.enter_context(_listen(host, port))
             urls = public_urls(settings, listener.getsockname()[1], host)
-            app = create_app(settings, urls[0], book)
+            app = create_app(settings, urls[0], database)
         except FileLocked as error:
             raise SystemExit(_in_use(settings, str(error))) from error
         except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:

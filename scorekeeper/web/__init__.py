@@ -40,7 +40,7 @@ PACKAGES: Final = ("app", "live", "pages")
 """The packages of modules with a `blueprint`; `api` has one for all of its modules."""
 
 
-def create_app(settings: Settings, public_url: str | None = None, book: Database | None = None) -> Flask:
+def create_app(settings: Settings, public_url: str | None = None, database: Database | None = None) -> Flask:
     """The application. `public_url` is the address that phones reach; without it links name the one that was asked.
 
     `book` is the one that the settings name, where somebody has opened it already.
@@ -53,7 +53,7 @@ def create_app(settings: Settings, public_url: str | None = None, book: Database
         SECRET_KEY=secret_key(settings),
         **sessions.cookie_options(public_url),
     )
-    state.init_app(app, settings, public_url, book)
+    state.init_app(app, settings, public_url, database)
     security.init_app(app)
     event_stream.init_app(app, settings)
     sessions.init_app(app)
@@ -79,13 +79,13 @@ def create_app(settings: Settings, public_url: str | None = None, book: Database
 def close(app: Flask) -> None:
     """Let go of everything that the application holds."""
     live_state(app).hub.close()
-    state.state(app).book.close()
+    state.state(app).database.close()
 
 
 def _setup_blueprints(app: Flask) -> None:
     app.register_blueprint(api.blueprint)
     for package in PACKAGES:
-        for module in map(import_string, find_modules(f"{__name__}.{package}")):
+        for module in map(import_string, find_modules(f"{__name__}.{package}", recursive=True)):
             if hasattr(module, "blueprint"):
                 app.register_blueprint(module.blueprint)
 

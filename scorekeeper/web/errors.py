@@ -21,7 +21,7 @@ from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.sessions import is_seated_at
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 TITLES: Final = {
@@ -139,7 +139,7 @@ def _for_former_member(error: ServiceError) -> ServiceError:
     """To a browser that sat at a table it is said that this was deleted; a stranger cannot tell."""
     code = (request.view_args or {}).get("code")
     was_there = type(error) is NotFound and is_seated_at(code)
-    return TableDeleted() if was_there and deletion.is_deleted(book(), str(code)) else error
+    return TableDeleted() if was_there and deletion.is_deleted(database(), str(code)) else error
 
 
 def _of_service(error: ServiceError) -> ProblemDetails:

@@ -75,7 +75,7 @@ def prepare(folder: Path, hands: int, copies: int) -> Iterator[Long]:
     """Tables with so many hands, recorded in this process."""
     app = ours.application(folder)
     for _ in range(copies):
-        who, _ = sheet(state(app).book, hands)
+        who, _ = sheet(state(app).database, hands)
         yield Long(hands, who.code, who.token, ours.cookie(app, who.code, who.token))
     close(app)
 

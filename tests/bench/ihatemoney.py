@@ -47,11 +47,11 @@ def python() -> str:
 
 def application(folder: Path) -> Callable[..., Any]:
     """The released application, with its book on disk in the same journal as ours."""
-    book = folder / "ihatemoney.db"
-    with closing(sqlite3.connect(book)) as made:
+    database = folder / "ihatemoney.db"
+    with closing(sqlite3.connect(database)) as made:
         made.execute("PRAGMA journal_mode = wal")
     configuration = SimpleNamespace(
-        SQLALCHEMY_DATABASE_URI=f"sqlite:///{book}",
+        SQLALCHEMY_DATABASE_URI=f"sqlite:///{database}",
         SECRET_KEY="made up for this bench",
         MAIL_SUPPRESS_SEND=True,
     )

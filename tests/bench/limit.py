@@ -41,16 +41,16 @@ def hand(folder: Path) -> WSGIApplication:
     kept = json.loads((folder / KEPT).read_text(encoding="utf-8"))
     body = kept["body"].encode()
     headers = [*map(tuple, kept["headers"]), ("Content-Length", str(len(body)))]
-    book = sqlite3.connect(folder / "limit.db", isolation_level=None, check_same_thread=False)
-    book.executescript("PRAGMA journal_mode = wal; PRAGMA synchronous = full; CREATE TABLE hand (entry TEXT)")
+    database = sqlite3.connect(folder / "limit.db", isolation_level=None, check_same_thread=False)
+    database.executescript("PRAGMA journal_mode = wal; PRAGMA synchronous = full; CREATE TABLE hand (entry TEXT)")
     one_writer = threading.Lock()
 
     def application(environ: dict[str, Any], start: StartResponse) -> list[bytes]:
         entry = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])).decode()
         with one_writer:
-            book.execute("BEGIN IMMEDIATE")
-            book.execute("INSERT INTO hand VALUES (?)", (entry + kept["body"],))
-            book.execute("COMMIT")
+            database.execute("BEGIN IMMEDIATE")
+            database.execute("INSERT INTO hand VALUES (?)", (entry + kept["body"],))
+            database.execute("COMMIT")
         start(kept["status"], headers)
         return [body]
 
@@ -71,17 +71,17 @@ def hand_behind_flask(folder: Path) -> WSGIApplication:
 def keep_pages(folder: Path, pages: Mapping[str, Answer]) -> None:
     """Keep what the limit in this folder is to answer under each path: every piece of text is a row."""
     folder.mkdir()
-    with closing(sqlite3.connect(folder / "limit.db")) as book:
-        book.executescript("""
+    with closing(sqlite3.connect(folder / "limit.db")) as database:
+        database.executescript("""
             PRAGMA journal_mode = wal;
             CREATE TABLE page (path TEXT PRIMARY KEY, headers TEXT);
             CREATE TABLE piece (path TEXT, number INTEGER, markup TEXT, text TEXT, PRIMARY KEY (path, number));
         """)
         for path, answer in pages.items():
-            book.execute("INSERT INTO page VALUES (?, ?)", (path, json.dumps(_headers(answer))))
+            database.execute("INSERT INTO page VALUES (?, ?)", (path, json.dumps(_headers(answer))))
             rows = ((path, number, *piece) for number, piece in enumerate(pieces(answer.body.decode())))
-            book.executemany("INSERT INTO piece VALUES (?, ?, ?, ?)", rows)
-        book.commit()
+            database.executemany("INSERT INTO piece VALUES (?, ?, ?, ?)", rows)
+        database.commit()
 
 
 def pieces(page: str) -> Iterator[tuple[str, str]]:
@@ -101,11 +101,11 @@ def page(folder: Path) -> WSGIApplication:
     """The bytes that ours answers, from one template that loops over the rows of one SELECT."""
     template = Environment(autoescape=True).from_string(TEMPLATE)
     mine = threading.local()
-    with closing(sqlite3.connect(folder / "limit.db")) as book:
-        headers = {path: list(map(tuple, json.loads(said))) for path, said in book.execute(HEADERS)}
+    with closing(sqlite3.connect(folder / "limit.db")) as database:
+        headers = {path: list(map(tuple, json.loads(said))) for path, said in database.execute(HEADERS)}
 
     def application(environ: dict[str, Any], start: StartResponse) -> list[bytes]:
-        if not hasattr(mine, "book"):
+        if not hasattr(mine, "database"):
             mine.book = sqlite3.connect(folder / "limit.db")
         path = f"{environ['PATH_INFO']}?{environ['QUERY_STRING']}"
         body = template.render(rows=mine.book.execute(PIECES, (path,))).encode()

@@ -47,9 +47,9 @@ class Crowd:
 
 def crowd(app: Flask, phones: int) -> Crowd:
     """Open a table with so many phones, each of another player as far as there are any; the host's is the first."""
-    book = state(app).book
-    opened = open_table(book, game="tien-gow", players=PLAYERS, host_seat=0)
-    with book.writing() as writing:
+    database = state(app).database
+    opened = open_table(database, game="tien-gow", players=PLAYERS, host_seat=0)
+    with database.writing() as writing:
         table = find_table(writing, opened.code).id or 0
         seats = (number % len(PLAYERS) for number in range(1, phones))
         tokens = [admit_device(writing, table, "player", 1 + seat) for seat in seats]

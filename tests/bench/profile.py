@@ -78,7 +78,7 @@ def tables() -> Iterator[Table]:
     """A table each."""
     with TemporaryDirectory() as folder:
         app = ours.application(Path(folder))
-        code, token = (opened := open_table(state(app).book, game="tien-gow", players=PLAYERS)).code, opened.token
+        code, token = (opened := open_table(state(app).database, game="tien-gow", players=PLAYERS)).code, opened.token
         hand, page = hands(code, token), pages(code, ours.cookie(app, code, token))
         yield spent(app, "a hand", hand)
         yield spent(app, "the table page, seen before", page)

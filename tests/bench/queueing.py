@@ -131,9 +131,9 @@ def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]
 def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: Queue[Worked]) -> None:
     """Record hands in every thread; the tables are laid before, in line."""
     engine = create_engine_for(f"sqlite:///{folder}/scorekeeper.db")
-    book = Database(engine, WriterLock(folder / WRITE_LOCK))
-    works = [at_a_table(book) for _ in range(threads)]
-    book.lock = WAITING[waiting](folder / WRITE_LOCK)
+    database = Database(engine, WriterLock(folder / WRITE_LOCK))
+    works = [at_a_table(database) for _ in range(threads)]
+    database.lock = WAITING[waiting](folder / WRITE_LOCK)
     taken: list[float] = []
     lost: list[Exception] = []
     recorders = [threading.Thread(target=record, args=(one, taken, lost)) for one in works]
@@ -144,13 +144,13 @@ def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], 
     for recorder in recorders:
         recorder.join()
     answers.put(Worked(taken, len(lost), began, perf_counter()))
-    book.close()
+    database.close()
 
 
-def at_a_table(book: Database) -> Next:
+def at_a_table(database: Database) -> Next:
     """The next hand at a table of its own."""
-    opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    return partial(recording.record_hand, book, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
+    opened = open_table(database, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    return partial(recording.record_hand, database, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
 def record(work: Next, taken: list[float], lost: list[Exception]) -> None:

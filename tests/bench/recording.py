@@ -29,11 +29,11 @@ Next = Callable[[], object]
 def tables() -> Iterator[Table]:
     """A table of the middle one of a hundred recordings."""
     with TemporaryDirectory() as folder:
-        book = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        database = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         works = {"a bare row": bare_rows(Path(folder))}
-        works |= {f"hand {start:,}": sheet(book, start - 1)[1] for start in (SHORT, LONG)}
+        works |= {f"hand {start:,}": sheet(database, start - 1)[1] for start in (SHORT, LONG)}
         taken = in_turns(works.values())
-        book.close()
+        database.close()
     row, short, _ = taken
     yield Table(
         {"recording": "", "ms": ".2f", "times a bare row": ".1f", "times the short sheet": ".2f"},
@@ -41,16 +41,16 @@ def tables() -> Iterator[Table]:
     )
 
 
-def sheet(book: Database, hands: int) -> tuple[Caller, Next]:
+def sheet(database: Database, hands: int) -> tuple[Caller, Next]:
     """The host of a table of its own with so many hands, and what records the next one."""
-    opened = open_table(book, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+    opened = open_table(database, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     who = Caller(opened.code, opened.token)
     numbers = count(1)
 
     def record() -> None:
         number = next(numbers)
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
-        recording.record_hand(book, who, entry, number=number, key=IdempotencyKey(f"key-{number}", ""))
+        recording.record_hand(database, who, entry, number=number, key=IdempotencyKey(f"key-{number}", ""))
 
     for _ in range(hands):
         record()

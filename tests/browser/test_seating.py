@@ -40,7 +40,7 @@ class Evening:
         fields |= {"action": "save", "number": "1", "winner": str(winner), "key": f"hand-{sheet}"}
         send(self.host, f"/t/{self.code}/sheets/{sheet}/hand", fields)
 
-    def book(self) -> tuple[list[str], dict[str, int], str]:
+    def database(self) -> tuple[list[str], dict[str, int], str]:
         """Who sits on the newest sheet, everybody's chips, and who deals."""
         sheets = json.loads(read(self.host, f"/t/{self.code}/export.json"))["sheets"]
         chips: Counter[str] = Counter()
@@ -126,10 +126,10 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     ben = come(phone, evening, settings, seat="1")
 
     chie = come_late(phone(**settings), evening)
-    assert evening.book() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
+    assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
     eva = come(phone, evening, settings, helper="Eva")
     evening.record(1, 1, "2303")
-    assert evening.book() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
+    assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
 
     # Replaced: Eva plays for Ben, who sees it, and his chips.
     evening.seats(host)
@@ -139,15 +139,15 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     save(host, "Eva plays in place of Ben")
     evening.seen(ben, "You sit out since game 2, and Eva plays in your place. Your chips stay yours.")
     evening.seen(eva, "Aki changed the seats · Eva plays in place of Ben")
-    assert evening.book() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
+    assert evening.database() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
 
     # Swapped, with Dai, who has no phone; no hand was played there, so this game is changed.
     evening.seats(host)
     swap(evening, "Chie", "Dai")
     save(host, "Chie and Dai swap seats")
-    assert evening.book() == (["Aki", "Eva", "Dai", "Chie"], WON, "Eva")
+    assert evening.database() == (["Aki", "Eva", "Dai", "Chie"], WON, "Eva")
     evening.record(2, 1, "2303")
-    chips = evening.book()[1]
+    chips = evening.database()[1]
     assert sum(chips.values()) == 0
 
     # Out, by herself, without anything but a keyboard; and Ben comes in again by himself.
@@ -156,12 +156,12 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     button.focus()
     button.press("Enter")
     save(chie, "Chie sits out")
-    assert evening.book() == (["Aki", "Eva", "Dai"], chips, "Eva")
+    assert evening.database() == (["Aki", "Eva", "Dai"], chips, "Eva")
     evening.seen(ben, "Chie changed the seats · Chie sits out")
     ben.get_by_role("link", name="Come in again").tap()
     behind(ben, "Aki").tap()
     save(ben, "Ben comes in")
-    assert evening.book() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
+    assert evening.database() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
 
     # Turned round, and Dai goes home; Chie is asked for in his place.
     evening.seats(host)
@@ -171,9 +171,9 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     expect(chair(host, "Dai")).to_have_attribute("aria-pressed", "true")
     outside(host, "Chie").tap()
     save(host, "Chie comes in")
-    assert evening.book() == (["Aki", "Chie", "Eva", "Ben"], chips, "Eva")
+    assert evening.database() == (["Aki", "Chie", "Eva", "Ben"], chips, "Eva")
     evening.record(3, 3, "2303")
-    assert sum(evening.book()[1].values()) == 0
+    assert sum(evening.database()[1].values()) == 0
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
     rename_and_hand_on(evening, ben)
     lose_a_phone_and_change_the_game(phone(**settings), evening, eva)
@@ -182,7 +182,7 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
 
 def rename_and_hand_on(evening: Evening, ben: Page) -> None:
     """Chie's name is corrected, and Ben is host in Aki's place; both are heard, and the book stays as it is."""
-    seats, chips, dealer = evening.book()
+    seats, chips, dealer = evening.database()
     aki = evening.host
     aki.goto(f"/t/{evening.code}/people")
     aki.locator("[id=name-3]").fill("Chié")
@@ -191,7 +191,7 @@ def rename_and_hand_on(evening: Evening, ben: Page) -> None:
     evening.seen(ben, "Aki corrected a name")
     renamed = [name.replace("Chie", "Chié") for name in seats]
     moved = {name.replace("Chie", "Chié"): won for name, won in chips.items()}
-    assert evening.book() == (renamed, moved, dealer)
+    assert evening.database() == (renamed, moved, dealer)
 
     aki.goto(f"/t/{evening.code}/host")
     aki.locator("#hosts label", has_text="Ben").tap()
@@ -199,12 +199,12 @@ def rename_and_hand_on(evening: Evening, ben: Page) -> None:
     expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
     evening.seen(ben, "made Ben host instead")
     evening.host = ben
-    assert evening.book() == (renamed, moved, dealer)
+    assert evening.database() == (renamed, moved, dealer)
 
 
 def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -> None:
     """Chié comes back with another phone; and another game begins while a hand is being entered."""
-    seats, chips, dealer = evening.book()
+    seats, chips, dealer = evening.database()
     ben = evening.host
     ben.goto(f"/t/{evening.code}/host")
     ben.get_by_text("Free a seat").tap()
@@ -213,7 +213,7 @@ def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -
     found.goto(evening.link)
     found.get_by_role("button", name="Chié").tap()
     expect(found).to_have_url(re.compile(r"/t/\w{6}$"))
-    assert evening.book() == (seats, chips, dealer)
+    assert evening.database() == (seats, chips, dealer)
 
     write = "([to, said]) => fetch(to, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: said})"
     said = json.dumps({"number": 2, "fields": {"winner": "1"}})
@@ -226,4 +226,4 @@ def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -
     expect(ben).to_have_url(re.compile(r"/t/\w{6}$"))
     for page in (eva, found):
         evening.seen(page, "Ben began game 4 · what had been entered of a hand was thrown away")
-    assert evening.book() == ([seats[0], *seats[:0:-1]], chips, dealer)
+    assert evening.database() == ([seats[0], *seats[:0:-1]], chips, dealer)

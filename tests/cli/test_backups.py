@@ -27,8 +27,8 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
     """A table in the book that the settings name."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
-    with closing(opened(tmp_path / "instance")) as book:
-        yield gather(book)
+    with closing(opened(tmp_path / "instance")) as database:
+        yield gather(database)
 
 
 def opened(instance: Path) -> Database:
@@ -48,7 +48,7 @@ def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Dat
 def test_a_copy_comes_back_from_a_path_and_to_a_path_that_a_url_would_read_otherwise(
     party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    recording.record_hand(party.book, party.aki, BEN_WINS)
+    recording.record_hand(party.database, party.aki, BEN_WINS)
     copy, there = tmp_path / f"{name}.db", tmp_path / name
     assert scorekeeper("backup", str(copy)).exit_code == 0
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
@@ -62,7 +62,7 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
 
     def play() -> None:
         while not stop.is_set():
-            recording.record_hand(party.book, party.aki, BEN_WINS)
+            recording.record_hand(party.database, party.aki, BEN_WINS)
 
     playing = threading.Thread(target=play)
     playing.start()
@@ -75,9 +75,9 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
         playing.join()
     hands = []
     for copy in copies:
-        with closing(restored(tmp_path, copy, monkeypatch)) as book:
-            assert list(verify_tables(book)) == []
-            hands.append(len(look(book, party.aki).sheet.hands))
+        with closing(restored(tmp_path, copy, monkeypatch)) as database:
+            assert list(verify_tables(database)) == []
+            hands.append(len(look(database, party.aki).sheet.hands))
     assert hands == sorted(hands)
     assert hands[-1] <= len(party.view().sheet.hands)
 
@@ -95,30 +95,30 @@ def test_each_restore_says_where_the_old_book_is_now_and_replaces_none(party: Pa
     party.record(BEN_WINS)
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.record(AKI_WINS, AKI_WINS)
-    party.book.close()
+    party.database.close()
     kept = []
     for _ in range(2):
         said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
         kept.append(Path(said.removeprefix("The old book is now in ").removesuffix(".")))
         assert len(party.view().sheet.hands) == 1
-        party.book.close()
+        party.database.close()
     assert [path.parent for path in kept] == [tmp_path / "instance"] * 2
     assert re.fullmatch(r"scorekeeper\.db\.before-\d{8}-\d{6}", kept[0].name)
     assert [hands(path) for path in kept] == [3, 1]
 
 
 def hands(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as book:
-        [[counted]] = book.execute("SELECT count(*) FROM hands")
+    with closing(sqlite3.connect(path)) as database:
+        [[counted]] = database.execute("SELECT count(*) FROM hands")
     return int(counted)
 
 
 def test_a_damaged_book_makes_room_with_its_log(party: Party, tmp_path: Path) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
-    party.book.close()
-    book, log = tmp_path / "instance" / "scorekeeper.db", tmp_path / "instance" / "scorekeeper.db-wal"
-    broken = book.read_bytes()[:-40_000]
-    book.write_bytes(broken)
+    party.database.close()
+    database, log = tmp_path / "instance" / "scorekeeper.db", tmp_path / "instance" / "scorekeeper.db-wal"
+    broken = database.read_bytes()[:-40_000]
+    database.write_bytes(broken)
     log.write_bytes(b"what a log holds")
     said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
     [kept, kept_log] = sorted((tmp_path / "instance").glob("scorekeeper.db.before-*"))
@@ -152,7 +152,7 @@ def test_a_copy_of_a_newer_program_replaces_nothing(party: Party, tmp_path: Path
 def test_where_the_old_book_is_stands_there_too_if_the_copy_cannot_be_opened(party: Party, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     scorekeeper("backup", str(copy))
-    party.book.close()
+    party.database.close()
     with closing(sqlite3.connect(copy)) as there, there:
         there.execute("UPDATE alembic_version SET version_num = '0000'")
     answer = scorekeeper("restore", str(copy))
@@ -163,12 +163,12 @@ def test_where_the_old_book_is_stands_there_too_if_the_copy_cannot_be_opened(par
 
 
 def test_a_book_that_cannot_be_read_is_not_copied(party: Party, tmp_path: Path) -> None:
-    party.book.close()
-    book = tmp_path / "instance" / "scorekeeper.db"
-    book.write_bytes(b"no database" * 500)
+    party.database.close()
+    database = tmp_path / "instance" / "scorekeeper.db"
+    database.write_bytes(b"no database" * 500)
     answer = scorekeeper("backup", str(tmp_path / "copy.db"))
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr == f"{book} cannot be copied (file is not a database).\n"
+    assert answer.stderr == f"{database} cannot be copied (file is not a database).\n"
     assert not (tmp_path / "copy.db").exists()
 
 

@@ -107,10 +107,10 @@ def test_what_is_done_at_once_draws_none(tmp_path: Path) -> None:
 @pytest.fixture
 def code(tmp_path: Path) -> str:
     """A table of four hands in the book."""
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        opened = opening.open_table(book, game=SHEET["game"], players=SHEET["players"])
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
+        opened = opening.open_table(database, game=SHEET["game"], players=SHEET["players"])
         for _ in range(4):
-            recording.record_hand(book, Caller(opened.code, opened.token), SHEET["hands"][0])
+            recording.record_hand(database, Caller(opened.code, opened.token), SHEET["hands"][0])
     return opened.code
 
 

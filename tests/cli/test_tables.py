@@ -26,11 +26,11 @@ PLAYERS = ["Aki", "Ben", "千恵", "Dai"]
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Admission]:
     """A table without a name where nothing was played, and a newer one with a hand, which is closed."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        both = [opening.open_table(book, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
+        both = [opening.open_table(database, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
         host = Caller(both[1].code, both[1].token)
-        recording.record_hand(book, host, {"winner": 1, "piles": [2, 3, 0, 3]})
-        close_table(book, host)
+        recording.record_hand(database, host, {"winner": 1, "piles": [2, 3, 0, 3]})
+        close_table(database, host)
     return both
 
 
@@ -69,71 +69,71 @@ def test_a_book_without_tables_lists_none(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.fixture
-def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     """The book that the settings name."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        yield book
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
+        yield database
 
 
-def another(book: Database, name: str = "") -> Admission:
-    return opening.open_table(book, game="moon", players=["Aki", "Ben", "Chie"], name=name)
+def another(database: Database, name: str = "") -> Admission:
+    return opening.open_table(database, game="moon", players=["Aki", "Ben", "Chie"], name=name)
 
 
-def known(book: Database) -> list[str]:
-    with book.reading() as reading:
+def known(database: Database) -> list[str]:
+    with database.reading() as reading:
         return list(queries.tables.codes(reading))
 
 
-def test_a_table_is_deleted_once_its_name_is_typed(book: Database) -> None:
-    friday, other = another(book, "Friday"), another(book)
+def test_a_table_is_deleted_once_its_name_is_typed(database: Database) -> None:
+    friday, other = another(database, "Friday"), another(database)
     shown = friday.links.join_code or ""
     answer = scorekeeper("delete", shown, given="Saturday\n")
-    assert (answer.exit_code, answer.stdout, known(book)) == (2, "", [friday.code, other.code])
+    assert (answer.exit_code, answer.stdout, known(database)) == (2, "", [friday.code, other.code])
     assert answer.stderr.endswith("name: this is not the name of the table; nothing was deleted\n")
     answer = scorekeeper("delete", shown, given="friday\n")
     assert (answer.exit_code, answer.stdout) == (0, "Deleted with everything in it: Friday\n")
     assert "Everything at Friday will be gone for good." in answer.stderr
-    assert known(book) == [other.code]
+    assert known(database) == [other.code]
 
 
-def test_a_table_without_a_name_asks_for_its_code(book: Database) -> None:
-    table = another(book)
+def test_a_table_without_a_name_asks_for_its_code(database: Database) -> None:
+    table = another(database)
     assert scorekeeper("delete", table.code, given="\n").exit_code == 2
-    assert known(book) == [table.code]
+    assert known(database) == [table.code]
     answer = scorekeeper("delete", table.code, given=f"{table.links.join_code}\n")
     assert "Type the code of the table" in answer.stderr
-    assert (answer.exit_code, known(book)) == (0, [])
+    assert (answer.exit_code, known(database)) == (0, [])
 
 
-def test_a_script_is_not_asked(book: Database) -> None:
-    friday, other = another(book, "Friday"), another(book)
+def test_a_script_is_not_asked(database: Database) -> None:
+    friday, other = another(database, "Friday"), another(database)
     for table in (friday, other):
         answer = scorekeeper("delete", "--yes", table.code, given="")
         assert (answer.exit_code, answer.stderr) == (0, "")
-    assert known(book) == []
+    assert known(database) == []
 
 
-def test_where_nothing_is_typed_nothing_is_deleted(book: Database) -> None:
-    table = another(book, "Friday")
+def test_where_nothing_is_typed_nothing_is_deleted(database: Database) -> None:
+    table = another(database, "Friday")
     answer = scorekeeper("delete", table.code, given="")
-    assert (answer.exit_code, answer.stdout, known(book)) == (1, "", [table.code])
+    assert (answer.exit_code, answer.stdout, known(database)) == (1, "", [table.code])
     assert "Traceback" not in answer.stderr
 
 
-def test_a_table_that_is_not_there_is_not_deleted(book: Database) -> None:
+def test_a_table_that_is_not_there_is_not_deleted(database: Database) -> None:
     assert_refused(scorekeeper("delete", "AAAAAA", "--yes"), "code: there is no table AAAAAA")
 
 
-def test_a_link_is_printed_that_makes_its_holder_host(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = another(book).code
+def test_a_link_is_printed_that_makes_its_holder_host(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = another(database).code
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
     answer = scorekeeper("host", code.lower())
     assert (answer.exit_code, answer.stderr) == (0, "")
     address, _, secret = answer.stdout.strip().rpartition("/")
     assert address == f"http://192.0.2.7:8000/host/{code}"
-    assert detail.get_table(book, Caller(code, hosts.claim_host(book, code, secret).token)).me.is_host
+    assert detail.get_table(database, Caller(code, hosts.claim_host(database, code, secret).token)).me.is_host
 
 
-def test_a_table_that_is_not_there_has_no_host(book: Database) -> None:
+def test_a_table_that_is_not_there_has_no_host(database: Database) -> None:
     assert_refused(scorekeeper("host", "QQQQQQ"), "code: there is no table QQQQQQ")

@@ -32,25 +32,25 @@ def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def book(instance: Path) -> Iterator[Database]:
+def database(instance: Path) -> Iterator[Database]:
     """The book in that folder."""
-    with closing(Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as book:
-        yield book
+    with closing(Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as database:
+        yield database
 
 
 @pytest.fixture
-def code(book: Database) -> str:
+def code(database: Database) -> str:
     """A table of two hands."""
-    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
+    opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
     host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
-        recording.record_hand(book, host, {"winner": 1, "piles": piles})
+        recording.record_hand(database, host, {"winner": 1, "piles": piles})
     return opened.code
 
 
-def join_code(book: Database, code: str) -> str:
+def join_code(database: Database, code: str) -> str:
     """The code of this table that people see on the screen."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         table = queries.tables.by_code(reading, code)
     assert table is not None
     return table.join_code
@@ -94,17 +94,17 @@ def test_an_evening_comes_back_that_is_too_large_for_a_page(code: str, monkeypat
     assert without(exported(opened["code"])) == without(exported(code))
 
 
-def test_who_brings_an_evening_is_its_host(book: Database, code: str) -> None:
+def test_who_brings_an_evening_is_its_host(database: Database, code: str) -> None:
     opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
-    assert detail.get_table(book, Caller(opened["code"], opened["token"])).me.is_host
+    assert detail.get_table(database, Caller(opened["code"], opened["token"])).me.is_host
 
 
 def test_a_code_may_be_typed_as_people_type_it(code: str) -> None:
     assert exported(f" {code[:3].lower()}-{code[3:]}")["code"] == code
 
 
-def test_the_code_on_the_screen_is_as_good_as_the_one_in_the_address(book: Database, code: str) -> None:
-    shown = join_code(book, code)
+def test_the_code_on_the_screen_is_as_good_as_the_one_in_the_address(database: Database, code: str) -> None:
+    shown = join_code(database, code)
     assert shown != code
     assert exported(shown.lower())["code"] == code
     assert f"/host/{code}/" in scorekeeper("host", shown).stdout
@@ -137,7 +137,7 @@ def test_what_is_no_evening_is_refused_in_one_line(instance: Path, given: bytes,
     assert_refused(scorekeeper("import", "-", given=given), line)
 
 
-def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: Database, code: str) -> None:
+def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(database: Database, code: str) -> None:
     evening = exported(code)
     evening["sheets"][0]["hands"][1]["payments"][0]["chips"] += 1
     answer = scorekeeper("import", "-", given=json.dumps(evening))
@@ -145,7 +145,7 @@ def test_an_evening_that_does_not_follow_from_its_hands_is_refused_whole(book: D
     assert answer.stderr.startswith("evening: sheets.0.hands.1.payments at line 1, column ")
     assert ": hand 2: " in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert queries.tables.codes(reading) == [code]
 
 
@@ -223,7 +223,9 @@ def test_an_evening_of_before_comes_in_and_out(instance: Path) -> None:
     assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
 
 
-def test_the_book_is_looked_after_beside_a_program_that_has_it_open(book: Database, code: str, instance: Path) -> None:
+def test_the_book_is_looked_after_beside_a_program_that_has_it_open(
+    database: Database, code: str, instance: Path
+) -> None:
     answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
     assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
 
@@ -242,7 +244,7 @@ def test_a_database_that_is_none_is_one_line(instance: Path) -> None:
     )
 
 
-def test_a_book_of_a_newer_program_is_left_alone(book: Database, instance: Path) -> None:
+def test_a_book_of_a_newer_program_is_left_alone(database: Database, instance: Path) -> None:
     with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     answer = scorekeeper("verify")

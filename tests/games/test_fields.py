@@ -30,14 +30,14 @@ class Box(Model):
 
 def refused(data: object, *, typed: bool = False, model: type[Model] = Box) -> list[tuple[str, str]]:
     try:
-        read(model, data, typed=typed)
+        read(model, data, from_form=typed)
     except Refused as refusal:
         return [(problem.field, problem.code) for problem in refusal.problems]
     return []
 
 
 def taken(field: str, value: object, *, typed: bool = False) -> Any:  # noqa: ANN401  whatever the field holds
-    return getattr(read(Box, {field: value}, typed=typed), field)
+    return getattr(read(Box, {field: value}, from_form=typed), field)
 
 
 # Numbers

@@ -45,7 +45,7 @@ def test_more_marks_on_a_letter_than_any_language_has_stay_as_they_are() -> None
 )
 def test_what_is_too_long_is_refused_as_such(sent: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        read(Sent, sent, typed=True)
+        read(Sent, sent, from_form=True)
     assert [problem.code for problem in refused.value.problems] == [code]
 
 

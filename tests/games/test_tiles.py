@@ -73,4 +73,4 @@ def test_what_is_no_tile_is_refused(tile: object) -> None:
 
 
 def test_a_typed_tile_may_be_wide() -> None:
-    assert read(Bag, {"tiles": ["５-6", " 1-2 "]}, typed=True).tiles == ("6-5", "2-1")
+    assert read(Bag, {"tiles": ["５-6", " 1-2 "]}, from_form=True).tiles == ("6-5", "2-1")

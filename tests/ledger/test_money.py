@@ -90,13 +90,14 @@ def test_what_is_no_currency_is_refused(currency: object) -> None:
 )
 def test_an_amount_may_be_typed_as_people_write_it(typed: str, plain: str) -> None:
     assert format_amount(parse_typed_amount(typed)) == plain
-    assert read(ChipRate, {"currency": "ｊｐｙ", "amount": typed}, typed=True) == ChipRate(currency="JPY", amount=plain)  # type: ignore[arg-type]
+    typed_rate = read(ChipRate, {"currency": "ｊｐｙ", "amount": typed}, from_form=True)
+    assert typed_rate == ChipRate(currency="JPY", amount=plain)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("typed", ["1,2,3", "1.2.3", "1,00,000", "1.5,5", "1,5.5", ",", ".", "ten", "10円", "1,", "²½"])
 def test_what_is_typed_and_is_no_amount_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refused:
-        read(ChipRate, {"currency": "JPY", "amount": typed}, typed=True)
+        read(ChipRate, {"currency": "JPY", "amount": typed}, from_form=True)
     assert [problem.field for problem in refused.value.problems] == ["amount"]
 
 

@@ -264,7 +264,7 @@ def test_every_double_name_is_a_problem_of_its_own() -> None:
 
 
 def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
-    sheet = create_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, typed=True)
+    sheet = create_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, from_form=True)
     rules = sheet.rules.model_dump()
     assert (rules["base"], rules["two_tile_rule"], sheet.players) == (7, False, ("Aki", "Ben"))
 

@@ -19,9 +19,9 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
-from tests.databases import book, empty_database, new_database, postgresql, quick_books
+from tests.databases import database, empty_database, new_database, postgresql, quick_books
 
-__all__ = ["book", "empty_database", "postgresql", "quick_books"]
+__all__ = ["database", "empty_database", "postgresql", "quick_books"]
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 BEN_WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
@@ -35,14 +35,14 @@ def caller(there: Admission) -> Caller:
     return Caller(there.code, there.token)
 
 
-def look(book: Database, who: Caller, sheet: int | None = None) -> TableView:
+def look(database: Database, who: Caller, sheet: int | None = None) -> TableView:
     """The table with every hand of a sheet."""
-    return detail.get_table(book, who, sheet, limit=ALL)
+    return detail.get_table(database, who, sheet, limit=ALL)
 
 
-def look_at(book: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
+def look_at(database: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
     """One hand."""
-    return detail.get_table_hand(book, who, number, sheet).sheet.hands[0]
+    return detail.get_table_hand(database, who, number, sheet).sheet.hands[0]
 
 
 def moved(totals: Mapping[str, int]) -> dict[str, int]:
@@ -59,7 +59,7 @@ def key(text: str, request: str = "the same") -> IdempotencyKey:
 class Party:
     """A table, and devices that have joined it."""
 
-    book: Database
+    database: Database
     opened: Admission
 
     @property
@@ -71,37 +71,37 @@ class Party:
         """Somebody's device."""
         links = self.opened.links
         secret = links.watch if watch else links.play or ""
-        return caller(joining.join(self.book, self.opened.code, secret, seat=seat, name=name))
+        return caller(joining.join(self.database, self.opened.code, secret, seat=seat, name=name))
 
     def claim(self, seat: int, opened: Admission | None = None) -> Caller:
         """A device that says to be who sits there on another one, and is let in by the host."""
         at = opened or self.opened
-        claimed = caller(joining.join(self.book, at.code, at.links.play or "", seat=seat, move=True))
+        claimed = caller(joining.join(self.database, at.code, at.links.play or "", seat=seat, move=True))
         host = Caller(at.code, at.token)
-        [asking] = detail.get_table(self.book, claimed).asking
-        devices.answer_seat_request(self.book, host, asking.device, let=True)
+        [asking] = detail.get_table(self.database, claimed).asking
+        devices.answer_seat_request(self.database, host, asking.device, let=True)
         return claimed
 
     def me(self, who: Caller) -> Actor:
         """Whose device it is, and what it may do."""
-        return detail.get_table(self.book, who).me
+        return detail.get_table(self.database, who).me
 
     def record(self, *entries: dict[str, Any]) -> HandView:
         """Hands entered by Aki; the last of them."""
-        return [recording.record_hand(self.book, self.aki, entry)[0] for entry in entries][-1]
+        return [recording.record_hand(self.database, self.aki, entry)[0] for entry in entries][-1]
 
     def view(self, sheet: int | None = None) -> TableView:
         """What Aki sees."""
-        return look(self.book, self.aki, sheet)
+        return look(self.database, self.aki, sheet)
 
     def hand(self, number: int, sheet: int | None = None) -> HandView:
         """One hand as Aki sees it."""
-        return look_at(self.book, self.aki, number, sheet)
+        return look_at(self.database, self.aki, number, sheet)
 
 
-def gather(book: Database, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
+def gather(database: Database, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
     """A new table with its host in seat 0."""
-    return Party(book, opening.open_table(book, game=game, players=players or PLAYERS, host_seat=0, **terms))
+    return Party(database, opening.open_table(database, game=game, players=players or PLAYERS, host_seat=0, **terms))
 
 
 @pytest.fixture(scope="session")
@@ -123,15 +123,15 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database:
 def shelf() -> Iterator[Database]:
     """One book for all examples."""
     with TemporaryDirectory() as folder:
-        book = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
-        yield book
-        book.close()
+        database = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        yield database
+        database.close()
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table of 打天九."""
-    return gather(book)
+    return gather(database)
 
 
 @pytest.fixture
@@ -147,6 +147,6 @@ def eva(party: Party) -> Caller:
 
 
 @pytest.fixture
-def sam(book: Database) -> Caller:
+def sam(database: Database) -> Caller:
     """Sam, the host of another table."""
-    return gather(book, players=["Sam", "Tia", "Uwe", "Val"]).aki
+    return gather(database, players=["Sam", "Tia", "Uwe", "Val"]).aki

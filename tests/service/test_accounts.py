@@ -16,7 +16,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 
 def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    account = get_account(party.book, party.aki, "Aki")
+    account = get_account(party.database, party.aki, "Aki")
     newest, oldest = account.lines
     assert (newest.hand.number, oldest.hand.number) == (2, 1)
     assert [(pay.payer, pay.payee) for pay in oldest.payments] == [("Aki", "Ben")]
@@ -29,27 +29,29 @@ def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
 def test_an_account_is_paged_by_its_hands(party: Party, monkeypatch: pytest.MonkeyPatch, game: str | None) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
     if game:
-        next_sheet.start_next_sheet(party.book, party.aki, game=game, players=["Aki", "Ben", "Chie"])
+        next_sheet.start_next_sheet(party.database, party.aki, game=game, players=["Aki", "Ben", "Chie"])
         party.record({"bidder": 0, "bid": 2, "winner": 0})
-    whole = account.get_account(party.book, party.aki, "Aki")
+    whole = account.get_account(party.database, party.aki, "Aki")
     monkeypatch.setattr(account, "PAGE_SIZE", 2)
     lines: list[AccountLine] = []
-    page = account.get_account(party.book, party.aki, "Aki", before=(10**30, 10**30))
+    page = account.get_account(party.database, party.aki, "Aki", before=(10**30, 10**30))
     while True:
         assert (page.total, len(page.lines) <= 2) == (whole.total, True)
         lines += page.lines
         if not page.older:
             break
-        page = account.get_account(party.book, party.aki, "Aki", before=(lines[-1].hand.sheet, lines[-1].hand.number))
+        page = account.get_account(
+            party.database, party.aki, "Aki", before=(lines[-1].hand.sheet, lines[-1].hand.number)
+        )
     assert tuple(lines) == whole.lines
-    assert account.get_account(party.book, party.aki, "Aki", before=(1, -(10**30))).lines == ()
+    assert account.get_account(party.database, party.aki, "Aki", before=(1, -(10**30))).lines == ()
 
 
 def test_between_two_only_their_payments_count(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, {"winner": 2, "piles": [2, 2, 4, 0]})
-    account = get_account(party.book, party.aki, "Aki", "Ben")
+    account = get_account(party.database, party.aki, "Aki", "Ben")
     assert [{pay.payer, pay.payee} for line in account.lines for pay in line.payments] == [{"Aki", "Ben"}] * 2
-    mirrored = get_account(party.book, party.aki, "Ben", "Aki")
+    mirrored = get_account(party.database, party.aki, "Ben", "Aki")
     assert [line.total for line in mirrored.lines] == [-line.total for line in account.lines]
 
 
@@ -57,44 +59,44 @@ def test_between_two_only_their_payments_count(party: Party) -> None:
 def test_only_what_holds_counts(party: Party, verb: str) -> None:
     party.record(BEN_WINS, AKI_WINS)
     if verb == "withdraw":
-        corrections.withdraw_hand(party.book, party.aki, 1)
+        corrections.withdraw_hand(party.database, party.aki, 1)
     else:
-        corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+        corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     for name, total in party.view().totals.items():
-        assert account.get_account(party.book, party.aki, name).total == total
+        assert account.get_account(party.database, party.aki, name).total == total
 
 
 def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
+    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
     party.record({"bidder": 0, "bid": 2, "winner": 0})
-    people.rename_person(party.book, party.aki, 2, "Benno")
-    account = get_account(party.book, eva, "benno")
+    people.rename_person(party.database, party.aki, 2, "Benno")
+    account = get_account(party.database, eva, "benno")
     assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
     assert account.total == party.view().totals["Benno"]
     for pair in party.view().pairs:
-        assert get_account(party.book, eva, pair.payee, pair.payer).total == pair.chips
+        assert get_account(party.database, eva, pair.payee, pair.payer).total == pair.chips
 
 
 def test_who_bets_from_the_side_has_an_account_too(party: Party) -> None:
-    side = gather(party.book, game="buki", players=["Aki", "Ben", "Chie"])
+    side = gather(party.database, game="buki", players=["Aki", "Ben", "Chie"])
     side.record(
         {"bets": [None, 2, 4], "winner": 1, "side_bets": [{"by": "Eva", "on": 1, "amount": 2, "accepted": True}]}
     )
-    account = get_account(side.book, side.aki, "Eva")
+    account = get_account(side.database, side.aki, "Eva")
     assert [(pay.payer, pay.payee, pay.chips) for line in account.lines for pay in line.payments] == [("Aki", "Eva", 5)]
 
 
 def test_who_was_never_at_the_table_has_no_account(party: Party) -> None:
-    assert account.get_account(party.book, party.aki, "Dai").lines == ()
+    assert account.get_account(party.database, party.aki, "Dai").lines == ()
     for of, towards in (("Sam", None), ("", None), ("Aki", "Sam")):
         with pytest.raises(NotFound):
-            account.get_account(party.book, party.aki, of, towards)
+            account.get_account(party.database, party.aki, of, towards)
 
 
 def adjust(party: Party, chips: int) -> None:
     chip_entries.add_chip_entry(
-        party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": chips}
+        party.database, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": chips}
     )
 
 
@@ -116,19 +118,19 @@ def test_what_was_entered_beside_the_hands_stands_among_them(
     adjust(party, 20)
     party.record(BEN_WINS)
     adjust(party, 400)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, 4)
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
-    insertion.insert_hand(party.book, party.aki, 1, AKI_WINS)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 4)
+    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 7})
+    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
     adjust(party, 3)
     monkeypatch.setattr(account, "PAGE_SIZE", 1)
-    page = account.get_account(party.book, party.aki, "Aki", towards)
+    page = account.get_account(party.database, party.aki, "Aki", towards)
     found = flat(page)
     while page.older:
         last = page.lines[-1].hand
-        page = account.get_account(party.book, party.aki, "Aki", towards, (last.sheet, last.number))
+        page = account.get_account(party.database, party.aki, "Aki", towards, (last.sheet, last.number))
         found += flat(page)
     assert [chips for chips, _ in found if chips in {-1, -3, -10, -20, -400}] == [-3, -20, -10, -1]
     assert len(found) == 7
     assert found[0][1] == page.total
     assert all(now - chips == before for (chips, now), (_, before) in pairwise([*found, (0, 0)]))
-    assert account.get_account(party.book, party.aki, "Dai", "Ben").first == ()
+    assert account.get_account(party.database, party.aki, "Dai", "Ben").first == ()

@@ -19,17 +19,19 @@ from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.test_same_time import MANY, at_once
 
 
-def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(book: Database) -> None:
-    party = gather(book, rules={"base": 7}, name="Friday", chips=500)
+def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(
+    database: Database,
+) -> None:
+    party = gather(database, rules={"base": 7}, name="Friday", chips=500)
     party.record(BEN_WINS)
     worth = {"rate": {"currency": "JPY", "amount": "10"}, "note": "yen", "rounding": 50, "bearer": "Chie"}
-    terms.change(book, party.aki, worth)
-    with book.writing() as writing:
+    terms.change(database, party.aki, worth)
+    with database.writing() as writing:
         table = queries.tables.by_code(writing, party.opened.code)
         assert table
         writing.update(table, settlement_method="pairs")
-    over = next_table.open_next_table(book, party.aki)
-    there = detail.get_table(book, caller(over))
+    over = next_table.open_next_table(database, party.aki)
+    there = detail.get_table(database, caller(over))
     assert there.code != party.opened.code
     assert [(player.name, player.person) for player in there.players] == [
         (player.name, player.person) for player in party.view().players
@@ -38,7 +40,7 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
     assert (there.name, there.chips, there.note) == ("Friday", 500, "yen")
     assert there.totals == dict.fromkeys(PLAYERS, 0)
     assert (there.me.name, there.me.role, over.created) == ("Aki", "host", True)
-    with book.reading() as reading:
+    with database.reading() as reading:
         kept = queries.tables.by_code(reading, over.code)
         assert kept
         assert (kept.currency, kept.chip_value, kept.rounding, kept.rounding_person, kept.settlement_method) == (
@@ -52,19 +54,19 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
 
 def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Caller) -> None:
     helper = party.join()
-    opened = next_table.open_next_table(party.book, ben)
+    opened = next_table.open_next_table(party.database, ben)
     assert party.view().neighbours.after == opened.code
     seen = {
-        name: next_table.join_next_table(party.book, who)
+        name: next_table.join_next_table(party.database, who)
         for name, who in (("Aki", party.aki), ("Eva", eva), ("", helper))
     }
-    roles = {name: detail.get_table(party.book, caller(over)).me for name, over in seen.items()}
+    roles = {name: detail.get_table(party.database, caller(over)).me for name, over in seen.items()}
     assert [(me.name, me.role, me.seat) for me in roles.values()] == [
         ("Aki", "host", 0),
         ("Eva", "watcher", None),
         (None, "player", None),
     ]
-    there = detail.get_table(party.book, caller(opened))
+    there = detail.get_table(party.database, caller(opened))
     assert (there.me.name, there.me.role, there.me.seat) == ("Ben", "host", 1)
     assert [player.seated for player in there.players] == [True, True, False, False]
     assert there.neighbours.before == party.opened.code
@@ -72,49 +74,49 @@ def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Cal
 
 
 def test_all_are_told_and_whoever_did_it_is_named(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, ben)
+    opened = next_table.open_next_table(party.database, ben)
     (told,) = party.view().news
     assert (told.kind, told.by, told.mine, told.what) == ("again", "Ben", False, {"table": opened.code})
-    assert detail.get_table(party.book, ben).news[0].mine
+    assert detail.get_table(party.database, ben).news[0].mine
 
 
 def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that_was_seen(
     party: Party, ben: Caller
 ) -> None:
-    first = next_table.open_next_table(party.book, party.aki)
-    second = next_table.open_next_table(party.book, ben)
+    first = next_table.open_next_table(party.database, party.aki)
+    second = next_table.open_next_table(party.database, ben)
     assert (second.code, second.created, second.seat, second.role) == (first.code, False, 1, "player")
-    other = next_table.open_next_table(party.book, ben, another=first.code.lower())
+    other = next_table.open_next_table(party.database, ben, another=first.code.lower())
     assert (other.created, other.role) == (True, "host")
     assert other.code != first.code
-    late = next_table.open_next_table(party.book, party.aki, another=first.code)
+    late = next_table.open_next_table(party.database, party.aki, another=first.code)
     assert (late.code, late.created, late.role) == (other.code, False, "host")
     assert party.view().neighbours.after == other.code
 
 
 def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
     phones = [party.aki, *(party.join(seat=seat) for seat in (1, 2, 3))]
-    seen = at_once(lambda number: next_table.open_next_table(party.book, phones[number % 4]))
+    seen = at_once(lambda number: next_table.open_next_table(party.database, phones[number % 4]))
     assert len({over.code for over in seen}) == 1
     assert sum(over.created for over in seen) == 1
     assert len({over.token for over in seen}) == 4
-    there = detail.get_table(party.book, caller(seen[0]))
+    there = detail.get_table(party.database, caller(seen[0]))
     assert all(player.seated for player in there.players)
-    assert list(verify_tables(party.book, seen[0].code)) == []
+    assert list(verify_tables(party.database, seen[0].code)) == []
 
 
 def test_many_who_want_another_at_once_meet_at_one_too(party: Party) -> None:
-    first = next_table.open_next_table(party.book, party.aki).code
-    seen = at_once(lambda _: next_table.open_next_table(party.book, party.aki, another=first))
+    first = next_table.open_next_table(party.database, party.aki).code
+    seen = at_once(lambda _: next_table.open_next_table(party.database, party.aki, another=first))
     assert len({over.code for over in seen} | {first}) == 2
     assert sum(over.created for over in seen) == 1
 
 
 def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, party.aki)
-    seen = at_once(lambda _: next_table.join_next_table(party.book, ben))
+    opened = next_table.open_next_table(party.database, party.aki)
+    seen = at_once(lambda _: next_table.join_next_table(party.database, ben))
     assert len({over.token for over in seen}) == 1
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         table = queries.tables.by_code(reading, opened.code)
         assert table
         devices = queries.roster.roster(reading, table).devices
@@ -123,29 +125,35 @@ def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
 
 
 def test_who_is_called_otherwise_by_then_is_the_same_person(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, party.aki)
-    people.rename_person(party.book, caller(opened), "Chie", "Ben II")
-    people.rename_person(party.book, caller(opened), "Ben", "Benjamin")
-    people.rename_person(party.book, ben, "Ben", "Benni")
-    assert detail.get_table(party.book, caller(next_table.join_next_table(party.book, ben))).me.name == "Benjamin"
+    opened = next_table.open_next_table(party.database, party.aki)
+    people.rename_person(party.database, caller(opened), "Chie", "Ben II")
+    people.rename_person(party.database, caller(opened), "Ben", "Benjamin")
+    people.rename_person(party.database, ben, "Ben", "Benni")
+    assert (
+        detail.get_table(party.database, caller(next_table.join_next_table(party.database, ben))).me.name == "Benjamin"
+    )
 
 
 def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, 4, 3)))
-    opened = next_table.open_next_table(party.book, party.aki)
-    assert [player.name for player in detail.get_table(party.book, caller(opened)).players] == ["Aki", "Dai", "Chie"]
-    there = detail.get_table(party.book, caller(next_table.join_next_table(party.book, ben)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 4, 3)))
+    opened = next_table.open_next_table(party.database, party.aki)
+    assert [player.name for player in detail.get_table(party.database, caller(opened)).players] == [
+        "Aki",
+        "Dai",
+        "Chie",
+    ]
+    there = detail.get_table(party.database, caller(next_table.join_next_table(party.database, ben)))
     assert (there.me.name, there.me.seat, there.away is not None) == ("Ben", None, True)
 
 
-def test_who_came_after_it_was_opened_comes_by_name(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "", "Dai"])
-    opened = next_table.open_next_table(book, party.aki)
+def test_who_came_after_it_was_opened_comes_by_name(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", "Dai"])
+    opened = next_table.open_next_table(database, party.aki)
     kim, lee, eva = party.join("Kim", seat=2), party.join("Lee"), party.join("Eva", watch=True)
-    joining.join(book, opened.code, opened.links.play or "", name="Uma")
-    joining.join(book, opened.code, opened.links.watch, name="Eva")
-    seen = [detail.get_table(book, caller(next_table.join_next_table(book, who))).me for who in (kim, lee, eva)]
+    joining.join(database, opened.code, opened.links.play or "", name="Uma")
+    joining.join(database, opened.code, opened.links.watch, name="Eva")
+    seen = [detail.get_table(database, caller(next_table.join_next_table(database, who))).me for who in (kim, lee, eva)]
     assert [(me.name, me.role, me.seat) for me in seen] == [
         ("Kim", "player", 2),
         ("Lee", "player", None),
@@ -153,68 +161,68 @@ def test_who_came_after_it_was_opened_comes_by_name(book: Database) -> None:
     ]
 
 
-def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "", "Dai"])
-    opened = next_table.open_next_table(book, party.aki)
+def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", "Dai"])
+    opened = next_table.open_next_table(database, party.aki)
     kim = party.join("Kim", seat=2)
-    joining.join(book, opened.code, opened.links.play or "", seat=2, name="Lee")
-    me = detail.get_table(book, caller(next_table.join_next_table(book, kim))).me
+    joining.join(database, opened.code, opened.links.play or "", seat=2, name="Lee")
+    me = detail.get_table(database, caller(next_table.join_next_table(database, kim))).me
     assert (me.name, me.seat) == ("Kim", None)
 
 
 def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller, sam: Caller) -> None:
-    opened = next_table.open_next_table(party.book, party.aki)
+    opened = next_table.open_next_table(party.database, party.aki)
     party.claim(1)
     for who in (ben, Caller(party.opened.code, sam.token), Caller(party.opened.code, opened.token)):
         with pytest.raises(NotFound):
-            next_table.join_next_table(party.book, who)
+            next_table.join_next_table(party.database, who)
     with pytest.raises(NotFound):
-        detail.get_table(party.book, Caller(opened.code, party.aki.token))
+        detail.get_table(party.database, Caller(opened.code, party.aki.token))
 
 
 def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, party.aki)
-    next_table.join_next_table(party.book, ben)
+    opened = next_table.open_next_table(party.database, party.aki)
+    next_table.join_next_table(party.database, ben)
     party.claim(1, opened)
     with pytest.raises(Forbidden):
-        next_table.join_next_table(party.book, ben)
+        next_table.join_next_table(party.database, ben)
 
 
 def test_a_locked_table_lets_in_nobody_who_is_not_there(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, party.aki)
-    joining.lock_joining(party.book, caller(opened), True)
+    opened = next_table.open_next_table(party.database, party.aki)
+    joining.lock_joining(party.database, caller(opened), True)
     with pytest.raises(JoiningLocked):
-        next_table.join_next_table(party.book, ben)
-    assert next_table.join_next_table(party.book, party.aki).token == opened.token
+        next_table.join_next_table(party.database, ben)
+    assert next_table.join_next_table(party.database, party.aki).token == opened.token
 
 
 def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(party: Party, eva: Caller) -> None:
     with pytest.raises(NotFound):
-        next_table.join_next_table(party.book, eva)
+        next_table.join_next_table(party.database, eva)
     with pytest.raises(Forbidden):
-        next_table.open_next_table(party.book, eva)
+        next_table.open_next_table(party.database, eva)
     assert party.view().neighbours.after is None
 
 
 def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Caller) -> None:
-    opened = next_table.open_next_table(party.book, ben)
-    over = next_table.join_next_table(party.book, party.aki)
-    hosts.dismiss(party.book, caller(opened), 1)
-    assert next_table.join_next_table(party.book, party.aki).role == "player"
+    opened = next_table.open_next_table(party.database, ben)
+    over = next_table.join_next_table(party.database, party.aki)
+    hosts.dismiss(party.database, caller(opened), 1)
+    assert next_table.join_next_table(party.database, party.aki).role == "player"
     assert over.role == "host"
 
 
 def test_a_full_table_is_followed_by_another(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_EVENTS", 0)
-    opened = next_table.open_next_table(party.book, party.aki)
+    opened = next_table.open_next_table(party.database, party.aki)
     assert party.view().news == ()
-    over = next_table.join_next_table(party.book, ben)
+    over = next_table.join_next_table(party.database, ben)
     assert (over.code, over.seat) == (opened.code, 1)
 
 
 def test_that_it_was_opened_is_kept_in_a_file(party: Party) -> None:
-    next_table.open_next_table(party.book, party.aki)
-    kept = exporter.export_as_value(party.book, party.opened.code)
-    back = exporter.import_table(party.book, kept)
-    assert exporter.export_as_value(party.book, back.code)["events"] == kept["events"]
-    assert detail.get_table(party.book, caller(back)).neighbours.after is None
+    next_table.open_next_table(party.database, party.aki)
+    kept = exporter.export_as_value(party.database, party.opened.code)
+    back = exporter.import_table(party.database, kept)
+    assert exporter.export_as_value(party.database, back.code)["events"] == kept["events"]
+    assert detail.get_table(party.database, caller(back)).neighbours.after is None

@@ -33,7 +33,7 @@ DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 def amend(party: Party, wanted: AmendmentRequest, **how: Any) -> AmendmentResult:
     """Aki, the host, corrects what was agreed; whoever nobody has heard of is somebody new."""
     new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
-    return amendments.amend_sheet(party.book, party.aki, new, **how)
+    return amendments.amend_sheet(party.database, party.aki, new, **how)
 
 
 def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
@@ -43,11 +43,11 @@ def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
 
 def all_is_right(party: Party) -> bool:
     """Whether the book verifies, and comes back from a file as it went into it."""
-    assert list(verify_tables(party.book, party.opened.code)) == []
-    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
-    opened = exporter.import_table(party.book, out)
-    again = json.loads(json.dumps(exporter.export_as_value(party.book, opened.code)))
-    assert list(verify_tables(party.book, opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
+    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
+    opened = exporter.import_table(party.database, out)
+    again = json.loads(json.dumps(exporter.export_as_value(party.database, opened.code)))
+    assert list(verify_tables(party.database, opened.code)) == []
     return {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
 
 
@@ -56,7 +56,7 @@ def all_is_right(party: Party) -> bool:
 
 def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
+    corrections.withdraw_hand(party.database, party.aki, 2)
     before, totals = won(party), party.view().totals
     amended = amend(party, TWICE)
     assert amended.numbers == (1, 3)
@@ -67,7 +67,7 @@ def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
 
 
 def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Caller) -> None:
-    hand, _ = recording.record_hand(party.book, ben, BEN_WINS)
+    hand, _ = recording.record_hand(party.database, ben, BEN_WINS)
     amend(party, TWICE)
     now = party.hand(1)
     assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
@@ -83,8 +83,8 @@ def _rules(party: Party) -> dict[str, Any]:
     return party.view().sheet.rules.model_dump()
 
 
-def test_what_is_not_named_stays_as_it_was_agreed(book: Database) -> None:
-    party = gather(book, rules={"unit": 3}, first_dealer=2)
+def test_what_is_not_named_stays_as_it_was_agreed(database: Database) -> None:
+    party = gather(database, rules={"unit": 3}, first_dealer=2)
     amend(party, AmendmentRequest(first_dealer=1))
     assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
     amend(party, TWICE)
@@ -96,7 +96,7 @@ def test_what_is_not_named_stays_as_it_was_agreed(book: Database) -> None:
 
 def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    right = gather(party.book, first_dealer=1)
+    right = gather(party.database, first_dealer=1)
     right.record(BEN_WINS, BEN_WINS)
     assert amend(party, AmendmentRequest(first_dealer=1)).numbers == (1, 2)
     assert won(party) == won(right)
@@ -115,7 +115,7 @@ def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party
     start = party.view().sheet.next.start
     assert start
     given = start.model_dump(mode="json")
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS, start=given)
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS, start=given)
     party.record(BEN_WINS)
     amended = amend(party, AmendmentRequest(first_dealer=2))
     assert (amended.numbers, party.hand(1).dealer_name) == ((1,), "Chie")
@@ -179,7 +179,9 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
     for who, code in ({}, "missing"), ({1: 9}, "person"), ({1: "Emi"}, "person"), ({1: 3}, "double"):
         for preview in (True, False):
             with pytest.raises(Refused) as refused:
-                amendments.amend_sheet(party.book, party.aki, AmendmentRequest(players=BENN, who=who), preview=preview)
+                amendments.amend_sheet(
+                    party.database, party.aki, AmendmentRequest(players=BENN, who=who), preview=preview
+                )
             assert [(one.field, one.code) for one in refused.value.problems] == [("who.1", code)]
     assert party.view() == before
 
@@ -210,7 +212,7 @@ def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
 
 def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
     party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
     emi = party.view().players[3].person
     amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "Emy"], who={3: emi}), sheet=1)
     assert dict(party.view().totals) == {"Aki": -2, "Ben": 8, "Chie": -5, "Emy": -1}
@@ -225,23 +227,23 @@ def test_a_form_respells_a_name_and_a_program_only_says_it(party: Party) -> None
 
 
 def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben: Caller) -> None:
-    recording.record_hand(party.book, ben, BEN_WINS)
+    recording.record_hand(party.database, ben, BEN_WINS)
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
     assert (hand.players, hand.earlier[0].players) == (("Aki", "Emi", "Chie", "Dai"), tuple(PLAYERS))
     assert (hand.reseated, hand.corrected, hand.by) == (True, False, "Ben")
     assert hand.earlier[0].next_dealer_name == "Ben"
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     assert [one.players[1] for one in party.hand(1).earlier] == ["Ben", "Emi"]
     assert all_is_right(party)
 
 
 def test_a_withdrawn_hand_moves_too(party: Party) -> None:
     party.record(BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 1)
+    corrections.withdraw_hand(party.database, party.aki, 1)
     amend(party, AmendmentRequest(players=OTHERS))
     assert party.hand(1).withdrawn
-    corrections.correct_hand(party.book, party.aki, 1, dict(party.hand(1).entry))
+    corrections.correct_hand(party.database, party.aki, 1, dict(party.hand(1).entry))
     assert party.hand(1).won == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
     assert all_is_right(party)
 
@@ -251,7 +253,7 @@ def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> N
     amend(party, AmendmentRequest(players=OTHERS))
     party.record(BEN_WINS)
     amend(party, AmendmentRequest(rules={"unit": 5}, first_dealer=3))
-    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
+    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
     amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     party.record(AKI_WINS)
     assert [amendment.after for amendment in party.view().sheet.amendments] == [2, 3, 3]
@@ -259,19 +261,19 @@ def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> N
 
 
 def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> None:
-    book, aki = party.book, party.aki
+    database, aki = party.database, party.aki
     party.record(BEN_WINS, AKI_WINS)
-    insertion.insert_hand(book, aki, 1, BEN_WINS)
+    insertion.insert_hand(database, aki, 1, BEN_WINS)
     amend(party, AmendmentRequest(players=OTHERS, first_dealer=0))
-    insertion.insert_hand(book, aki, 0, AKI_WINS)
+    insertion.insert_hand(database, aki, 0, AKI_WINS)
     last = party.record(BEN_WINS)
-    corrections.undo_hand(book, aki, last.number, last.revision)
+    corrections.undo_hand(database, aki, last.number, last.revision)
     amend(party, AmendmentRequest(rules={"unit": 2}, players=["Ben", "Aki", "Chie", "Emi"]))
-    corrections.restore_hand(book, aki, last.number)
+    corrections.restore_hand(database, aki, last.number)
     amend(party, AmendmentRequest(first_dealer=3))
     hands = party.view().sheet.hands
     assert [hand.number for hand in hands] == [4, 1, 3, 2, 5]
-    right = gather(book, players=["Ben", "Aki", "Chie", "Emi"], rules={"unit": 2}, first_dealer=3)
+    right = gather(database, players=["Ben", "Aki", "Chie", "Emi"], rules={"unit": 2}, first_dealer=3)
     right.record(*(dict(hand.entry) for hand in hands))
     assert won(party) == won(right)
     assert all_is_right(party)
@@ -279,7 +281,7 @@ def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> 
 
 def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
     party.record(BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 1)
+    corrections.withdraw_hand(party.database, party.aki, 1)
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
     assert "Emi" in hand.headline.say(str, hand.players)
@@ -288,9 +290,9 @@ def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
 
 def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
     party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=PLAYERS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS)
     party.record(BEN_WINS)
-    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
+    drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
     assert amend(party, TWICE, sheet=1).sheet.number == 1
     assert won(party, 1) == [{name: 2 * chips for name, chips in won(party, 2)[0].items()}]
     assert party.view().draft.fields == {"winner": "1"}
@@ -325,17 +327,17 @@ def test_what_cannot_have_been_agreed_is_refused(
     assert party.view() == before
 
 
-def test_a_hand_that_could_not_have_been_is_named_with_its_field(book: Database) -> None:
-    party = gather(book, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
+def test_a_hand_that_could_not_have_been_is_named_with_its_field(database: Database) -> None:
+    party = gather(database, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
     party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
-    corrections.withdraw_hand(party.book, party.aki, 1)
+    corrections.withdraw_hand(party.database, party.aki, 1)
     with pytest.raises(Refused) as refused:
         amend(party, AmendmentRequest(rules={"mode": "winner"}))
     assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
 
 
-def test_a_spectator_who_bet_did_not_play(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_spectator_who_bet_did_not_play(database: Database) -> None:
+    party = gather(database, "buki")
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
     with pytest.raises(Refused) as refused:
@@ -347,7 +349,7 @@ def test_only_the_host_corrects_what_was_agreed_or_looks_what_that_would_do(part
     party.record(BEN_WINS)
     for preview in (True, False):
         with pytest.raises(Forbidden):
-            amendments.amend_sheet(party.book, ben, TWICE, preview=preview)
+            amendments.amend_sheet(party.database, ben, TWICE, preview=preview)
 
 
 def test_a_sheet_that_is_not_there_is_not_found(party: Party) -> None:
@@ -363,12 +365,12 @@ def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
         amend(party, AmendmentRequest(rules={"unit": 3}), agreed=seen)
     assert moved.value.current.rules.model_dump()["unit"] == 2
     with pytest.raises(SheetChanged):
-        recording.record_hand(party.book, party.aki, BEN_WINS, agreed=seen)
+        recording.record_hand(party.database, party.aki, BEN_WINS, setup_revision=seen)
 
 
 def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
     party.record(BEN_WINS)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         sheet = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert sheet
         writing.update(sheet, locked_as_paid=True)
@@ -385,7 +387,7 @@ def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> Non
     wanted = AmendmentRequest(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
     seen = amend(party, wanted, preview=True)
     assert seen.consequences
-    assert (seen.numbers, seen.consequences.table) == ((1,), detail.get_table(party.book, party.aki))
+    assert (seen.numbers, seen.consequences.table) == ((1,), detail.get_table(party.database, party.aki))
     told = {total.name: total.after for total in seen.consequences.totals}
     assert party.view() == before
     now = amend(party, wanted)
@@ -405,7 +407,7 @@ def test_before_the_first_hand_nothing_is_history(party: Party) -> None:
     amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
     sheet = party.view().sheet
     assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     assert all_is_right(party)
 
 
@@ -422,8 +424,8 @@ def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) 
 
 def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
-    drafts.update_draft(party.book, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    drafts.update_draft(party.database, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
     amend(party, TWICE)
     assert party.view().draft.fields == {"winner": "1", "piles.2": "5", "piles.3": "1"}
     amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
@@ -433,22 +435,22 @@ def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
 
 def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, ben, 1, "the wrong dealer")
+    objections.raise_objection(party.database, ben, 1, "the wrong dealer")
     amend(party, AmendmentRequest(first_dealer=1))
     assert party.view().sheet.disputed == (1,)
 
 
-def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(book: Database) -> None:
+def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(database: Database) -> None:
     costs = []
     for length in (3, 150):
-        party = gather(book)
+        party = gather(database)
         lengthen(party, length)
-        with counted(book) as cost:
+        with counted(database) as cost:
             amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
         costs.append(cost)
     assert costs[0]["statements"] == costs[1]["statements"]
     assert costs[1]["hands"] <= 150 + 3
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         rows: list[HandRow] = list(queries.hands.history(reading, party.me(party.aki).table_id, 1))
     assert [row.kind for row in rows] == ["recorded"] * 150 + ["reseated"] * 150
-    assert len(look(book, party.aki).sheet.hands) == 150
+    assert len(look(database, party.aki).sheet.hands) == 150

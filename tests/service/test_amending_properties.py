@@ -29,7 +29,7 @@ from tests.length import soak, some_examples
 from tests.service.conftest import caller, look, moved
 
 
-def wrongly(book: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
+def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
     """The evening as it was played by mistake, and those of its hands, as they really were, that could be recorded."""
     seats = list(range(len(right.players)))
     order = draw.draw(some.just(seats) | some.permutations(seats))
@@ -40,17 +40,17 @@ def wrongly(book: Database, right: Evening, draw: some.DataObject) -> tuple[Call
     rules = draw.draw(some.just(right.rules) | unit | unit | rules_of(right.game, len(seats)))
     dealer = draw.draw(some.sampled_from(seats))
     opened = opening.open_table(
-        book, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0
+        database, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0
     )
     actor, played, numbers = caller(opened), [], count(1)
     for hand in right.hands:
         try:
-            recording.record_hand(book, actor, reseated(hand, order))
+            recording.record_hand(database, actor, reseated(hand, order))
         except Refused:
             continue
         played.append(hand)
         if draw.draw(some.integers(0, 5)) == 0:
-            corrections.withdraw_hand(book, actor, next(numbers))
+            corrections.withdraw_hand(database, actor, next(numbers))
             played[-1] = {}
         else:
             next(numbers)
@@ -115,10 +115,10 @@ def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right
     assert_the_book_is_right(shelf, actor)
 
 
-def assert_the_book_is_right(book: Database, actor: Caller) -> None:
-    assert list(verify_tables(book, actor.code)) == []
-    out = json.loads(json.dumps(exporter.export_as_value(book, actor)))
-    opened = exporter.import_table(book, out)
-    again = json.loads(json.dumps(exporter.export_as_value(book, opened.code)))
+def assert_the_book_is_right(database: Database, actor: Caller) -> None:
+    assert list(verify_tables(database, actor.code)) == []
+    out = json.loads(json.dumps(exporter.export_as_value(database, actor)))
+    opened = exporter.import_table(database, out)
+    again = json.loads(json.dumps(exporter.export_as_value(database, opened.code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    assert list(verify_tables(book, opened.code)) == []
+    assert list(verify_tables(database, opened.code)) == []

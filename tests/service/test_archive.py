@@ -17,63 +17,66 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 
-def listed(book: Database, *phones: Caller, typed: str = "") -> list[TableListItem]:
+def listed(database: Database, *phones: Caller, typed: str = "") -> list[TableListItem]:
     """What a phone that has been at these tables finds."""
-    return list(table_list.search_my_tables(book, phones, typed))
+    return list(table_list.search_my_tables(database, phones, typed))
 
 
 def test_a_table_is_put_away_by_one_phone_alone_and_nothing_of_it_changes(
     party: Party, ben: Caller, eva: Caller
 ) -> None:
-    before, out = detail.get_table(party.book, ben), exporter.export_as_value(party.book, party.aki)
+    before, out = detail.get_table(party.database, ben), exporter.export_as_value(party.database, party.aki)
     for _ in range(2):
-        table_list.archive_table(party.book, ben)
-        assert [one.archived for one in listed(party.book, ben)] == [True]
-    assert [one.archived for one in (*listed(party.book, eva), *listed(party.book, party.aki))] == [False, False]
-    assert detail.get_table(party.book, ben) == before
-    assert exporter.export_as_value(party.book, party.aki) | {"exported_at": ""} == out | {"exported_at": ""}
+        table_list.archive_table(party.database, ben)
+        assert [one.archived for one in listed(party.database, ben)] == [True]
+    assert [one.archived for one in (*listed(party.database, eva), *listed(party.database, party.aki))] == [
+        False,
+        False,
+    ]
+    assert detail.get_table(party.database, ben) == before
+    assert exporter.export_as_value(party.database, party.aki) | {"exported_at": ""} == out | {"exported_at": ""}
     for _ in range(2):
-        table_list.unarchive_table(party.book, ben)
-        assert [one.archived for one in listed(party.book, ben)] == [False]
+        table_list.unarchive_table(party.database, ben)
+        assert [one.archived for one in listed(party.database, ben)] == [False]
 
 
 def test_whoever_watches_puts_a_table_away_too_and_one_that_is_over(party: Party, eva: Caller) -> None:
-    closing.close_table(party.book, party.aki)
-    table_list.archive_table(party.book, eva)
-    [one] = listed(party.book, eva)
+    closing.close_table(party.database, party.aki)
+    table_list.archive_table(party.database, eva)
+    [one] = listed(party.database, eva)
     assert (one.archived, one.closed) == (True, True)
 
 
 def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party: Party, ben: Caller) -> None:
-    seen = presence.get_table_state(party.book, ben).revision
+    seen = presence.get_table_state(party.database, ben).revision
     heard: list[object] = []
-    party.book.listeners.append(lambda *said: heard.append(said))
-    table_list.archive_table(party.book, ben)
-    table_list.unarchive_table(party.book, ben)
-    assert (heard, presence.get_table_state(party.book, ben).revision) == ([], seen)
+    party.database.listeners.append(lambda *said: heard.append(said))
+    table_list.archive_table(party.database, ben)
+    table_list.unarchive_table(party.database, ben)
+    assert (heard, presence.get_table_state(party.database, ben).revision) == ([], seen)
 
 
 def test_the_next_table_of_the_same_people_is_not_put_away(party: Party) -> None:
-    table_list.archive_table(party.book, party.aki)
-    over = next_table.open_next_table(party.book, party.aki)
-    assert [one.archived for one in listed(party.book, Caller(over.code, over.token))] == [False]
+    table_list.archive_table(party.database, party.aki)
+    over = next_table.open_next_table(party.database, party.aki)
+    assert [one.archived for one in listed(party.database, Caller(over.code, over.token))] == [False]
 
 
 def test_a_stranger_puts_nothing_away(party: Party, sam: Caller) -> None:
     for verb in (table_list.archive_table, table_list.unarchive_table):
         with pytest.raises(NotFound):
-            verb(party.book, Caller(party.opened.code, sam.token))
-    assert listed(party.book, Caller(party.opened.code, sam.token)) == []
+            verb(party.database, Caller(party.opened.code, sam.token))
+    assert listed(party.database, Caller(party.opened.code, sam.token)) == []
 
 
-def test_a_table_is_found_by_all_that_was_ever_at_it(book: Database) -> None:
+def test_a_table_is_found_by_all_that_was_ever_at_it(database: Database) -> None:
     with time_machine.travel("2026-11-21T12:00Z"):
-        party = gather(book, name="Saturday at Chie's", outside=["Grandma"])
+        party = gather(database, name="Saturday at Chie's", outside=["Grandma"])
         party.join("Eva", watch=True)
         party.record(BEN_WINS)
-        next_sheet.start_next_sheet(book, party.aki, game="moon", players=["Aki", "Ben", "Fay"])
+        next_sheet.start_next_sheet(database, party.aki, game="moon", players=["Aki", "Ben", "Fay"])
     with time_machine.travel("2026-03-04T12:00Z"):
-        other = gather(book, "buki", players=["Uwe", "Val", "Xi", "Yu"])
+        other = gather(database, "buki", players=["Uwe", "Val", "Xi", "Yu"])
     for typed in (
         "saturday",
         "ＧＲＡＮＤ",
@@ -84,18 +87,20 @@ def test_a_table_is_found_by_all_that_was_ever_at_it(book: Database) -> None:
         "nov",
         party.opened.links.join_code,
     ):
-        assert [one.code for one in listed(book, other.aki, party.aki, typed=typed or "")] == [party.opened.code], typed
-    assert len(listed(book, other.aki, party.aki)) == 2
-    assert listed(book, other.aki, party.aki, typed="grandma uwe") == []
+        assert [one.code for one in listed(database, other.aki, party.aki, typed=typed or "")] == [party.opened.code], (
+            typed
+        )
+    assert len(listed(database, other.aki, party.aki)) == 2
+    assert listed(database, other.aki, party.aki, typed="grandma uwe") == []
 
 
 def test_whoever_watches_is_not_told_the_code_that_lets_people_in(party: Party, eva: Caller) -> None:
-    assert listed(party.book, eva, typed=party.opened.links.join_code or "") == []
-    assert [one.codes for one in listed(party.book, eva)] == [(party.opened.code,)]
-    new = joining.revoke_links(party.book, party.aki).join_code
-    assert [one.codes for one in listed(party.book, party.aki, typed=new or "")] == [(new, party.opened.code)]
+    assert listed(party.database, eva, typed=party.opened.links.join_code or "") == []
+    assert [one.codes for one in listed(party.database, eva)] == [(party.opened.code,)]
+    new = joining.revoke_links(party.database, party.aki).join_code
+    assert [one.codes for one in listed(party.database, party.aki, typed=new or "")] == [(new, party.opened.code)]
 
 
-def test_empty_seats_are_nobody_to_be_found_by(book: Database) -> None:
-    party = gather(book, players=[*PLAYERS[:3], ""], placeholder="Zoe{}".format)
-    assert [one.people for one in listed(book, party.aki)] == [("Aki", "Ben", "Chie")]
+def test_empty_seats_are_nobody_to_be_found_by(database: Database) -> None:
+    party = gather(database, players=[*PLAYERS[:3], ""], placeholder="Zoe{}".format)
+    assert [one.people for one in listed(database, party.aki)] == [("Aki", "Ben", "Chie")]

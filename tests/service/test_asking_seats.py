@@ -15,27 +15,27 @@ from tests.service.conftest import Party, caller
 
 def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
     """A phone that says to be who sits there, and its number."""
-    joined = joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
+    joined = joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
     assert (joined.seat, joined.requested_seat, joined.role) == (None, seat, "player")
-    [asking] = detail.get_table(party.book, caller(joined)).asking
+    [asking] = detail.get_table(party.database, caller(joined)).asking
     assert asking.mine
     return caller(joined), asking.device
 
 
 def asked(party: Party, who: Caller) -> list[str]:
     """Who says to be whom, as far as somebody decides on it."""
-    return [one.name for one in detail.get_table(party.book, who).asking if one.i_decide]
+    return [one.name for one in detail.get_table(party.database, who).asking if one.i_decide]
 
 
 def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:
     chie, eva = party.join(seat=2), party.join(watch=True)
     new, device = ask(party)
-    before = presence.get_table_state(party.book, ben).revision
+    before = presence.get_table_state(party.database, ben).revision
     assert [asked(party, who) for who in (party.aki, ben, chie, eva, new)] == [["Ben"], ["Ben"], [], [], []]
     for other in (chie, eva, new):
         with pytest.raises(Forbidden):
-            devices.answer_seat_request(party.book, other, device, let=True)
-    assert (party.me(ben).seat, party.me(new).seat, presence.get_table_state(party.book, ben).revision) == (
+            devices.answer_seat_request(party.database, other, device, let=True)
+    assert (party.me(ben).seat, party.me(new).seat, presence.get_table_state(party.database, ben).revision) == (
         1,
         None,
         before,
@@ -45,35 +45,35 @@ def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Ca
 @pytest.mark.parametrize("decides", ["holder", "host"])
 def test_who_is_let_in_has_the_seat_and_the_phone_before_is_out(party: Party, ben: Caller, decides: str) -> None:
     new, device = ask(party)
-    devices.answer_seat_request(party.book, ben if decides == "holder" else party.aki, device, let=True)
-    assert (party.me(new).seat, party.me(new).name, detail.get_table(party.book, new).asking) == (1, "Ben", ())
+    devices.answer_seat_request(party.database, ben if decides == "holder" else party.aki, device, let=True)
+    assert (party.me(new).seat, party.me(new).name, detail.get_table(party.database, new).asking) == (1, "Ben", ())
     with pytest.raises(NotFound):
         party.me(ben)
     with pytest.raises(NotAllowedNow):
-        devices.answer_seat_request(party.book, party.aki, device, let=True)
+        devices.answer_seat_request(party.database, party.aki, device, let=True)
 
 
 def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, ben: Caller) -> None:
     for decides in (ben, None):
         new, device = ask(party)
-        devices.answer_seat_request(party.book, decides or new, device, let=False)
+        devices.answer_seat_request(party.database, decides or new, device, let=False)
         assert (party.me(ben).seat, party.me(new).seat, asked(party, ben)) == (1, None, [])
         with pytest.raises(NotAllowedNow):
-            devices.answer_seat_request(party.book, ben, device, let=True)
+            devices.answer_seat_request(party.database, ben, device, let=True)
 
 
 def test_a_host_whose_seat_is_taken_stays_the_host(party: Party) -> None:
     new, device = ask(party, 0)
-    devices.answer_seat_request(party.book, party.aki, device, let=True)
+    devices.answer_seat_request(party.database, party.aki, device, let=True)
     assert (party.me(party.aki).role, party.me(party.aki).seat) == ("host", None)
     assert (party.me(new).role, party.me(new).seat) == ("player", 0)
 
 
 def test_the_host_lets_in_whoever_asks_for_a_seat_that_was_freed_meanwhile(party: Party, ben: Caller) -> None:
     new, device = ask(party)
-    devices.release_seat(party.book, party.aki, 1)
+    devices.release_seat(party.database, party.aki, 1)
     assert asked(party, ben) == []
-    devices.answer_seat_request(party.book, party.aki, device, let=True)
+    devices.answer_seat_request(party.database, party.aki, device, let=True)
     assert party.me(new).seat == 1
 
 

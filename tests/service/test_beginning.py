@@ -15,9 +15,9 @@ from tests.service.verbs import DRAWN
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table of Buki-Domino after a draw: Ben's 4, Chie's 2 and Dai's 6 lie there, and Aki deals."""
-    party = gather(book, "buki")
+    party = gather(database, "buki")
     party.record(DRAWN)
     return party
 
@@ -29,8 +29,8 @@ def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) -> None:
-    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
-    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=PLAYERS)
+    drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
+    next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=PLAYERS)
     what, people = told(party)
     assert what == {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]}
     assert people == ("Ben", "Chie", "Dai")
@@ -40,8 +40,8 @@ def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) 
 @pytest.mark.parametrize("entered", [False, True])
 def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool) -> None:
     if entered:
-        drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+        drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party) == (
         {"sheet": 2, "how": "anew", "dropped": entered, "stakes": [4, 2, 6]},
         ("Ben", "Chie", "Dai"),
@@ -50,7 +50,7 @@ def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool
 
 
 def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:
-    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=PLAYERS, takes_over={})
+    next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=PLAYERS, takes_over={})
     assert told(party) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
 
 
@@ -59,19 +59,19 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
     party: Party, takes_over: int | None, back: tuple[str, ...]
 ) -> None:
     players = ["Aki", "Fay", "Chie", "Dai"]
-    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=players, takes_over={1: takes_over})
+    next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=players, takes_over={1: takes_over})
     assert told(party)[1] == back
 
 
 def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 4)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
     [newest, *older] = party.view().news
     assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
     assert newest.what == {"moves": ["out"], "stakes": [4]}
     assert all(one.kind != "began" for one in older), "in one sentence"
 
 
-def test_a_game_without_a_hand_is_changed_in_its_place(book: Database) -> None:
-    party = gather(book)
-    next_sheet.start_next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
+def test_a_game_without_a_hand_is_changed_in_its_place(database: Database) -> None:
+    party = gather(database)
+    next_sheet.start_next_sheet(database, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party)[0]["how"] == "in_place"

@@ -37,14 +37,14 @@ def refused(verb: Callable[[], object]) -> str:
 
 def exported(party: Party) -> Any:  # noqa: ANN401  JSON
     """The file of a table."""
-    return parse_json(b"".join(exporter.export_table(party.book, party.aki)))
+    return parse_json(b"".join(exporter.export_table(party.database, party.aki)))
 
 
 def brought_back(party: Party) -> Party:
     """The table that comes out of the file of this one."""
-    opened = exporter.import_table(party.book, exported(party))
-    assert list(verify_tables(party.book, opened.code)) == []
-    return Party(party.book, opened)
+    opened = exporter.import_table(party.database, exported(party))
+    assert list(verify_tables(party.database, opened.code)) == []
+    return Party(party.database, opened)
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,9 @@ def brought_back(party: Party) -> Party:
     ids=["who comes in", "who sits down", "who bets"],
 )
 def test_a_table_that_knows_enough_people_knows_no_more(
-    book: Database, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
+    database: Database, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
 ) -> None:
-    party = gather(book, "buki")
+    party = gather(database, "buki")
     party.join("Eva")
     monkeypatch.setattr(quota, "MAX_PEOPLE", 5)
     before = party.view()
@@ -69,7 +69,7 @@ def test_a_table_that_knows_enough_people_knows_no_more(
     assert party.view() == before
     party.join()
     party.record(BETS | {"side_bets": [{"by": "Eva", "on": 2, "amount": 4}]})
-    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
+    next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Eva", "Ben", "Chie", "Dai"])
     brought_back(party)
     monkeypatch.setattr(quota, "MAX_PEOPLE", 6)
     name_somebody(party)
@@ -77,7 +77,7 @@ def test_a_table_that_knows_enough_people_knows_no_more(
 
 def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def begin() -> None:
-        next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+        next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
 
     monkeypatch.setattr(quota, "MAX_SHEETS", 2)
     party.record(BEN_WINS)
@@ -91,29 +91,35 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
 
 def buy_in(party: Party) -> int:
     """The number of an entry."""
-    return chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}).number
+    return chip_entries.add_chip_entry(
+        party.database, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}
+    ).number
 
 
 def play_another(party: Party) -> None:
     """Begin another game."""
-    next_sheet.start_next_sheet(party.book, party.aki, game="freestyle", players=PLAYERS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=PLAYERS)
 
 
 ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
     "a hand": ("MAX_HANDS", 3, lambda party: party.record(BEN_WINS)),
-    "a forgotten hand": ("MAX_HANDS", 3, lambda party: insertion.insert_hand(party.book, party.aki, 0, BEN_WINS)),
+    "a forgotten hand": ("MAX_HANDS", 3, lambda party: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS)),
     "another game": ("MAX_HANDS", 4, play_another),
-    "other seats": ("MAX_HANDS", 4, lambda party: seating.change_seats(party.book, party.aki, Seats((2, 1, 3, 4)))),
-    "a corrected hand": ("MAX_VERSIONS", 5, lambda party: corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)),
-    "a withdrawn hand": ("MAX_VERSIONS", 4, lambda party: corrections.withdraw_hand(party.book, party.aki, 2)),
+    "other seats": ("MAX_HANDS", 4, lambda party: seating.change_seats(party.database, party.aki, Seats((2, 1, 3, 4)))),
+    "a corrected hand": (
+        "MAX_VERSIONS",
+        5,
+        lambda party: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS),
+    ),
+    "a withdrawn hand": ("MAX_VERSIONS", 4, lambda party: corrections.withdraw_hand(party.database, party.aki, 2)),
     "other rules": (
         "MAX_VERSIONS",
         4,
-        lambda party: amendments.amend_sheet(party.book, party.aki, AmendmentRequest(first_dealer=2)),
+        lambda party: amendments.amend_sheet(party.database, party.aki, AmendmentRequest(first_dealer=2)),
     ),
-    "an objection": ("MAX_OBJECTIONS", 2, lambda party: objections.raise_objection(party.book, party.aki, 1, "no")),
+    "an objection": ("MAX_OBJECTIONS", 2, lambda party: objections.raise_objection(party.database, party.aki, 1, "no")),
     "an entry": ("MAX_CHIP_ENTRIES", 3, buy_in),
-    "an event": ("MAX_EVENTS", 3, lambda party: terms.change(party.book, party.aki, {"name": "Sunday"})),
+    "an event": ("MAX_EVENTS", 3, lambda party: terms.change(party.database, party.aki, {"name": "Sunday"})),
 }
 """What is bounded by which number, the first number that has room for one more after what `played` makes, and it."""
 
@@ -122,11 +128,11 @@ ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
 def played(party: Party) -> Party:
     """Two hands of which one was corrected, an objection, two entries of which one was withdrawn, and an event."""
     party.record(BEN_WINS, AKI_WINS)
-    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
-    objections.raise_objection(party.book, party.aki, 2)
+    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
+    objections.raise_objection(party.database, party.aki, 2)
     buy_in(party)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, buy_in(party))
-    terms.change(party.book, party.aki, {"name": "Saturday"})
+    chip_entries.withdraw_chip_entry(party.database, party.aki, buy_in(party))
+    terms.change(party.database, party.aki, {"name": "Saturday"})
     return party
 
 
@@ -149,9 +155,9 @@ def test_a_game_goes_on_at_a_table_where_nothing_can_be_corrected_any_more(
 ) -> None:
     monkeypatch.setattr(quota, "MAX_VERSIONS", 1)
     played.record(BEN_WINS)
-    chip_entries.withdraw_chip_entry(played.book, played.aki, 1)
-    next_sheet.start_next_sheet(played.book, played.aki, game="freestyle", players=PLAYERS)
-    assert refused(lambda: corrections.withdraw_hand(played.book, played.aki, 1, sheet=1)) == FULL
+    chip_entries.withdraw_chip_entry(played.database, played.aki, 1)
+    next_sheet.start_next_sheet(played.database, played.aki, game="freestyle", players=PLAYERS)
+    assert refused(lambda: corrections.withdraw_hand(played.database, played.aki, 1, sheet=1)) == FULL
 
 
 def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no_other(
@@ -165,17 +171,17 @@ def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no
 
 def test_objections_to_entries_are_counted_for_themselves(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1, "note": "late"}
-    first, second = (chip_entries.add_chip_entry(played.book, played.aki, given).number for _ in range(2))
+    first, second = (chip_entries.add_chip_entry(played.database, played.aki, given).number for _ in range(2))
     monkeypatch.setattr(quota, "MAX_OBJECTIONS", 1)
-    chip_entries.raise_entry_objection(played.book, played.aki, first, "no")
-    chip_entries.raise_entry_objection(played.book, played.aki, first, "never")
-    assert refused(lambda: chip_entries.raise_entry_objection(played.book, played.aki, second, "no")) == FULL
+    chip_entries.raise_entry_objection(played.database, played.aki, first, "no")
+    chip_entries.raise_entry_objection(played.database, played.aki, first, "never")
+    assert refused(lambda: chip_entries.raise_entry_objection(played.database, played.aki, second, "no")) == FULL
     brought_back(played)
 
 
 def test_what_was_agreed_on_a_game_is_corrected_so_often(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def amend(dealer: int) -> None:
-        amendments.amend_sheet(party.book, party.aki, AmendmentRequest(first_dealer=dealer))
+        amendments.amend_sheet(party.database, party.aki, AmendmentRequest(first_dealer=dealer))
 
     amend(1)  # which is not kept: nothing has been played
     party.record(BEN_WINS)
@@ -204,11 +210,11 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
 ) -> None:
     evening = exported(played)
     monkeypatch.setattr(quota, name, max(most, 1))
-    exporter.import_table(played.book, copy.deepcopy(evening))
+    exporter.import_table(played.database, copy.deepcopy(evening))
     monkeypatch.setattr(quota, name, most - (most > 0))
     monkeypatch.setattr(importer, "replay_hands", None)
     with pytest.raises(Refused) as full:
-        exporter.import_table(played.book, evening)
+        exporter.import_table(played.database, evening)
     assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]
 
 
@@ -217,7 +223,7 @@ def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) 
     evening = exported(party)
     evening["sheets"][0]["hands"] *= quota.MAX_IMPORTED + 1
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, evening)
+        exporter.import_table(party.database, evening)
     assert refused.value.problems[0].field == "sheets.0.hands"
     assert quota.MAX_VERSIONS + quota.MAX_HANDS <= quota.MAX_IMPORTED
 
@@ -225,28 +231,28 @@ def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) 
 def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    amendments.amend_sheet(played.book, played.aki, AmendmentRequest(first_dealer=2))
+    amendments.amend_sheet(played.database, played.aki, AmendmentRequest(first_dealer=2))
     evening = exported(played)
     (sheet,) = evening["sheets"]
     versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
     work = quota.HAND * versions + paid + beside + versions  # what was corrected settles every hand again
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
-    exporter.import_table(played.book, copy.deepcopy(evening), at_once=True)
+    exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)
     with monkeypatch.context() as nothing:
         nothing.setattr(versions, "settle_hand", None)
         with pytest.raises(ImportTooLarge, match="scorekeeper import FILE"):
-            exporter.import_table(played.book, copy.deepcopy(evening), at_once=True)
-    exporter.import_table(played.book, evening)
+            exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
+    exporter.import_table(played.database, evening)
 
 
 ANEW: dict[str, Callable[[Party, bool], object]] = {
-    "correct": lambda party, preview: corrections.correct_hand(party.book, party.aki, 1, AKI_WINS, preview=preview),
-    "withdraw": lambda party, preview: corrections.withdraw_hand(party.book, party.aki, 1, preview=preview),
-    "put in": lambda party, preview: insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, preview=preview),
+    "correct": lambda party, preview: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, preview=preview),
+    "withdraw": lambda party, preview: corrections.withdraw_hand(party.database, party.aki, 1, preview=preview),
+    "put in": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
     "amend": lambda party, preview: amendments.amend_sheet(
-        party.book, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
+        party.database, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
     ),
 }
 
@@ -263,7 +269,7 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
         change(party, preview)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("", "many")]
     assert party.view() == before
-    corrections.withdraw_hand(party.book, party.aki, 10)
+    corrections.withdraw_hand(party.database, party.aki, 10)
     monkeypatch.undo()
     assert change(party, preview)
 
@@ -271,18 +277,18 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
 def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_CHANGES", 3)
     party.record(BEN_WINS, BEN_WINS)
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    corrections.restore_hand(party.book, party.aki, 1)
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    corrections.restore_hand(party.database, party.aki, 1)
     before = party.view()
     changes: list[Callable[[], object]] = [
-        lambda: corrections.correct_hand(party.book, party.aki, 1, BEN_WINS),
-        lambda: corrections.correct_hand(party.book, party.aki, 1, BEN_WINS, preview=True),
-        lambda: corrections.withdraw_hand(party.book, party.aki, 1),
+        lambda: corrections.correct_hand(party.database, party.aki, 1, BEN_WINS),
+        lambda: corrections.correct_hand(party.database, party.aki, 1, BEN_WINS, preview=True),
+        lambda: corrections.withdraw_hand(party.database, party.aki, 1),
     ]
     for change in changes:
         with pytest.raises(Refused, match="has been changed 3 times"):
             change()
     assert party.view() == before
-    corrections.correct_hand(party.book, party.aki, 2, AKI_WINS)
+    corrections.correct_hand(party.database, party.aki, 2, AKI_WINS)
     brought_back(party)

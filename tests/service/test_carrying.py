@@ -25,15 +25,15 @@ Line = tuple[str, str, int]
 YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 
 
-def seen(book: Database, who: Caller) -> list[SeenLine]:
+def seen(database: Database, who: Caller) -> list[SeenLine]:
     """Every open line, as a page shows it."""
-    there = settlement.get_settlement(book, who).settlement
+    there = settlement.get_settlement(database, who).settlement
     return [SeenLine(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
 
 
-def lines(book: Database, who: Caller) -> list[Line]:
+def lines(database: Database, who: Caller) -> list[Line]:
     """What is open at a table, in chips."""
-    there = settlement.get_settlement(book, who).settlement
+    there = settlement.get_settlement(database, who).settlement
     return [(one.payer, one.payee, one.open.chips) for one in there.lines]
 
 
@@ -44,7 +44,7 @@ def shown(those: tuple[carry_over.CarriedDebt, ...]) -> list[Line]:
 def follow(party: Party, who: Caller | None = None, *, carry: bool = True) -> Caller:
     """The next table, with all that is open where that is to be carried."""
     who = who or party.aki
-    over = next_table.open_next_table(party.book, who, carry=seen(party.book, who) if carry else ())
+    over = next_table.open_next_table(party.database, who, carry=seen(party.database, who) if carry else ())
     return Caller(over.code, over.token)
 
 
@@ -55,208 +55,215 @@ def played(party: Party) -> Party:
 
 
 def test_what_is_open_is_owed_at_the_new_table_from_its_start_and_is_settled_at_the_old_one(played: Party) -> None:
-    book = played.book
-    before = lines(book, played.aki)
+    database = played.database
+    before = lines(database, played.aki)
     there = follow(played)
     assert before
-    assert lines(book, played.aki) == []
-    assert lines(book, there) == before
-    assert set(detail.get_table(book, there).totals.values()) == {0}
+    assert lines(database, played.aki) == []
+    assert lines(database, there) == before
+    assert set(detail.get_table(database, there).totals.values()) == {0}
     assert played.view().totals != dict.fromkeys(played.view().totals, 0)
-    old, new = carry_over.get_carry_over(book, played.aki), carry_over.get_carry_over(book, there)
+    old, new = carry_over.get_carry_over(database, played.aki), carry_over.get_carry_over(database, there)
     assert shown(old.out) == shown(new.into) == before
     assert (old.into, new.out) == ((), ())
     assert {one.code for one in new.into} == {played.opened.code}
-    assert [one.kind for one in chip_entries.list_chip_entries(book, there).entries] == ["carried"] * len(before)
+    assert [one.kind for one in chip_entries.list_chip_entries(database, there).entries] == ["carried"] * len(before)
     for code in (played.opened.code, there.code):
-        assert list(verify_tables(book, code)) == []
+        assert list(verify_tables(database, code)) == []
 
 
 def test_a_line_is_carried_once_however_often_and_from_how_many_phones(played: Party, ben: Caller) -> None:
-    book, known = played.book, seen(played.book, played.aki)
-    before = lines(book, played.aki)
+    database, known = played.database, seen(played.database, played.aki)
+    before = lines(database, played.aki)
     there = follow(played, carry=False)
-    at_once(lambda phone: carry_over.carry_over(book, (played.aki, ben)[phone % 2], known))
-    assert Counter(lines(book, there)) == Counter(before)
-    assert lines(book, played.aki) == []
-    other = next_table.open_next_table(book, ben, another=there.code, carry=known)
-    assert lines(book, Caller(other.code, other.token)) == []
+    at_once(lambda phone: carry_over.carry_over(database, (played.aki, ben)[phone % 2], known))
+    assert Counter(lines(database, there)) == Counter(before)
+    assert lines(database, played.aki) == []
+    other = next_table.open_next_table(database, ben, another=there.code, carry=known)
+    assert lines(database, Caller(other.code, other.token)) == []
 
 
 def test_who_presses_again_second_goes_over_and_carries_what_is_still_open(played: Party, ben: Caller) -> None:
-    book, known = played.book, seen(played.book, played.aki)
-    before = lines(book, played.aki)
-    over = at_once(lambda phone: next_table.open_next_table(book, (played.aki, ben)[phone % 2], carry=known))
+    database, known = played.database, seen(played.database, played.aki)
+    before = lines(database, played.aki)
+    over = at_once(lambda phone: next_table.open_next_table(database, (played.aki, ben)[phone % 2], carry=known))
     assert len({one.code for one in over}) == 1
-    assert lines(book, Caller(over[0].code, over[0].token)) == before
+    assert lines(database, Caller(over[0].code, over[0].token)) == before
 
 
 def test_one_line_is_carried_and_the_others_stay_as_they_are(played: Party) -> None:
-    book = played.book
-    before, (first, *_) = lines(book, played.aki), seen(book, played.aki)
+    database = played.database
+    before, (first, *_) = lines(database, played.aki), seen(database, played.aki)
     there = follow(played, carry=False)
-    carry_over.carry_over(book, played.aki, [first])
-    assert lines(book, played.aki) == before[1:]
-    assert lines(book, there) == before[:1]
+    carry_over.carry_over(database, played.aki, [first])
+    assert lines(database, played.aki) == before[1:]
+    assert lines(database, there) == before[:1]
 
 
 def test_what_was_seen_otherwise_is_not_carried_and_no_table_is_opened_for_it(played: Party) -> None:
-    book, known = played.book, seen(played.book, played.aki)
-    settlement.record_payment(book, played.aki, known[0], "1")
+    database, known = played.database, seen(played.database, played.aki)
+    settlement.record_payment(database, played.aki, known[0], "1")
     with pytest.raises(NotAllowedNow):
-        next_table.open_next_table(book, played.aki, carry=known)
+        next_table.open_next_table(database, played.aki, carry=known)
     assert played.view().neighbours.after is None
     there = follow(played, carry=False)
     with pytest.raises(NotAllowedNow):
-        carry_over.carry_over(book, played.aki, known)
-    assert lines(book, there) == []
+        carry_over.carry_over(database, played.aki, known)
+    assert lines(database, there) == []
 
 
 def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> None:
-    book = played.book
-    before = lines(book, played.aki)
+    database = played.database
+    before = lines(database, played.aki)
     there = follow(played)
     (first, *_), (*_, last) = (
-        carry_over.get_carry_over(book, played.aki).out,
-        carry_over.get_carry_over(book, there).into,
+        carry_over.get_carry_over(database, played.aki).out,
+        carry_over.get_carry_over(database, there).into,
     )
-    carry_over.undo_carry_over(book, ben, first.entry)
-    carry_over.undo_carry_over(book, there, last.entry)
-    assert lines(book, played.aki) == [before[0], before[-1]]
-    assert lines(book, there) == before[1:-1]
+    carry_over.undo_carry_over(database, ben, first.entry)
+    carry_over.undo_carry_over(database, there, last.entry)
+    assert lines(database, played.aki) == [before[0], before[-1]]
+    assert lines(database, there) == before[1:-1]
     with pytest.raises(NotFound):
-        carry_over.undo_carry_over(book, there, last.entry)
+        carry_over.undo_carry_over(database, there, last.entry)
     with pytest.raises(NotAllowedNow):
-        chip_entries.withdraw_chip_entry(book, played.aki, carry_over.get_carry_over(book, played.aki).out[0].entry)
-    carry_over.carry_over(book, ben, seen(book, ben))
-    assert Counter(lines(book, there)) == Counter(before)
+        chip_entries.withdraw_chip_entry(
+            database, played.aki, carry_over.get_carry_over(database, played.aki).out[0].entry
+        )
+    carry_over.carry_over(database, ben, seen(database, ben))
+    assert Counter(lines(database, there)) == Counter(before)
     for code in (played.opened.code, there.code):
-        assert list(verify_tables(book, code)) == []
+        assert list(verify_tables(database, code)) == []
 
 
 def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(played: Party) -> None:
-    book = played.book
-    before = lines(book, played.aki)
+    database = played.database
+    before = lines(database, played.aki)
     there = follow(played)
 
     def turn(phone: int) -> None:
         try:
             if phone % 2:
-                carry_over.undo_carry_over(book, there, carry_over.get_carry_over(book, there).into[0].entry)
+                carry_over.undo_carry_over(database, there, carry_over.get_carry_over(database, there).into[0].entry)
             else:
-                carry_over.carry_over(book, played.aki, seen(book, played.aki))
+                carry_over.carry_over(database, played.aki, seen(database, played.aki))
         except (NotFound, NotAllowedNow, IndexError):
             return
 
     at_once(turn)
-    assert Counter([*lines(book, played.aki), *lines(book, there)]) == Counter(before)
+    assert Counter([*lines(database, played.aki), *lines(database, there)]) == Counter(before)
 
 
 def test_a_later_correction_is_said_at_both_and_never_carried_by_itself(played: Party) -> None:
-    book = played.book
+    database = played.database
     there = follow(played)
-    carried = lines(book, there)
-    assert (carry_over.get_carry_over(book, played.aki).since, carry_over.get_carry_over(book, there).since_before) == (
+    carried = lines(database, there)
+    assert (
+        carry_over.get_carry_over(database, played.aki).since,
+        carry_over.get_carry_over(database, there).since_before,
+    ) == (
         {},
         {},
     )
     was = dict(played.view().totals)
-    corrections.correct_hand(book, played.aki, 2, BEN_WINS)
+    corrections.correct_hand(database, played.aki, 2, BEN_WINS)
     now = played.view().totals
     since = {name: now[name] - was[name] for name in was if now[name] != was[name]}
     assert since
     assert (
-        carry_over.get_carry_over(book, played.aki).since
-        == carry_over.get_carry_over(book, there).since_before
+        carry_over.get_carry_over(database, played.aki).since
+        == carry_over.get_carry_over(database, there).since_before
         == since
     )
-    assert lines(book, there) == carried
-    assert sum(chips for *_, chips in lines(book, played.aki)) == sum(chips for chips in since.values() if chips > 0)
-    settlement.record_payment(book, played.aki, seen(book, played.aki)[0])
-    assert carry_over.get_carry_over(book, there).since_before == since
+    assert lines(database, there) == carried
+    assert sum(chips for *_, chips in lines(database, played.aki)) == sum(
+        chips for chips in since.values() if chips > 0
+    )
+    settlement.record_payment(database, played.aki, seen(database, played.aki)[0])
+    assert carry_over.get_carry_over(database, there).since_before == since
 
 
 def test_it_is_money_where_both_count_the_same_and_else_chips(played: Party) -> None:
-    book = played.book
-    terms.change(book, played.aki, YEN | {"rounding": 100})
-    money = [one.open.money for one in settlement.get_settlement(book, played.aki).settlement.lines]
+    database = played.database
+    terms.change(database, played.aki, YEN | {"rounding": 100})
+    money = [one.open.money for one in settlement.get_settlement(database, played.aki).settlement.lines]
     there = follow(played, carry=False)
-    terms.change(book, there, {"rate": {"currency": "JPY", "amount": "5"}})
-    carry_over.carry_over(book, played.aki, seen(book, played.aki))
+    terms.change(database, there, {"rate": {"currency": "JPY", "amount": "5"}})
+    carry_over.carry_over(database, played.aki, seen(database, played.aki))
     assert all(money)
-    assert [one.open.money for one in settlement.get_settlement(book, there).settlement.lines] == money
-    for one in carry_over.get_carry_over(book, played.aki).out:
-        carry_over.undo_carry_over(book, played.aki, one.entry)
-    terms.change(book, there, {"rate": {"currency": "TWD", "amount": "1"}})
-    carry_over.carry_over(book, played.aki, seen(book, played.aki))
-    assert {one.amount.money for one in carry_over.get_carry_over(book, there).into} == {None}
-    assert lines(book, played.aki) == []
+    assert [one.open.money for one in settlement.get_settlement(database, there).settlement.lines] == money
+    for one in carry_over.get_carry_over(database, played.aki).out:
+        carry_over.undo_carry_over(database, played.aki, one.entry)
+    terms.change(database, there, {"rate": {"currency": "TWD", "amount": "1"}})
+    carry_over.carry_over(database, played.aki, seen(database, played.aki))
+    assert {one.amount.money for one in carry_over.get_carry_over(database, there).into} == {None}
+    assert lines(database, played.aki) == []
 
 
 def test_people_are_the_same_whatever_they_are_called_by_then(played: Party) -> None:
-    book = played.book
+    database = played.database
     there = follow(played, carry=False)
-    people.rename_person(book, there, "Chie", "Chié")
-    people.rename_person(book, played.aki, "Dai", "Daisuke")
-    carry_over.carry_over(book, played.aki, seen(book, played.aki))
-    assert {name for *both, _ in lines(book, there) for name in both} <= {"Aki", "Ben", "Chié", "Dai"}
+    people.rename_person(database, there, "Chie", "Chié")
+    people.rename_person(database, played.aki, "Dai", "Daisuke")
+    carry_over.carry_over(database, played.aki, seen(database, played.aki))
+    assert {name for *both, _ in lines(database, there) for name in both} <= {"Aki", "Ben", "Chié", "Dai"}
 
 
 def test_who_watches_and_a_stranger_carry_nothing(played: Party, eva: Caller, sam: Caller) -> None:
-    book, known = played.book, seen(played.book, played.aki)
+    database, known = played.database, seen(played.database, played.aki)
     there = follow(played)
-    entry = carry_over.get_carry_over(book, there).into[0].entry
-    watching = next_table.join_next_table(book, eva)
+    entry = carry_over.get_carry_over(database, there).into[0].entry
+    watching = next_table.join_next_table(database, eva)
     stranger = Caller(played.opened.code, sam.token)
     for who, refusal in ((eva, Forbidden), (stranger, NotFound)):
         with pytest.raises(refusal):
-            carry_over.carry_over(book, who, known)
+            carry_over.carry_over(database, who, known)
         with pytest.raises(refusal):
-            carry_over.undo_carry_over(book, who, entry)
+            carry_over.undo_carry_over(database, who, entry)
     with pytest.raises(Forbidden):
-        carry_over.undo_carry_over(book, Caller(watching.code, watching.token), entry)
+        carry_over.undo_carry_over(database, Caller(watching.code, watching.token), entry)
     with pytest.raises(NotFound):
-        carry_over.carry_over(book, there, known)
+        carry_over.carry_over(database, there, known)
 
 
 def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_other_table(played: Party) -> None:
-    book = played.book
-    terms.change(book, played.aki, YEN)
+    database = played.database
+    terms.change(database, played.aki, YEN)
     there = follow(played)
     for who in (played.aki, there):
-        kept = exporter.export_as_value(book, who.code)
-        back = exporter.import_table(book, kept)
-        again_kept = exporter.export_as_value(book, back.code)
+        kept = exporter.export_as_value(database, who.code)
+        back = exporter.import_table(database, kept)
+        again_kept = exporter.export_as_value(database, back.code)
         for name in ("code", "exported_at", "links"):
             kept.pop(name), again_kept.pop(name)
         assert again_kept == kept
-        assert lines(book, caller(back)) == lines(book, who)
-        seen_there = carry_over.get_carry_over(book, caller(back))
+        assert lines(database, caller(back)) == lines(database, who)
+        seen_there = carry_over.get_carry_over(database, caller(back))
         (one, *_) = (*seen_there.out, *seen_there.into)
         assert not one.may_be_taken_back
         with pytest.raises(NotAllowedNow):
-            carry_over.undo_carry_over(book, caller(back), one.entry)
+            carry_over.undo_carry_over(database, caller(back), one.entry)
         kept["entries"][0]["what"]["money"] = "-1"
         with pytest.raises(Refused):
-            exporter.import_table(book, kept)
+            exporter.import_table(database, kept)
 
 
 def test_money_that_was_handed_over_survives_in_a_file(played: Party) -> None:
-    book = played.book
-    terms.change(book, played.aki, YEN)
-    settlement.record_payment(book, played.aki, seen(book, played.aki)[0])
-    kept = exporter.export_as_value(book, played.opened.code)
+    database = played.database
+    terms.change(database, played.aki, YEN)
+    settlement.record_payment(database, played.aki, seen(database, played.aki)[0])
+    kept = exporter.export_as_value(database, played.opened.code)
     assert "money" in kept["entries"][0]["what"]
-    assert exporter.export_as_value(book, exporter.import_table(book, kept).code)["entries"] == kept["entries"]
+    assert exporter.export_as_value(database, exporter.import_table(database, kept).code)["entries"] == kept["entries"]
 
 
-def test_a_chain_of_tables_carries_what_is_open_of_all(book: Database) -> None:
-    party = gather(book)
+def test_a_chain_of_tables_carries_what_is_open_of_all(database: Database) -> None:
+    party = gather(database)
     party.record(BEN_WINS)
     there = follow(party)
-    recording.record_hand(book, there, AKI_WINS)
-    second = Party(book, Admission(there.code, there.token, "host", None, opening.links(book, there)))
-    before = Counter(lines(book, there))
+    recording.record_hand(database, there, AKI_WINS)
+    second = Party(database, Admission(there.code, there.token, "host", None, opening.links(database, there)))
+    before = Counter(lines(database, there))
     last = follow(second)
-    assert lines(book, there) == []
-    assert Counter(lines(book, last)) == before
+    assert lines(database, there) == []
+    assert Counter(lines(database, last)) == before

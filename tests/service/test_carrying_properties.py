@@ -22,26 +22,26 @@ DEEDS = ("record", "correct", "tick", "carry", "take_back")
 STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), some.integers(0, 9)), max_size=16)
 
 
-def do(book: Database, who: Caller, deed: str, number: int) -> None:
+def do(database: Database, who: Caller, deed: str, number: int) -> None:
     """One thing that somebody does at a table, where there is something to do it with."""
-    open_now, carried = seen(book, who), carry_over.get_carry_over(book, who)
-    hands = detail.get_table(book, who).sheet.next.number - 1
+    open_now, carried = seen(database, who), carry_over.get_carry_over(database, who)
+    hands = detail.get_table(database, who).sheet.next.number - 1
     if deed == "record":
-        recording.record_hand(book, who, (AKI_WINS, BEN_WINS)[number % 2])
+        recording.record_hand(database, who, (AKI_WINS, BEN_WINS)[number % 2])
     elif deed == "correct" and hands:
-        corrections.correct_hand(book, who, 1 + number % hands, (AKI_WINS, BEN_WINS)[number % 2])
+        corrections.correct_hand(database, who, 1 + number % hands, (AKI_WINS, BEN_WINS)[number % 2])
     elif deed == "tick" and open_now:
-        settlement.record_payment(book, who, open_now[number % len(open_now)], "1" if number > 4 else None)
+        settlement.record_payment(database, who, open_now[number % len(open_now)], "1" if number > 4 else None)
     elif deed == "carry" and carried.table.neighbours.after:
-        carry_over.carry_over(book, who, open_now[: 1 + number % 3])
+        carry_over.carry_over(database, who, open_now[: 1 + number % 3])
     elif deed == "take_back" and (both := (*carried.out, *carried.into)):
-        carry_over.undo_carry_over(book, who, both[number % len(both)].entry)
+        carry_over.undo_carry_over(database, who, both[number % len(both)].entry)
 
 
-def left(book: Database, who: Caller) -> Counter[str]:
+def left(database: Database, who: Caller) -> Counter[str]:
     """What somebody has won at a table and neither was handed nor is owed there any more (negative: had to give)."""
-    there, rest = settlement.get_settlement(book, who).settlement, Counter[str]()
-    rest.update(detail.get_table(book, who).totals)
+    there, rest = settlement.get_settlement(database, who).settlement, Counter[str]()
+    rest.update(detail.get_table(database, who).totals)
     rest.subtract({name: amount.chips for name, amount in there.open.items()})
     for one in there.handed:
         rest[one.payee] -= one.amount.chips
@@ -52,21 +52,23 @@ def left(book: Database, who: Caller) -> Counter[str]:
 @some_examples(4)
 @given(steps=STEPS)
 def test_what_is_settled_and_carried_over_is_settled_once(shelf: Database, steps: list[tuple[str, int, int]]) -> None:
-    book, evenings = shelf, [gather(shelf).aki]
+    database, evenings = shelf, [gather(shelf).aki]
     for _ in range(2):
-        recording.record_hand(book, evenings[-1], BEN_WINS)
-        over = next_table.open_next_table(book, evenings[-1], carry=seen(book, evenings[-1])[:2])
+        recording.record_hand(database, evenings[-1], BEN_WINS)
+        over = next_table.open_next_table(database, evenings[-1], carry=seen(database, evenings[-1])[:2])
         evenings.append(Caller(over.code, over.token))
     for deed, table, number in steps:
-        do(book, evenings[table], deed, number)
+        do(database, evenings[table], deed, number)
         rest = sum((Counter({name: 10_000}) for name in PLAYERS), Counter[str]())
         for who in evenings:
-            assert sum(amount.chips for amount in settlement.get_settlement(book, who).settlement.open.values()) == 0
-            rest.update(left(book, who))
+            assert (
+                sum(amount.chips for amount in settlement.get_settlement(database, who).settlement.open.values()) == 0
+            )
+            rest.update(left(database, who))
         assert rest == Counter(dict.fromkeys(PLAYERS, 10_000))
     for who in evenings:
-        assert list(verify_tables(book, who.code)) == []
-        kept = exporter.export_as_value(book, who.code)
-        back = exporter.export_as_value(book, caller(exporter.import_table(book, kept)).code)
+        assert list(verify_tables(database, who.code)) == []
+        kept = exporter.export_as_value(database, who.code)
+        back = exporter.export_as_value(database, caller(exporter.import_table(database, kept)).code)
         changed = {name for name in kept if kept[name] != back[name]}
         assert changed <= {"code", "exported_at", "links"}

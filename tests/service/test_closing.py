@@ -18,9 +18,9 @@ from tests.service.verbs import ASKED, DRAWN, LOOKS, OPEN_WHEN_CLOSED, WON, Call
 
 
 @pytest.fixture
-def buki(book: Database) -> Party:
+def buki(database: Database) -> Party:
     """A table of Buki-Domino after one hand, on which every verb has something to do."""
-    party = gather(book, "buki")
+    party = gather(database, "buki")
     party.record(WON)
     return party
 
@@ -28,14 +28,14 @@ def buki(book: Database) -> Party:
 def refused(party: Party, verb: Call) -> bool:
     """Whether a verb is refused because the evening is closed."""
     try:
-        verb(party.book, party.aki)
+        verb(party.database, party.aki)
     except TableClosed:
         return True
     return False
 
 
 def test_on_a_closed_table_all_is_refused_that_is_not_named_as_open(buki: Party) -> None:
-    closing.close_table(buki.book, buki.aki)
+    closing.close_table(buki.database, buki.aki)
     before = buki.view()
     frozen = {called(verb) for verb, call in ASKED.items() if verb not in OPEN_WHEN_CLOSED and refused(buki, call)}
     assert frozen == {called(verb) for verb in ASKED if verb not in LOOKS | OPEN_WHEN_CLOSED}
@@ -43,146 +43,148 @@ def test_on_a_closed_table_all_is_refused_that_is_not_named_as_open(buki: Party)
 
 
 def test_on_a_closed_table_names_hosts_links_and_phones_are_still_changed(party: Party, ben: Caller) -> None:
-    closing.close_table(party.book, party.aki)
-    assert people.rename_person(party.book, ben, 2, "Benjamin") == "Benjamin"
-    links = joining.revoke_links(party.book, party.aki)
-    chie = caller(joining.join(party.book, party.opened.code, links.play or "", seat=2))
-    moved = joining.use_move_link(party.book, chie.code, joining.create_move_link(party.book, chie))
-    over = next_table.open_next_table(party.book, caller(moved))
-    assert detail.get_table(party.book, Caller(over.code, over.token)).closed is None
-    assert detail.get_table(party.book, ben).closed
+    closing.close_table(party.database, party.aki)
+    assert people.rename_person(party.database, ben, 2, "Benjamin") == "Benjamin"
+    links = joining.revoke_links(party.database, party.aki)
+    chie = caller(joining.join(party.database, party.opened.code, links.play or "", seat=2))
+    moved = joining.use_move_link(party.database, chie.code, joining.create_move_link(party.database, chie))
+    over = next_table.open_next_table(party.database, caller(moved))
+    assert detail.get_table(party.database, Caller(over.code, over.token)).closed is None
+    assert detail.get_table(party.database, ben).closed
 
 
 def test_on_a_closed_table_chips_are_handed_over_and_nothing_else_is_entered(party: Party) -> None:
     party.record(BEN_WINS)
     given = {"from": "Aki", "to": "Ben", "chips": 1}
-    penalty = chip_entries.add_chip_entry(party.book, party.aki, given | {"kind": "adjustment"})
-    closing.close_table(party.book, party.aki)
-    handed = chip_entries.add_chip_entry(party.book, party.aki, given | {"kind": "payment"})
-    assert chip_entries.withdraw_chip_entry(party.book, party.aki, handed.number).withdrawn
+    penalty = chip_entries.add_chip_entry(party.database, party.aki, given | {"kind": "adjustment"})
+    closing.close_table(party.database, party.aki)
+    handed = chip_entries.add_chip_entry(party.database, party.aki, given | {"kind": "payment"})
+    assert chip_entries.withdraw_chip_entry(party.database, party.aki, handed.number).withdrawn
     for other in (given | {"kind": "adjustment"}, {"kind": "buy_in", "player": "Ben", "chips": 5}):
         with pytest.raises(TableClosed):
-            chip_entries.add_chip_entry(party.book, party.aki, other)
+            chip_entries.add_chip_entry(party.database, party.aki, other)
     with pytest.raises(TableClosed):
-        chip_entries.withdraw_chip_entry(party.book, party.aki, penalty.number)
+        chip_entries.withdraw_chip_entry(party.database, party.aki, penalty.number)
 
 
 def test_only_the_host_closes_and_reopens(party: Party, ben: Caller) -> None:
     for verb in (closing.close_table, closing.reopen_table, closing.preview_closing):
         with pytest.raises(Forbidden):
-            verb(party.book, ben)
-    assert detail.get_table(party.book, ben).closed is None
+            verb(party.database, ben)
+    assert detail.get_table(party.database, ben).closed is None
 
 
 def test_an_evening_without_anything_open_is_closed_at_once_and_everybody_is_told(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    assert not closing.preview_closing(party.book, party.aki).still_open
-    ended = closing.close_table(party.book, party.aki)
-    seen = detail.get_table(party.book, ben)
+    assert not closing.preview_closing(party.database, party.aki).still_open
+    ended = closing.close_table(party.database, party.aki)
+    seen = detail.get_table(party.database, ben)
     assert (seen.closed, seen.sheet.frozen, seen.news[0].kind, seen.news[0].by) == (ended, True, "closed", "Aki")
     assert seen.news[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
 def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party) -> None:
-    ended = closing.close_table(party.book, party.aki)
-    assert closing.close_table(party.book, party.aki) == ended
-    closing.reopen_table(party.book, party.aki)
+    ended = closing.close_table(party.database, party.aki)
+    assert closing.close_table(party.database, party.aki) == ended
+    closing.reopen_table(party.database, party.aki)
     revision = party.view().revision
-    closing.reopen_table(party.book, party.aki)
+    closing.reopen_table(party.database, party.aki)
     assert (party.view().revision, [one.kind for one in party.view().news]) == (revision, ["reopened", "closed"])
 
 
-def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(book: Database) -> None:
-    party = gather(book, "buki")
+def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(WON, WON)
-    objections.raise_objection(party.book, party.aki, 2, "three")
-    drafts.update_draft(party.book, party.aki, 3, {"winner": "1"})
-    found = closing.preview_closing(party.book, party.aki).still_open
+    objections.raise_objection(party.database, party.aki, 2, "three")
+    drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
+    found = closing.preview_closing(party.database, party.aki).still_open
     assert (found.draft, found.objections) == (3, ((1, 2),))
     with pytest.raises(OpenItemsLeft) as refused:
-        closing.close_table(party.book, party.aki)
+        closing.close_table(party.database, party.aki)
     assert refused.value.current == found
     assert party.view().closed is None
-    closing.close_table(party.book, party.aki, set_aside=True)
+    closing.close_table(party.database, party.aki, set_aside=True)
     assert party.view().news[0].what == {"draft": 3, "objections": [[1, 2]], "stakes": []}
 
 
 def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1})
-    objections.raise_objection(party.book, ben, 2, "three")
-    chip_entries.raise_entry_objection(party.book, ben, 1, "tea")
-    found = closing.preview_closing(party.book, party.aki).still_open
+    chip_entries.add_chip_entry(
+        party.database, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1}
+    )
+    objections.raise_objection(party.database, ben, 2, "three")
+    chip_entries.raise_entry_objection(party.database, ben, 1, "tea")
+    found = closing.preview_closing(party.database, party.aki).still_open
     assert (found.objections, found.entries) == (((1, 2),), (1,))
-    objections.accept_hand(party.book, ben, 2)
-    chip_entries.accept_entry(party.book, ben, 1)
-    assert not closing.preview_closing(party.book, party.aki).still_open
-    closing.close_table(party.book, party.aki)
+    objections.accept_hand(party.database, ben, 2)
+    chip_entries.accept_entry(party.database, ben, 1)
+    assert not closing.preview_closing(party.database, party.aki).still_open
+    closing.close_table(party.database, party.aki)
     assert party.view().news[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
 def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for number in (1, 2):
-        objections.raise_objection(party.book, ben, number, "three")
-    objections.accept_hand(party.book, ben, 2)
+        objections.raise_objection(party.database, ben, number, "three")
+    objections.accept_hand(party.database, ben, 2)
     with pytest.raises(OpenItemsLeft) as refused:
-        closing.close_table(party.book, party.aki)
+        closing.close_table(party.database, party.aki)
     assert refused.value.current.objections == ((1, 1),)
-    closing.close_table(party.book, party.aki, set_aside=True)
+    closing.close_table(party.database, party.aki, set_aside=True)
     assert party.view().news[0].what["objections"] == [[1, 1]]
 
 
 def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, party.aki, 1, "three")
-    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
+    objections.raise_objection(party.database, party.aki, 1, "three")
+    drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
     before = party.view()
-    closing.close_table(party.book, party.aki, set_aside=True)
-    closing.reopen_table(party.book, party.aki)
+    closing.close_table(party.database, party.aki, set_aside=True)
+    closing.reopen_table(party.database, party.aki)
     after = party.view()
     assert (after.draft, after.sheet) == (before.draft, before.sheet)
     assert party.record(AKI_WINS).number == 2
 
 
-def test_stakes_on_the_table_are_open_too(book: Database) -> None:
-    party = gather(book, "buki")
+def test_stakes_on_the_table_are_open_too(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(DRAWN)
-    lying = closing.preview_closing(party.book, party.aki).still_open.stakes
+    lying = closing.preview_closing(party.database, party.aki).still_open.stakes
     assert lying == (("Ben", 4), ("Chie", 2), ("Dai", 6))
     with pytest.raises(OpenItemsLeft):
-        closing.close_table(party.book, party.aki)
-    closing.close_table(party.book, party.aki, set_aside=True)
+        closing.close_table(party.database, party.aki)
+    closing.close_table(party.database, party.aki, set_aside=True)
     assert (party.view().news[0].people, party.view().news[0].what["stakes"]) == (("Ben", "Chie", "Dai"), [4, 2, 6])
 
 
 def test_a_request_that_was_answered_before_the_end_is_answered_again(party: Party) -> None:
-    hand, _ = recording.record_hand(party.book, party.aki, BEN_WINS, key=key("first"))
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS, key=key("second"))
-    closing.close_table(party.book, party.aki)
-    again, is_new = recording.record_hand(party.book, party.aki, BEN_WINS, key=key("first"))
+    hand, _ = recording.record_hand(party.database, party.aki, BEN_WINS, key=key("first"))
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("second"))
+    closing.close_table(party.database, party.aki)
+    again, is_new = recording.record_hand(party.database, party.aki, BEN_WINS, key=key("first"))
     assert (again.number, is_new) == (hand.number, False)
-    assert corrections.correct_hand(party.book, party.aki, 1, AKI_WINS, key=key("second")).hand.number == 1
+    assert corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("second")).hand.number == 1
     with pytest.raises(TableClosed):
-        recording.record_hand(party.book, party.aki, BEN_WINS, key=key("third"))
+        recording.record_hand(party.database, party.aki, BEN_WINS, key=key("third"))
 
 
 def test_a_closed_evening_is_exported_and_imported_as_closed(party: Party) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, party.aki, 1, "three")
-    closing.close_table(party.book, party.aki, set_aside=True)
-    kept = exporter.export_as_value(party.book, party.opened.code)
-    there = caller(exporter.import_table(party.book, kept))
-    again = exporter.export_as_value(party.book, there.code)
+    objections.raise_objection(party.database, party.aki, 1, "three")
+    closing.close_table(party.database, party.aki, set_aside=True)
+    kept = exporter.export_as_value(party.database, party.opened.code)
+    there = caller(exporter.import_table(party.database, kept))
+    again = exporter.export_as_value(party.database, there.code)
     apart = {"code": "", "links": "", "exported_at": ""}
     assert again | apart == kept | apart
     with pytest.raises(TableClosed):
-        recording.record_hand(party.book, there, BEN_WINS)
-    closing.reopen_table(party.book, there)
-    assert recording.record_hand(party.book, there, BEN_WINS)[0].number == 2
+        recording.record_hand(party.database, there, BEN_WINS)
+    closing.reopen_table(party.database, there)
+    assert recording.record_hand(party.database, there, BEN_WINS)[0].number == 2
 
 
 def test_the_next_game_is_refused_before_its_form_is_shown(party: Party) -> None:
-    closing.close_table(party.book, party.aki)
+    closing.close_table(party.database, party.aki)
     with pytest.raises(TableClosed):
-        next_sheet.preview_next_sheet(party.book, party.aki)
+        next_sheet.preview_next_sheet(party.database, party.aki)

@@ -27,10 +27,10 @@ Mend = Callable[..., Correction]
 Settled = dict[int, tuple[object, ...]]
 
 
-def opened(book: Database, evening: Evening) -> Caller:
+def opened(database: Database, evening: Evening) -> Caller:
     """The host of a table with these hands."""
     table = opening.open_table(
-        book,
+        database,
         game=evening.game.id,
         players=evening.players,
         rules=evening.rules,
@@ -38,7 +38,7 @@ def opened(book: Database, evening: Evening) -> Caller:
         host_seat=0,
     )
     for hand in evening.hands:
-        recording.record_hand(book, caller(table), hand)
+        recording.record_hand(database, caller(table), hand)
     return caller(table)
 
 
@@ -56,15 +56,15 @@ def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
     """A correction or a withdrawal of any hand."""
     number = draw.draw(some.integers(1, len(evening.hands)))
     if not second.hands or draw.draw(some.booleans()):
-        return lambda book, who, **more: corrections.withdraw_hand(book, who, number, **more)
+        return lambda database, who, **more: corrections.withdraw_hand(database, who, number, **more)
     entry = draw.draw(some.sampled_from(second.hands))
-    return lambda book, who, **more: corrections.correct_hand(book, who, number, entry, **more)
+    return lambda database, who, **more: corrections.correct_hand(database, who, number, entry, **more)
 
 
-def seen(book: Database, who: Caller, mend: Mend) -> Consequences:
+def seen(database: Database, who: Caller, mend: Mend) -> Consequences:
     """What is shown before; nothing where it cannot be."""
     try:
-        found = mend(book, who, preview=True).consequences
+        found = mend(database, who, preview=True).consequences
     except Refused:
         found = None
     assume(found)
@@ -133,33 +133,33 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     }
 
 
-def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(book: Database) -> None:
-    table = opening.open_table(book, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
+def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(database: Database) -> None:
+    table = opening.open_table(database, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
     for winner in (0, 2, 2):
-        recording.record_hand(book, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
+        recording.record_hand(database, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
     other = {"bidder": 0, "bid": 2, "winner": 1}
-    shown = corrections.correct_hand(book, caller(table), 1, other, preview=True).consequences
+    shown = corrections.correct_hand(database, caller(table), 1, other, preview=True).consequences
     assert shown
     assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
 
 
 def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
-    shown = corrections.withdraw_hand(party.book, party.aki, 1, preview=True).consequences
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    shown = corrections.withdraw_hand(party.database, party.aki, 1, preview=True).consequences
     assert shown
     assert numbers(shown) == [1, 3]
-    shown = corrections.correct_hand(party.book, party.aki, 2, AKI_WINS, preview=True).consequences
+    shown = corrections.correct_hand(party.database, party.aki, 2, AKI_WINS, preview=True).consequences
     assert shown
     assert [(change.number, change.in_play) for change in shown.hands] == [(2, False), (3, True)]
 
 
-def test_a_spectator_who_bets_is_among_the_totals(book: Database) -> None:
-    table = opening.open_table(book, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
+def test_a_spectator_who_bets_is_among_the_totals(database: Database) -> None:
+    table = opening.open_table(database, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
     bets = {"bets": [None, 2, 2], "winner": 1}
-    recording.record_hand(book, caller(table), bets)
+    recording.record_hand(database, caller(table), bets)
     side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
-    shown = corrections.correct_hand(book, caller(table), 1, side, preview=True).consequences
+    shown = corrections.correct_hand(database, caller(table), 1, side, preview=True).consequences
     assert shown
     [eva] = [total for total in shown.totals if total.name == "Eva"]
     assert (eva.before, eva.after) == (0, eva.difference)

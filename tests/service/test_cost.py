@@ -25,7 +25,7 @@ MOST_READ = 5
 
 
 @contextmanager
-def counted(book: Database) -> Iterator[dict[str, int]]:
+def counted(database: Database) -> Iterator[dict[str, int]]:
     """Count the statements that are sent meanwhile, by the engine or on the driver, and the hands that are read."""
     found = {"statements": 0, "hands": 0}
     execute = compiled.execute_on_driver
@@ -37,20 +37,20 @@ def counted(book: Database) -> Iterator[dict[str, int]]:
         sent()
         return execute(*arguments, **options)
 
-    event.listen(book.engine, "before_cursor_execute", sent)
+    event.listen(database.engine, "before_cursor_execute", sent)
     try:
         with hands_read() as read, pytest.MonkeyPatch.context() as patch:
             patch.setattr(compiled, "execute_on_driver", send)
             yield found
     finally:
-        event.remove(book.engine, "before_cursor_execute", sent)
+        event.remove(database.engine, "before_cursor_execute", sent)
     found["hands"] = len(read)
 
 
 def lengthen(party: Party, count: int) -> None:
     """A sheet with `count` hands, as if they had been recorded."""
     party.record(BEN_WINS)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         last = hands.newest_version(writing, party.me(party.aki).table_id, 1, 1)
         assert last
         numbers = range(2, count + 1)
@@ -60,36 +60,38 @@ def lengthen(party: Party, count: int) -> None:
 
 
 VERBS: dict[str, Callable[[Party, int], object]] = {
-    "record": lambda party, _: recording.record_hand(party.book, party.aki, BEN_WINS, key=key("next")),
-    "view": lambda party, _: detail.get_table(party.book, party.aki, limit=5),
-    "preview": lambda party, _: recording.preview_hand(party.book, party.aki, BEN_WINS),
-    "withdraw the last": lambda party, last: corrections.withdraw_hand(party.book, party.aki, last),
-    "put in": lambda party, last: insertion.insert_hand(party.book, party.aki, last - 1, BEN_WINS),
-    "write a draft": lambda party, last: drafts.update_draft(party.book, party.aki, last + 1, {"winner": "1"}),
-    "catch up": lambda party, _: detail.get_changes_since(party.book, party.aki, party.record(BEN_WINS).revision - 1),
+    "record": lambda party, _: recording.record_hand(party.database, party.aki, BEN_WINS, key=key("next")),
+    "view": lambda party, _: detail.get_table(party.database, party.aki, limit=5),
+    "preview": lambda party, _: recording.preview_hand(party.database, party.aki, BEN_WINS),
+    "withdraw the last": lambda party, last: corrections.withdraw_hand(party.database, party.aki, last),
+    "put in": lambda party, last: insertion.insert_hand(party.database, party.aki, last - 1, BEN_WINS),
+    "write a draft": lambda party, last: drafts.update_draft(party.database, party.aki, last + 1, {"winner": "1"}),
+    "catch up": lambda party, _: detail.get_changes_since(
+        party.database, party.aki, party.record(BEN_WINS).revision - 1
+    ),
 }
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
-def test_a_verb_costs_the_same_on_a_long_sheet(book: Database, verb: Callable[[Party, int], object]) -> None:
+def test_a_verb_costs_the_same_on_a_long_sheet(database: Database, verb: Callable[[Party, int], object]) -> None:
     costs = []
     for length in (SHORT, LONG):
-        party = gather(book)
+        party = gather(database)
         lengthen(party, length)
-        with counted(book) as cost:
+        with counted(database) as cost:
             verb(party, length)
         costs.append(cost)
     assert costs[0] == costs[1]
     assert costs[0]["hands"] <= MOST_READ
 
 
-def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(book: Database) -> None:
+def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(database: Database) -> None:
     statements = []
     for length in (SHORT, LONG):
-        party = gather(book)
+        party = gather(database)
         lengthen(party, length)
-        with counted(book) as cost:
-            assert len(transcript.get_transcript(book, party.aki).hands) == length
+        with counted(database) as cost:
+            assert len(transcript.get_transcript(database, party.aki).hands) == length
         statements.append(cost["statements"])
     assert statements[0] == statements[1]
 
@@ -105,13 +107,13 @@ def batch(monkeypatch: pytest.MonkeyPatch) -> int:
 def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party, batch: int) -> None:
     party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (batch + 5))
     # Everything after it was won by the dealer, and every streak is shorter by one now.
-    correction = corrections.correct_hand(party.book, party.aki, 1, BEN_WINS)
+    correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
     assert [change.number for change in correction.changed] == list(range(2, batch + 6))
 
 
 def test_a_correction_reads_no_further_than_it_must(party: Party, batch: int) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * (batch + 5))
-    with counted(party.book) as cost:
+    with counted(party.database) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.
-        corrections.correct_hand(party.book, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+        corrections.correct_hand(party.database, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
     assert cost["hands"] <= batch + MOST_READ

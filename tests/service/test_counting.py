@@ -22,28 +22,28 @@ from tests.service.conftest import Party, caller, gather
 GAMES = [module.GAME for module in OWN]
 
 
-def counted(book: Database, who: Caller) -> list[tuple[Counted, ...]]:
+def counted(database: Database, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, who) as (reading, context):
         rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
         return [counting.counted(context.played, row, context.name_of) for row in rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(book: Database, game: Any) -> None:  # noqa: ANN401
+def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(database: Database, game: Any) -> None:  # noqa: ANN401
     players = list(NAMES["en"][: game.usual_seats])
-    party = gather(book, game.id, players)
+    party = gather(database, game.id, players)
     party.record(*game.examples)
     shown = [played(game, hand, *game.examples[:place], seats=len(players)) for place, hand in enumerate(game.examples)]
     expected = [tuple(game.counted(hand)) for hand in shown]
-    assert counted(book, party.aki) == expected
+    assert counted(database, party.aki) == expected
     assert any(expected) == bool(game.counts)
-    there = exporter.import_table(book, json.loads(json.dumps(exporter.export_as_value(book, party.aki))))
-    assert counted(book, caller(there)) == expected
+    there = exporter.import_table(database, json.loads(json.dumps(exporter.export_as_value(database, party.aki))))
+    assert counted(database, caller(there)) == expected
 
 
 def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_as_it_stands(party: Party) -> None:
     party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    corrections.correct_hand(party.book, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
-    assert counted(party.book, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    corrections.correct_hand(party.database, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
+    assert counted(party.database, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]

@@ -47,29 +47,29 @@ def server_in(zone: str) -> Iterator[None]:
     ("at", "day"),
     [(HALF_PAST_ELEVEN, 21), ("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22), ("2026-11-21T23:30Z", 22)],
 )
-def test_it_is_that_of_the_host_wherever_the_server_stands(book: Database, stands: str, at: str, day: int) -> None:
+def test_it_is_that_of_the_host_wherever_the_server_stands(database: Database, stands: str, at: str, day: int) -> None:
     with server_in(stands), time_machine.travel(at, tick=False):
-        party = gather(book, zone=TOKYO)
-        over = next_table.open_next_table(book, party.aki, zone=TOKYO)
-        (mine,) = table_list.list_my_tables(book, [party.aki])
+        party = gather(database, zone=TOKYO)
+        over = next_table.open_next_table(database, party.aki, zone=TOKYO)
+        (mine,) = table_list.list_my_tables(database, [party.aki])
         said = [
             party.view().day,
             mine.day,
-            transcript.get_transcript(book, party.aki).day,
-            detail.get_table(book, Caller(over.code, over.token)).day,
+            transcript.get_transcript(database, party.aki).day,
+            detail.get_table(database, Caller(over.code, over.token)).day,
         ]
         assert said == [date(2026, 11, day)] * 4
-        assert exporter.export_as_value(book, party.aki)["day"] == f"2026-11-{day}"
-        listed = {one.address: one.day for one in table_list.list_newest_tables(book, 100_000)[0]}
+        assert exporter.export_as_value(database, party.aki)["day"] == f"2026-11-{day}"
+        listed = {one.address: one.day for one in table_list.list_newest_tables(database, 100_000)[0]}
         assert [listed[there] for there in (party.opened.code, over.code)] == said[:2]
 
 
-def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(book: Database) -> None:
+def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(database: Database) -> None:
     with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
-        party = gather(book)
-        over = next_table.open_next_table(book, party.aki)
+        party = gather(database)
+        over = next_table.open_next_table(database, party.aki)
     with server_in("Pacific/Pago_Pago"):
-        days = {detail.get_table(book, Caller(there.code, there.token)).day for there in (party.opened, over)}
+        days = {detail.get_table(database, Caller(there.code, there.token)).day for there in (party.opened, over)}
         assert days == {date(2026, 11, 22)}
 
 
@@ -104,28 +104,28 @@ def test_it_is_a_day_that_is_somewhere_on_earth_at_that_moment(zone: str, at: da
 @pytest.mark.parametrize(
     "zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "/etc/passwd", "Europe", "x" * 999, 9, []]
 )
-def test_what_is_no_zone_is_refused(book: Database, zone: object) -> None:
+def test_what_is_no_zone_is_refused(database: Database, zone: object) -> None:
     assert not is_zone(zone)
-    party = gather(book)
+    party = gather(database)
     if zone != "":
         with pytest.raises(Refused) as refused:
-            gather(book, zone=zone)
+            gather(database, zone=zone)
         assert [problem.field for problem in refused.value.problems] == ["zone"]
     with pytest.raises(Refused):
-        next_table.open_next_table(book, party.aki, zone=zone)
+        next_table.open_next_table(database, party.aki, zone=zone)
 
 
-def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(book: Database) -> None:
+def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(database: Database) -> None:
     with time_machine.travel("2026-11-21T23:30Z", tick=False):
-        party = gather(book, zone=TOKYO)
-    out = exporter.export_as_value(book, party.aki)
+        party = gather(database, zone=TOKYO)
+    out = exporter.export_as_value(database, party.aki)
     older = copy.deepcopy(out)
     del older["day"]
     with server_in("UTC"):
-        here, before = (caller(exporter.import_table(book, one)) for one in (out, older))
-        assert detail.get_table(book, here).day == date(2026, 11, 22)
-        assert detail.get_table(book, before).day == date(2026, 11, 21)
-        assert exporter.export_as_value(book, here)["day"] == "2026-11-22"
-        assert "day" not in exporter.export_as_value(book, before)
+        here, before = (caller(exporter.import_table(database, one)) for one in (out, older))
+        assert detail.get_table(database, here).day == date(2026, 11, 22)
+        assert detail.get_table(database, before).day == date(2026, 11, 21)
+        assert exporter.export_as_value(database, here)["day"] == "2026-11-22"
+        assert "day" not in exporter.export_as_value(database, before)
     with server_in(TOKYO):
-        assert detail.get_table(book, before).day == date(2026, 11, 22)
+        assert detail.get_table(database, before).day == date(2026, 11, 22)

@@ -38,9 +38,9 @@ def id_of(party: Party) -> int:
     return party.me(party.aki).table_id
 
 
-def left(book: Database, table_id: int) -> dict[str, int]:
+def left(database: Database, table_id: int) -> dict[str, int]:
     """How many rows of a table there are in every table of the schema."""
-    with book.engine.connect() as connection:
+    with database.engine.connect() as connection:
         return {
             name: connection.execute(
                 select(func.count())
@@ -52,26 +52,26 @@ def left(book: Database, table_id: int) -> dict[str, int]:
         }
 
 
-def full(book: Database, name: str = "Friday") -> Party:
+def full(database: Database, name: str = "Friday") -> Party:
     """A table of which there is something in every table of the schema."""
-    party = gather(book, name=name, chips=100)
+    party = gather(database, name=name, chips=100)
     party.join(seat=1)
     party.record(BEN_WINS, BEN_WINS)
-    amendments.amend_sheet(book, party.aki, AmendmentRequest(rules={"unit": 2}))
-    objections.raise_objection(book, party.aki, 1, "three")
+    amendments.amend_sheet(database, party.aki, AmendmentRequest(rules={"unit": 2}))
+    objections.raise_objection(database, party.aki, 1, "three")
     chip_entries.raise_entry_objection(
-        book, party.aki, chip_entries.add_chip_entry(book, party.aki, PENALTY).number, "late"
+        database, party.aki, chip_entries.add_chip_entry(database, party.aki, PENALTY).number, "late"
     )
-    drafts.update_draft(book, party.aki, 3, {"winner": "1"})
-    terms.change(book, party.aki, {"chips": 200})
-    presence.record_seen(book, presence.get_table_state(book, party.aki))
-    _count_in_a_group(book, id_of(party), name)
+    drafts.update_draft(database, party.aki, 3, {"winner": "1"})
+    terms.change(database, party.aki, {"chips": 200})
+    presence.record_seen(database, presence.get_table_state(database, party.aki))
+    _count_in_a_group(database, id_of(party), name)
     return party
 
 
-def _count_in_a_group(book: Database, table_id: int, name: str) -> None:
+def _count_in_a_group(database: Database, table_id: int, name: str) -> None:
     now = clock.now()
-    with book.writing() as writing:
+    with database.writing() as writing:
         group = writing.insert(GroupRow(code=codes.new_code(), name=name, created=now, secret=name))
         group_id = group.id or 0
         writing.insert(MemberRow(group_id=group_id, member=1, name="Aki", comparable_name="aki"))
@@ -81,38 +81,38 @@ def _count_in_a_group(book: Database, table_id: int, name: str) -> None:
 
 
 def exported(party: Party) -> dict[str, object]:
-    return exporter.export_as_value(party.book, party.opened.code) | {"exported_at": ""}
+    return exporter.export_as_value(party.database, party.opened.code) | {"exported_at": ""}
 
 
-def is_guarded(book: Database, table: str) -> bool:
+def is_guarded(database: Database, table: str) -> bool:
     """Whether nobody can change what stands there, or delete it."""
     for statement in (f"UPDATE {table} SET revision = 0", f"DELETE FROM {table}"):
-        with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
+        with pytest.raises(DBAPIError, match="history"), database.engine.begin() as connection:
             connection.execute(text(statement))
     return True
 
 
-def test_nothing_of_the_table_is_left_and_another_is_as_it_was(book: Database) -> None:
-    party, other = full(book), full(book, name="Saturday")
-    table_id, before = id_of(party), (left(book, id_of(other)), exported(other))
-    assert min(left(book, table_id).values()) > 0, "there is something to delete everywhere"
-    deletion.delete_table(book, party.aki, "Friday")
-    assert set(left(book, table_id).values()) == {0}
-    assert (left(book, id_of(other)), exported(other)) == before
-    assert list(verify_tables(book, other.opened.code)) == []
+def test_nothing_of_the_table_is_left_and_another_is_as_it_was(database: Database) -> None:
+    party, other = full(database), full(database, name="Saturday")
+    table_id, before = id_of(party), (left(database, id_of(other)), exported(other))
+    assert min(left(database, table_id).values()) > 0, "there is something to delete everywhere"
+    deletion.delete_table(database, party.aki, "Friday")
+    assert set(left(database, table_id).values()) == {0}
+    assert (left(database, id_of(other)), exported(other)) == before
+    assert list(verify_tables(database, other.opened.code)) == []
 
 
 @pytest.mark.parametrize("table", HISTORY_TABLES)
-def test_history_is_guarded_again_afterwards(book: Database, table: str) -> None:
-    full(book, name="Saturday")
-    deletion.delete_table(book, full(book).aki, "Friday")
-    assert is_guarded(book, table)
+def test_history_is_guarded_again_afterwards(database: Database, table: str) -> None:
+    full(database, name="Saturday")
+    deletion.delete_table(database, full(database).aki, "Friday")
+    assert is_guarded(database, table)
 
 
 def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
-    book: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = full(book)
+    party = full(database)
     before = exported(party)
 
     def fails(rows: TableClause) -> object:
@@ -122,15 +122,15 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
 
     monkeypatch.setattr(queries.tables, "delete", fails)
     with pytest.raises(ZeroDivisionError):
-        deletion.delete_table(book, party.aki, "Friday")
+        deletion.delete_table(database, party.aki, "Friday")
     assert exported(party) == before
-    assert all(is_guarded(book, table) for table in HISTORY_TABLES)
+    assert all(is_guarded(database, table) for table in HISTORY_TABLES)
 
 
 @pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
-def test_the_name_is_typed_as_people_type_names(book: Database, typed: str) -> None:
-    party = gather(book, name="Friday")
-    deletion.delete_table(book, party.aki, typed)
+def test_the_name_is_typed_as_people_type_names(database: Database, typed: str) -> None:
+    party = gather(database, name="Friday")
+    deletion.delete_table(database, party.aki, typed)
     with pytest.raises(NotFound):
         party.view()
 
@@ -147,88 +147,88 @@ def _join_code(party: Party) -> str:
 def test_a_table_without_a_name_wants_its_code(party: Party, typed: Callable[[Party], str]) -> None:
     for wrong in ("", "AAAAAA", "Friday"):
         with pytest.raises(Refused, match="not the code"):
-            deletion.delete_table(party.book, party.aki, wrong)
-    deletion.delete_table(party.book, party.aki, typed(party))
+            deletion.delete_table(party.database, party.aki, wrong)
+    deletion.delete_table(party.database, party.aki, typed(party))
     with pytest.raises(NotFound):
         party.view()
 
 
 @pytest.mark.parametrize("typed", ["", " ", "Fridays", "Saturday", "code"])
-def test_with_anything_else_nothing_is_deleted(book: Database, typed: str) -> None:
-    party = gather(book, name="Friday")
+def test_with_anything_else_nothing_is_deleted(database: Database, typed: str) -> None:
+    party = gather(database, name="Friday")
     typed = _join_code(party) if typed == "code" else typed
     with pytest.raises(Refused, match="not the name"):
-        deletion.delete_table(book, party.aki, typed)
+        deletion.delete_table(database, party.aki, typed)
     with pytest.raises(Refused, match="not the name"):
-        deletion.delete_table_as_admin(book, party.opened.code, typed)
+        deletion.delete_table_as_admin(database, party.opened.code, typed)
     assert party.view().name == "Friday"
 
 
-def test_only_the_host_deletes(book: Database, sam: Caller) -> None:
-    party = gather(book, name="Friday")
+def test_only_the_host_deletes(database: Database, sam: Caller) -> None:
+    party = gather(database, name="Friday")
     ben, eva = party.join(seat=1), party.join("Eva", watch=True)
     before = exported(party)
     for who in (ben, eva):
         with pytest.raises(Forbidden):
-            deletion.get_table_to_delete(book, who)
+            deletion.get_table_to_delete(database, who)
         with pytest.raises(Forbidden):
-            deletion.delete_table(book, who, "Friday")
+            deletion.delete_table(database, who, "Friday")
     with pytest.raises(NotFound):
-        deletion.delete_table(book, Caller(party.opened.code, sam.token), "Friday")
+        deletion.delete_table(database, Caller(party.opened.code, sam.token), "Friday")
     assert exported(party) == before
 
 
-def test_whoever_was_there_finds_nothing_and_is_woken(book: Database) -> None:
-    party = gather(book, name="Friday")
+def test_whoever_was_there_finds_nothing_and_is_woken(database: Database) -> None:
+    party = gather(database, name="Friday")
     ben, table_id = party.join(seat=1), id_of(party)
-    glance = presence.get_table_state(book, party.aki)
+    glance = presence.get_table_state(database, party.aki)
     heard: list[tuple[str, int]] = []
-    book.listeners.append(lambda code, at: heard.append((code, at)))
-    deletion.delete_table(book, party.aki, "Friday")
+    database.listeners.append(lambda code, at: heard.append((code, at)))
+    deletion.delete_table(database, party.aki, "Friday")
     assert heard == [(party.opened.code, glance.revision + 1)]
-    assert deletion.is_deleted(book, party.opened.code)
+    assert deletion.is_deleted(database, party.opened.code)
     for who in (party.aki, ben):
         for verb in (detail.get_table, presence.get_table_state, exporter.export_as_value):
             with pytest.raises(NotFound):
-                verb(book, who)
+                verb(database, who)
     with pytest.raises(NotFound):
-        joining.find_invitation(book, party.opened.code, party.opened.links.play or "")
-    presence.record_seen(book, glance)  # a host who looked just before
-    assert set(left(book, table_id).values()) == {0}
+        joining.find_invitation(database, party.opened.code, party.opened.links.play or "")
+    presence.record_seen(database, glance)  # a host who looked just before
+    assert set(left(database, table_id).values()) == {0}
 
 
-def test_on_the_server_nobody_is_asked_who_they_are(book: Database) -> None:
-    named, unnamed = gather(book, name="Friday"), gather(book)
-    found = deletion.find_table_to_delete(book, _join_code(named))
+def test_on_the_server_nobody_is_asked_who_they_are(database: Database) -> None:
+    named, unnamed = gather(database, name="Friday"), gather(database)
+    found = deletion.find_table_to_delete(database, _join_code(named))
     assert (found.code, found.called, found.has_name) == (named.opened.code, "Friday", True)
-    found = deletion.find_table_to_delete(book, unnamed.opened.code)
+    found = deletion.find_table_to_delete(database, unnamed.opened.code)
     assert (found.called, found.has_name) == (unnamed.opened.links.join_code, False)
     for party, typed in ((named, "friday"), (unnamed, found.called)):
-        deletion.delete_table_as_admin(book, party.opened.code, typed)
+        deletion.delete_table_as_admin(database, party.opened.code, typed)
         with pytest.raises(NotFound):
-            deletion.find_table_to_delete(book, party.opened.code)
+            deletion.find_table_to_delete(database, party.opened.code)
 
 
 @pytest.fixture
-def followed(book: Database) -> tuple[Party, Caller]:
+def followed(database: Database) -> tuple[Party, Caller]:
     """A table where Ben has won, what that comes to carried over, and its host at the next."""
-    party = gather(book, name="Friday")
+    party = gather(database, name="Friday")
     party.record(BEN_WINS)
-    over = next_table.open_next_table(book, party.aki)
-    lines = settlement.get_settlement(book, party.aki).settlement.lines
+    over = next_table.open_next_table(database, party.aki)
+    lines = settlement.get_settlement(database, party.aki).settlement.lines
     carry_over.carry_over(
-        book, party.aki, [SeenLine(one.payer_number, one.payee_number, one.open.chips) for one in lines]
+        database, party.aki, [SeenLine(one.payer_number, one.payee_number, one.open.chips) for one in lines]
     )
     return party, Caller(over.code, over.token)
 
 
 def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
-    book: Database, followed: tuple[Party, Caller]
+    database: Database, followed: tuple[Party, Caller]
 ) -> None:
     party, over = followed
-    before = carry_over.get_carry_over(book, over)
-    deletion.delete_table(book, party.aki, "Friday")
-    after = carry_over.get_carry_over(book, over)
+    before = carry_over.get_carry_over(database, over)
+    deletion.delete_table(database, party.aki, "Friday")
+    after = carry_over.get_carry_over(database, over)
     assert before.into
     assert [one.may_be_taken_back for one in after.into] == [False] * len(before.into)
     assert [(one.payer, one.payee, one.amount) for one in after.into] == [
@@ -237,31 +237,31 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
     assert after.settlement == before.settlement
     assert (after.table.revision, after.table.neighbours.before) == (before.table.revision + 1, None)
     with pytest.raises(NotAllowedNow, match="not here"):
-        carry_over.undo_carry_over(book, over, after.into[0].entry)
-    assert list(verify_tables(book, over.code)) == []
-    with book.reading() as reading:
+        carry_over.undo_carry_over(database, over, after.into[0].entry)
+    assert list(verify_tables(database, over.code)) == []
+    with database.reading() as reading:
         table = queries.tables.by_code(reading, over.code)
         assert isinstance(table, TableRow)
         assert table.previous_table_id is None
 
 
-def test_the_table_before_stays_readable_too(book: Database, followed: tuple[Party, Caller]) -> None:
+def test_the_table_before_stays_readable_too(database: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
     before, revision = exported(party), party.view().revision
-    deletion.delete_table(book, over, detail.get_table(book, over).name or over.code)
-    there = carry_over.get_carry_over(book, party.aki)
+    deletion.delete_table(database, over, detail.get_table(database, over).name or over.code)
+    there = carry_over.get_carry_over(database, party.aki)
     assert [one.may_be_taken_back for one in there.out] == [False] * 3
     assert (there.table.neighbours.after, there.table.revision) == (None, revision + 1)
     assert exported(party) == before | {"revision": revision + 1}
-    assert next_table.open_next_table(book, party.aki).code != over.code
+    assert next_table.open_next_table(database, party.aki).code != over.code
 
 
-def test_others_play_on_meanwhile(book: Database) -> None:
-    party, others = gather(book, name="Friday"), [gather(book) for _ in range(3)]
+def test_others_play_on_meanwhile(database: Database) -> None:
+    party, others = gather(database, name="Friday"), [gather(database) for _ in range(3)]
     party.record(*[BEN_WINS] * 10)
     with ThreadPoolExecutor() as pool:
         playing = [pool.submit(other.record, *[BEN_WINS] * 10) for other in others]
-        pool.submit(deletion.delete_table, book, party.aki, "Friday").result(60)
+        pool.submit(deletion.delete_table, database, party.aki, "Friday").result(60)
         assert [one.result(60).number for one in playing] == [10, 10, 10]
-    assert deletion.is_deleted(book, party.opened.code)
-    assert [list(verify_tables(book, other.opened.code)) for other in others] == [[], [], []]
+    assert deletion.is_deleted(database, party.opened.code)
+    assert [list(verify_tables(database, other.opened.code)) for other in others] == [[], [], []]

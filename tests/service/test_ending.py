@@ -14,9 +14,9 @@ from tests.service.test_cost import LONG, SHORT, counted, lengthen
 
 def test_it_ends_where_the_totals_stand_and_runs_over_all_games(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
-    recording.record_hand(party.book, party.aki, {"points": [9, 3, 1, 0]})
-    page = closing.get_results(party.book, party.aki)
+    next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
+    recording.record_hand(party.database, party.aki, {"points": [9, 3, 1, 0]})
+    page = closing.get_results(party.database, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 1), (1, 2), (2, 1)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
     assert page.ranking == tuple(sorted(page.table.totals.items(), key=lambda one: -one[1]))
@@ -26,17 +26,17 @@ def test_a_correction_and_a_forgotten_hand_stand_where_they_were_played_and_a_wi
     party: Party,
 ) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
-    corrections.correct_hand(party.book, party.aki, 3, AKI_WINS)
-    insertion.insert_hand(party.book, party.aki, 0, AKI_WINS)
-    page = closing.get_results(party.book, party.aki)
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    corrections.correct_hand(party.database, party.aki, 3, AKI_WINS)
+    insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)
+    page = closing.get_results(party.database, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 4), (1, 1), (1, 3)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
 def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 0, "piles": [5, 1, 1, 1], "finish": "bao_zun"}, AKI_WINS)
-    page = closing.get_results(party.book, party.aki)
+    page = closing.get_results(party.database, party.aki)
     assert page.best
     assert page.hand
     assert (page.best.hand, page.best.name, page.hand.number) == ((1, 2), "Aki", 2)
@@ -46,38 +46,38 @@ def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
 def test_what_counts_as_play_outside_the_hands_is_on_it_and_a_hand_over_is_not(party: Party) -> None:
     party.record(BEN_WINS)
     penalty = {"kind": "adjustment", "from": "Dai", "to": "Chie", "chips": 5}
-    chip_entries.add_chip_entry(party.book, party.aki, penalty)
-    chip_entries.add_chip_entry(party.book, party.aki, penalty | {"kind": "payment"})
-    gone = chip_entries.add_chip_entry(party.book, party.aki, penalty)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, gone.number)
+    chip_entries.add_chip_entry(party.database, party.aki, penalty)
+    chip_entries.add_chip_entry(party.database, party.aki, penalty | {"kind": "payment"})
+    gone = chip_entries.add_chip_entry(party.database, party.aki, penalty)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, gone.number)
     party.record(AKI_WINS)
-    page = closing.get_results(party.book, party.aki)
+    page = closing.get_results(party.database, party.aki)
     assert [point.hand for point in page.course.points] == [None, (1, 1), None, (1, 2)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
-def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
+def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     bet = {"by": "Eva", "on": 1, "amount": 4}
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": [bet]})
-    names = [name for name, _ in closing.get_results(party.book, party.aki).ranking]
+    names = [name for name, _ in closing.get_results(party.database, party.aki).ranking]
     assert "Eva" in names
-    empty = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
-    assert [name for name, _ in closing.get_results(empty.book, empty.aki).ranking] == ["Aki", "Ben", "Chie"]
+    empty = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
+    assert [name for name, _ in closing.get_results(empty.database, empty.aki).ranking] == ["Aki", "Ben", "Chie"]
 
 
 def test_before_a_hand_nobody_has_won(party: Party, ben: Caller) -> None:
-    closing.close_table(party.book, party.aki)
-    page = closing.get_results(party.book, ben)
+    closing.close_table(party.database, party.aki)
+    page = closing.get_results(party.database, ben)
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
 
 
-def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(book: Database) -> None:
+def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(database: Database) -> None:
     costs = []
     for length in (SHORT, LONG):
-        party = gather(book)
+        party = gather(database)
         lengthen(party, length)
-        with counted(book) as cost:
-            assert closing.get_results(party.book, party.aki).course.length == length
+        with counted(database) as cost:
+            assert closing.get_results(party.database, party.aki).course.length == length
         costs.append(cost)
     assert costs[0] == costs[1]

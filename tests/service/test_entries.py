@@ -32,19 +32,19 @@ BUY_IN = {"kind": "buy_in", "player": "Chie", "chips": 50}
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table where everybody began with 100 chips."""
-    return gather(book, chips=100)
+    return gather(database, chips=100)
 
 
 def enter(party: Party, **given: Any) -> ChipEntryView:
-    return chip_entries.add_chip_entry(party.book, party.aki, given)
+    return chip_entries.add_chip_entry(party.database, party.aki, given)
 
 
 def problems(party: Party, given: dict[str, Any]) -> list[tuple[str, str]]:
     before = party.view()
     with pytest.raises(Refused) as refused:
-        chip_entries.add_chip_entry(party.book, party.aki, given)
+        chip_entries.add_chip_entry(party.database, party.aki, given)
     assert party.view() == before
     return [(problem.field, problem.code) for problem in refused.value.problems]
 
@@ -63,14 +63,14 @@ def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
     assert [player.holds for player in now.players] == list(now.holds.values())
 
 
-def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(book: Database) -> None:
-    party = gather(book)
+def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(database: Database) -> None:
+    party = gather(database)
     party.record(BEN_WINS)
     assert party.view().holds == {}
     enter(party, **BUY_IN)
     now = party.view()
     assert now.holds == {**now.totals, "Chie": now.totals["Chie"] + 50}
-    chip_entries.withdraw_chip_entry(book, party.aki, 1)
+    chip_entries.withdraw_chip_entry(database, party.aki, 1)
     assert party.view().players[0].holds is None
 
 
@@ -81,7 +81,7 @@ def test_an_adjustment_is_play(party: Party) -> None:
     assert now.totals == {"Aki": -5, "Ben": 5, "Chie": 0, "Dai": 0}
     assert now.pairs == (Pair("Aki", "Ben", 5),)
     assert now.holds["Aki"] == 95
-    assert table_list.list_my_tables(party.book, [party.aki])[0].total == -5
+    assert table_list.list_my_tables(party.database, [party.aki])[0].total == -5
 
 
 def test_a_hand_over_changes_nothing_that_was_won_or_held(party: Party) -> None:
@@ -97,7 +97,7 @@ COUNT = {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}}
 
 
 def test_a_count_that_nobody_bears_is_written_down_and_moves_nothing(party: Party) -> None:
-    looked = chip_entries.preview_count(party.book, party.aki, COUNT)
+    looked = chip_entries.preview_count(party.database, party.aki, COUNT)
     entry = enter(party, **COUNT, note="a chip under the sofa")
     assert [(one.name, one.counted, one.book, one.difference) for one in entry.counted] == [
         ("Aki", 90, 100, -10),
@@ -110,36 +110,36 @@ def test_a_count_that_nobody_bears_is_written_down_and_moves_nothing(party: Part
 
 
 def test_whoever_bears_a_count_lets_all_others_hold_what_they_counted(party: Party) -> None:
-    looked = chip_entries.preview_count(party.book, party.aki, COUNT | {"bears": "Chie"})
+    looked = chip_entries.preview_count(party.database, party.aki, COUNT | {"bears": "Chie"})
     assert set(party.view().totals.values()) == {0}, "looking is not entering"
     entry = enter(party, **COUNT, bears="Chie")
     assert entry.pairs == looked.pairs == (Pair("Aki", "Chie", 10), Pair("Chie", "Ben", 12))
     assert entry.changed == {"Aki": -10, "Chie": -2, "Ben": 12}
     assert party.view().holds == {"Aki": 90, "Ben": 112, "Chie": 98, "Dai": 100}
-    chip_entries.withdraw_chip_entry(party.book, party.aki, entry.number)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, entry.number)
     assert party.view().holds == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
 
 
 def test_a_count_is_not_entered_against_another_book_than_was_shown(party: Party) -> None:
-    shown = {one.name: one.book for one in chip_entries.preview_count(party.book, party.aki, COUNT).counted}
+    shown = {one.name: one.book for one in chip_entries.preview_count(party.database, party.aki, COUNT).counted}
     enter(party, **PENALTY)
     with pytest.raises(NotAllowedNow):
-        enter(party, **COUNT, book=shown)
-    enter(party, **COUNT, book=shown | {"Aki": 95, "Ben": 105})
+        enter(party, **COUNT, database=shown)
+    enter(party, **COUNT, database=shown | {"Aki": 95, "Ben": 105})
 
 
 def test_people_are_meant_by_name_or_number_and_called_as_they_are_now(party: Party) -> None:
     ben = party.view().players[1].person
     typed = chip_entries.add_chip_entry(
-        party.book,
+        party.database,
         party.aki,
         {"kind": "count", "chips": {str(ben): "１２０", "1": ""}, "bears": "1", "note": " ok  so\n"},
-        typed=True,
+        from_form=True,
     )
     assert (typed.people, typed.bears, typed.note) == (("Ben",), "Aki", "ok so")
     enter(party, kind="adjustment", **{"from": " ａｋｉ", "to": ben}, chips=1)
-    rename_person(party.book, party.aki, ben, "Benjamin")
-    assert [entry.people for entry in chip_entries.list_chip_entries(party.book, party.aki).entries] == [
+    rename_person(party.database, party.aki, ben, "Benjamin")
+    assert [entry.people for entry in chip_entries.list_chip_entries(party.database, party.aki).entries] == [
         ("Benjamin",),
         ("Aki", "Benjamin"),
     ]
@@ -175,62 +175,62 @@ def test_what_cannot_be_is_refused_where_it_stands(
     assert problems(party, given) == found
 
 
-def test_an_empty_seat_has_no_chips(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie", "Dai"], chips=100)
+def test_an_empty_seat_has_no_chips(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie", "Dai"], chips=100)
     empty = party.view().players[1]
     assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
     assert empty.name not in party.view().holds
 
 
-def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(book: Database) -> None:
-    party = gather(book)
+def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(database: Database) -> None:
+    party = gather(database)
     assert problems(party, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
     enter(party, **COUNT)
 
 
 def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben: Caller) -> None:
     enter(party, **PENALTY)
-    withdrawn = chip_entries.withdraw_chip_entry(party.book, ben, 1)
+    withdrawn = chip_entries.withdraw_chip_entry(party.database, ben, 1)
     assert (withdrawn.withdrawn, withdrawn.by, withdrawn.withdrawn_by) == (True, "Aki", "Ben")
     assert withdrawn.changed == {"Aki": 5, "Ben": -5}
     now = party.view()
     assert set(now.totals.values()) == {0}
     assert now.pairs == ()
-    again = chip_entries.withdraw_chip_entry(party.book, ben, 1)
+    again = chip_entries.withdraw_chip_entry(party.database, ben, 1)
     assert (again, party.view()) == (withdrawn, now), "once is enough"
-    assert chip_entries.list_chip_entries(party.book, ben).entries == (withdrawn,)
+    assert chip_entries.list_chip_entries(party.database, ben).entries == (withdrawn,)
 
 
 def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> None:
     entry = enter(party, **PENALTY)
-    chip_entries.withdraw_chip_entry(party.book, ben, 1, revision=entry.revision)
+    chip_entries.withdraw_chip_entry(party.database, ben, 1, revision=entry.revision)
     with pytest.raises(AlreadyChanged) as taken:
-        chip_entries.withdraw_chip_entry(party.book, party.aki, 1, revision=entry.revision)
+        chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
     assert taken.value.current.withdrawn
     for number in (0, 2, HIGHEST * 9):
         with pytest.raises(NotFound):
-            chip_entries.withdraw_chip_entry(party.book, party.aki, number)
+            chip_entries.withdraw_chip_entry(party.database, party.aki, number)
 
 
 def test_the_same_request_is_the_same_entry(party: Party) -> None:
-    first = chip_entries.add_chip_entry(party.book, party.aki, PENALTY, key=key("one"))
-    again = chip_entries.add_chip_entry(party.book, party.aki, PENALTY, key=key("one"))
+    first = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
+    again = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
     assert (again, first.again, again.again) == (first, False, True)
     with pytest.raises(IdempotencyKeyReused):
-        chip_entries.add_chip_entry(party.book, party.aki, BUY_IN, key=key("one", "another"))
-    withdrawn = chip_entries.withdraw_chip_entry(party.book, party.aki, 1, key("two"))
-    assert chip_entries.withdraw_chip_entry(party.book, party.aki, 1, key("two")) == withdrawn
-    assert chip_entries.add_chip_entry(party.book, party.aki, PENALTY, key=key("one")) == first
-    assert len(chip_entries.list_chip_entries(party.book, party.aki).entries) == 1
+        chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("one", "another"))
+    withdrawn = chip_entries.withdraw_chip_entry(party.database, party.aki, 1, key("two"))
+    assert chip_entries.withdraw_chip_entry(party.database, party.aki, 1, key("two")) == withdrawn
+    assert chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one")) == first
+    assert len(chip_entries.list_chip_entries(party.database, party.aki).entries) == 1
 
 
 def test_a_key_is_of_a_hand_or_of_an_entry(party: Party) -> None:
-    chip_entries.add_chip_entry(party.book, party.aki, PENALTY, key=key("entry"))
-    recording.record_hand(party.book, party.aki, BEN_WINS, key=key("hand"))
+    chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("entry"))
+    recording.record_hand(party.database, party.aki, BEN_WINS, key=key("hand"))
     for verb in (
-        lambda: chip_entries.add_chip_entry(party.book, party.aki, PENALTY, key=key("hand")),
-        lambda: recording.record_hand(party.book, party.aki, BEN_WINS, key=key("entry")),
-        lambda: corrections.withdraw_hand(party.book, party.aki, 1, key=key("entry")),
+        lambda: chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("hand")),
+        lambda: recording.record_hand(party.database, party.aki, BEN_WINS, key=key("entry")),
+        lambda: corrections.withdraw_hand(party.database, party.aki, 1, key=key("entry")),
     ):
         with pytest.raises(IdempotencyKeyReused):
             verb()
@@ -241,36 +241,36 @@ def test_who_watches_enters_nothing_and_a_stranger_sees_nothing(party: Party, ev
     there = Caller(party.opened.code, sam.token)
     for who, refusal in ((eva, Forbidden), (there, NotFound)):
         with pytest.raises(refusal):
-            chip_entries.add_chip_entry(party.book, who, PENALTY)
+            chip_entries.add_chip_entry(party.database, who, PENALTY)
         with pytest.raises(refusal):
-            chip_entries.withdraw_chip_entry(party.book, who, 1)
+            chip_entries.withdraw_chip_entry(party.database, who, 1)
         with pytest.raises(refusal):
-            chip_entries.preview_count(party.book, who, COUNT)
-    assert len(chip_entries.list_chip_entries(party.book, eva).entries) == 1
+            chip_entries.preview_count(party.database, who, COUNT)
+    assert len(chip_entries.list_chip_entries(party.database, eva).entries) == 1
     with pytest.raises(NotFound):
-        chip_entries.list_chip_entries(party.book, there)
+        chip_entries.list_chip_entries(party.database, there)
 
 
 def test_on_a_closed_table_only_hand_overs_are_entered_and_withdrawn(party: Party) -> None:
-    bought = chip_entries.add_chip_entry(party.book, party.aki, BUY_IN, key=key("first"))
-    closing.close_table(party.book, party.aki)
-    assert chip_entries.add_chip_entry(party.book, party.aki, BUY_IN, key=key("first")) == bought
+    bought = chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first"))
+    closing.close_table(party.database, party.aki)
+    assert chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first")) == bought
     with pytest.raises(TableClosed):
         enter(party, **PENALTY)
     with pytest.raises(TableClosed):
-        chip_entries.preview_count(party.book, party.aki, COUNT)
+        chip_entries.preview_count(party.database, party.aki, COUNT)
     with pytest.raises(TableClosed):
-        chip_entries.withdraw_chip_entry(party.book, party.aki, 1)
+        chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
     handed = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
-    assert chip_entries.withdraw_chip_entry(party.book, party.aki, handed.number).withdrawn
+    assert chip_entries.withdraw_chip_entry(party.database, party.aki, handed.number).withdrawn
 
 
 def test_every_entry_and_withdrawal_is_told_in_its_turn(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     enter(party, **PENALTY)
     enter(party, **BUY_IN)
-    chip_entries.withdraw_chip_entry(party.book, ben, 1)
-    told = detail.get_table(party.book, ben).news
+    chip_entries.withdraw_chip_entry(party.database, ben, 1)
+    told = detail.get_table(party.database, ben).news
     assert [(one.kind, one.by, one.mine, one.changed) for one in told] == [
         ("entry_withdrawn", "Ben", True, {"Aki": 5, "Ben": -5}),
         ("entered", "Aki", False, None),
@@ -285,14 +285,14 @@ def test_entries_stand_beside_the_hands_that_are_shown(party: Party) -> None:
     enter(party, **PENALTY)
     second = party.record(BEN_WINS)
     enter(party, **COUNT)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, 1)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
     everything = party.view()
     assert [(one.number, one.withdrawn) for one in everything.entries] == [(1, True), (2, False), (3, False)]
     assert everything.entries[1].entered < second.recorded < everything.entries[2].entered
-    front = detail.get_table(party.book, party.aki, limit=1)
+    front = detail.get_table(party.database, party.aki, limit=1)
     assert [one.number for one in front.entries] == [3]
-    assert detail.get_table(party.book, party.aki, limit=1, before=2).entries == ()
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    assert detail.get_table(party.database, party.aki, limit=1, before=2).entries == ()
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     assert party.view().entries == ()
     enter(party, **BUY_IN)
     assert [one.number for one in party.view().entries] == [4]

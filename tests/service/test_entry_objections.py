@@ -22,65 +22,65 @@ PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note":
 @pytest.fixture
 def entry(party: Party) -> ChipEntryView:
     """Aki pays Ben five chips."""
-    return chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
+    return chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
 
 
 def told(party: Party, who: Caller) -> list[tuple[str, str | None]]:
-    return [(one.kind, one.by) for one in detail.get_table(party.book, who).news]
+    return [(one.kind, one.by) for one in detail.get_table(party.database, who).news]
 
 
 def test_a_word_against_an_adjustment_stands_until_those_concerned_agree(
     party: Party, ben: Caller, entry: ChipEntryView
 ) -> None:
     chie = party.join(seat=2)
-    said = chip_entries.raise_entry_objection(party.book, chie, 1, "it was coffee", revision=entry.revision)
+    said = chip_entries.raise_entry_objection(party.database, chie, 1, "it was coffee", revision=entry.revision)
     assert [(one.by, one.word, one.waits_for) for one in said.objections] == [
         ("Chie", "it was coffee", ("Aki", "Ben", "Chie"))
     ]
-    seen = detail.get_table(party.book, ben)
+    seen = detail.get_table(party.database, ben)
     assert (seen.entries[0].disputed, seen.news[0].kind, seen.news[0].word) == (True, "entry_objected", "it was coffee")
     assert seen.sheet.all_disputed == (), "no hand is"
-    chip_entries.accept_entry(party.book, ben, 1)
+    chip_entries.accept_entry(party.database, ben, 1)
     assert told(party, ben)[0] == ("entry_agreed", "Ben")
-    assert chip_entries.list_chip_entries(party.book, ben).entries[0].objections[0].waits_for == ("Aki", "Chie")
-    agreed = chip_entries.accept_entry(party.book, chie, 1)
+    assert chip_entries.list_chip_entries(party.database, ben).entries[0].objections[0].waits_for == ("Aki", "Chie")
+    agreed = chip_entries.accept_entry(party.database, chie, 1)
     assert (agreed.disputed, told(party, ben)[0]) == (False, ("entry_taken_back", "Chie"))
 
 
 def test_withdrawing_an_entry_settles_what_is_said_against_it_and_is_told_once(
     party: Party, entry: ChipEntryView
 ) -> None:
-    chip_entries.raise_entry_objection(party.book, party.aki, 1)
-    chip_entries.raise_entry_objection(party.book, party.aki, 1, "no")
-    chip_entries.withdraw_chip_entry(party.book, party.aki, 1, revision=entry.revision)
+    chip_entries.raise_entry_objection(party.database, party.aki, 1)
+    chip_entries.raise_entry_objection(party.database, party.aki, 1, "no")
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
     assert told(party, party.aki) == [("entry_withdrawn", "Aki"), ("entered", "Aki")]
-    (one,) = chip_entries.list_chip_entries(party.book, party.aki).entries
+    (one,) = chip_entries.list_chip_entries(party.database, party.aki).entries
     assert [(said.word, said.settled) for said in one.objections] == [("no", True)]
 
 
 def test_only_play_is_objected_to_as_it_stands(party: Party, eva: Caller, sam: Caller, entry: ChipEntryView) -> None:
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 5})
+    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 5})
     with pytest.raises(NotAllowedNow):
-        chip_entries.raise_entry_objection(party.book, party.aki, 2)
+        chip_entries.raise_entry_objection(party.database, party.aki, 2)
     with pytest.raises(AlreadyChanged):
-        chip_entries.raise_entry_objection(party.book, party.aki, 1, revision=entry.revision + 7)
+        chip_entries.raise_entry_objection(party.database, party.aki, 1, revision=entry.revision + 7)
     for verb in (chip_entries.raise_entry_objection, chip_entries.accept_entry):
         with pytest.raises(NotFound):
-            verb(party.book, party.aki, 9)
+            verb(party.database, party.aki, 9)
         with pytest.raises(Forbidden):
-            verb(party.book, eva, 1)
+            verb(party.database, eva, 1)
         with pytest.raises(NotFound):
-            verb(party.book, Caller(party.opened.code, sam.token), 1)
+            verb(party.database, Caller(party.opened.code, sam.token), 1)
 
 
 def test_words_against_entries_go_along_with_the_evening(party: Party, ben: Caller, entry: ChipEntryView) -> None:
-    chip_entries.raise_entry_objection(party.book, ben, entry.number, "it was coffee")
-    chip_entries.accept_entry(party.book, party.aki, 1)
-    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
-    there = caller(exporter.import_table(party.book, out))
-    again = json.loads(json.dumps(exporter.export_as_value(party.book, there)))
+    chip_entries.raise_entry_objection(party.database, ben, entry.number, "it was coffee")
+    chip_entries.accept_entry(party.database, party.aki, 1)
+    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
+    there = caller(exporter.import_table(party.database, out))
+    again = json.loads(json.dumps(exporter.export_as_value(party.database, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    assert list(verify_tables(party.book, there.code)) == []
+    assert list(verify_tables(party.database, there.code)) == []
     out["entry_objections"][0]["number"] = 2
     with pytest.raises(Refused, match="no such entry"):
-        exporter.import_table(party.book, out)
+        exporter.import_table(party.database, out)

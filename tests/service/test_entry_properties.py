@@ -31,9 +31,9 @@ CHIPS = some.integers(1, 300)
 START = 100
 
 
-def entry(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+def entry(database: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """Something to enter, of anybody who has a name."""
-    person = some.sampled_from([one.person for one in people.list_people(book, who).people])
+    person = some.sampled_from([one.person for one in people.list_people(database, who).people])
     kind = draw.draw(some.sampled_from(["buy_in", "return", "adjustment", "payment", "count", "count"]))
     if kind in {"buy_in", "return"}:
         return {"kind": kind, "player": draw.draw(person), "chips": draw.draw(CHIPS)}
@@ -43,42 +43,44 @@ def entry(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     return {"kind": kind, "chips": counted, "bears": draw.draw(some.none() | person), "note": "x"}
 
 
-def enter(book: Database, who: Caller, draw: some.DataObject) -> None:
-    given_ = entry(book, who, draw)
-    seen = chip_entries.preview_count(book, who, given_) if given_["kind"] == "count" else None
-    written = chip_entries.add_chip_entry(book, who, given_)
-    holds = detail.get_table(book, who).holds
+def enter(database: Database, who: Caller, draw: some.DataObject) -> None:
+    given_ = entry(database, who, draw)
+    seen = chip_entries.preview_count(database, who, given_) if given_["kind"] == "count" else None
+    written = chip_entries.add_chip_entry(database, who, given_)
+    holds = detail.get_table(database, who).holds
     if seen and written.bears:
         assert (seen.pairs, seen.changed) == (written.pairs, written.changed)
         assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
 
 
-def take_back(book: Database, who: Caller, draw: some.DataObject) -> None:
-    numbers = [one.number for one in chip_entries.list_chip_entries(book, who).entries]
+def take_back(database: Database, who: Caller, draw: some.DataObject) -> None:
+    numbers = [one.number for one in chip_entries.list_chip_entries(database, who).entries]
     if numbers:
-        chip_entries.withdraw_chip_entry(book, who, draw.draw(some.sampled_from(numbers)))
+        chip_entries.withdraw_chip_entry(database, who, draw.draw(some.sampled_from(numbers)))
 
 
-def change(book: Database, who: Caller, draw: some.DataObject) -> None:
-    last = detail.get_table(book, who).sheet.next.number - 1
+def change(database: Database, who: Caller, draw: some.DataObject) -> None:
+    last = detail.get_table(database, who).sheet.next.number - 1
     if last:
         number, new = draw.draw(some.integers(1, last)), draw.draw(some.none() | HANDS)
-        corrections.correct_hand(book, who, number, new) if new else corrections.withdraw_hand(book, who, number)
+        corrections.correct_hand(database, who, number, new) if new else corrections.withdraw_hand(
+            database, who, number
+        )
 
 
-def rename(book: Database, who: Caller, draw: some.DataObject) -> None:
-    known = people.list_people(book, who).people
-    people.rename_person(book, who, draw.draw(some.sampled_from(known)).person, draw.draw(NAMES))
+def rename(database: Database, who: Caller, draw: some.DataObject) -> None:
+    known = people.list_people(database, who).people
+    people.rename_person(database, who, draw.draw(some.sampled_from(known)).person, draw.draw(NAMES))
 
 
-def reseat(book: Database, who: Caller, draw: some.DataObject) -> None:
-    names = [one.name for one in people.list_people(book, who).people]
+def reseat(database: Database, who: Caller, draw: some.DataObject) -> None:
+    names = [one.name for one in people.list_people(database, who).people]
     players = draw.draw(some.permutations([*names, "Zed"]))[:4]
-    next_sheet.start_next_sheet(book, who, game="tien-gow", players=players)
+    next_sheet.start_next_sheet(database, who, game="tien-gow", players=players)
 
 
 DEEDS: list[Callable[[Database, Caller, some.DataObject], object]] = [
-    lambda book, who, draw: recording.record_hand(book, who, draw.draw(HANDS)),
+    lambda database, who, draw: recording.record_hand(database, who, draw.draw(HANDS)),
     enter,
     enter,
     take_back,
@@ -88,8 +90,8 @@ DEEDS: list[Callable[[Database, Caller, some.DataObject], object]] = [
 ]
 
 
-def assert_it_adds_up(book: Database, who: Caller) -> TableView:
-    view = look(book, who)
+def assert_it_adds_up(database: Database, who: Caller) -> TableView:
+    view = look(database, who)
     assert sum(view.totals.values()) == 0
     by_pairs = Counter[str]()
     for pair in view.pairs:
@@ -100,11 +102,11 @@ def assert_it_adds_up(book: Database, who: Caller) -> TableView:
 
     won, sat, stacks = Counter[str](), set[str](), Counter[str]()
     for number in range(1, view.sheets + 1):
-        sheet = look(book, who, number).sheet
+        sheet = look(database, who, number).sheet
         sat |= set(sheet.players)
         for hand in sheet.hands:
             won.update({} if hand.withdrawn else hand.won)
-    for one in chip_entries.list_chip_entries(book, who, limit=200).entries:
+    for one in chip_entries.list_chip_entries(database, who, limit=200).entries:
         if not one.withdrawn:
             won.update(one.changed)
             stacks[one.people[0]] += {"buy_in": one.chips, "return": -one.chips}.get(one.kind, 0)
@@ -112,7 +114,7 @@ def assert_it_adds_up(book: Database, who: Caller) -> TableView:
     assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.holds.items())
     assert sat <= view.holds.keys()
     for name, chips in view.totals.items():
-        account = get_account(book, who, name)
+        account = get_account(database, who, name)
         beside = [line.chips for one in account.lines for line in one.later]
         beside += [line.chips for line in account.first]
         assert account.total == chips == sum(line.chips for line in account.lines) + sum(beside)

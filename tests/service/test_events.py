@@ -22,8 +22,8 @@ from tests.service.conftest import BEN_WINS, Party, caller
 def evening(party: Party) -> dict[str, Any]:
     """An exported evening with a hand and one event, after the line of its log that it was opened."""
     party.record(BEN_WINS)
-    terms.change(party.book, party.aki, {"chips": 100})
-    exported: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    terms.change(party.database, party.aki, {"chips": 100})
+    exported: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     return exported
 
 
@@ -33,10 +33,10 @@ def test_every_kind_is_named_once() -> None:
 
 
 def test_events_come_along_with_the_evening(party: Party, evening: dict[str, Any]) -> None:
-    opened = exporter.import_table(party.book, evening)
-    again = json.loads(json.dumps(exporter.export_as_value(party.book, opened.code)))
+    opened = exporter.import_table(party.database, evening)
+    again = json.loads(json.dumps(exporter.export_as_value(party.database, opened.code)))
     assert {name for name in evening if evening[name] != again[name]} == {"code", "exported_at", "links"}
-    (one,) = detail.get_table(party.book, caller(opened)).news
+    (one,) = detail.get_table(party.database, caller(opened)).news
     assert (one.kind, one.by, one.what) == ("terms", "Aki", {"chips": [None, 100]})
 
 
@@ -56,7 +56,7 @@ def test_an_event_that_could_not_have_been_is_refused(
 ) -> None:
     evening["events"][1] |= wrong
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, evening)
+        exporter.import_table(party.database, evening)
     assert refused.value.problems[0].field == field
 
 
@@ -65,15 +65,15 @@ def _log(exported: dict[str, Any]) -> list[tuple[str | None, list[str], dict[str
 
 
 def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_nobody(party: Party) -> None:
-    book, code, secret = party.book, party.aki.code, party.opened.links.play or ""
-    ben = caller(joining.join(book, code, secret, seat=1))
-    joining.join(book, code, party.opened.links.watch)
-    moved = caller(joining.use_move_link(book, code, joining.create_move_link(book, ben)))
-    devices.release_seat(book, party.aki, 1)
-    joining.lock_joining(book, party.aki, locked=True)
-    joining.lock_joining(book, party.aki, locked=True)
-    joining.revoke_links(book, party.aki)
-    exported = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
+    database, code, secret = party.database, party.aki.code, party.opened.links.play or ""
+    ben = caller(joining.join(database, code, secret, seat=1))
+    joining.join(database, code, party.opened.links.watch)
+    moved = caller(joining.use_move_link(database, code, joining.create_move_link(database, ben)))
+    devices.release_seat(database, party.aki, 1)
+    joining.lock_joining(database, party.aki, locked=True)
+    joining.lock_joining(database, party.aki, locked=True)
+    joining.revoke_links(database, party.aki)
+    exported = json.loads(json.dumps(exporter.export_as_value(database, party.aki)))
     assert _log(exported) == [
         ("Aki", [], {"how": "opened"}),
         ("Ben", [], {"how": "joined", "role": "player"}),
@@ -83,47 +83,47 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
         ("Aki", [], {"how": "locked"}),
         ("Aki", [], {"how": "revoked"}),
     ]
-    assert detail.get_table(book, party.aki).news == ()
-    assert _log(exporter.export_as_value(book, moved)) == []
-    again = exporter.export_as_value(book, exporter.import_table(book, exported).code)
+    assert detail.get_table(database, party.aki).news == ()
+    assert _log(exporter.export_as_value(database, moved)) == []
+    again = exporter.export_as_value(database, exporter.import_table(database, exported).code)
     assert _log(again) == _log(exported)
 
 
 def test_a_full_table_and_a_full_log_let_people_in_all_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    book, code, links = party.book, party.aki.code, party.opened.links
+    database, code, links = party.database, party.aki.code, party.opened.links
     monkeypatch.setattr(quota, "MAX_EVENTS", 0)
     monkeypatch.setattr(quota, "MAX_SELF_ACCESS_EVENTS", 3)
     for _ in range(4):
-        joining.join(book, code, links.watch)
-    joining.lock_joining(book, party.aki, locked=True)
-    exported = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
+        joining.join(database, code, links.watch)
+    joining.lock_joining(database, party.aki, locked=True)
+    exported = json.loads(json.dumps(exporter.export_as_value(database, party.aki)))
     assert [what["how"] for _, _, what in _log(exported)] == ["opened", "joined", "joined", "locked"]
     exported["events"] *= quota.MAX_ACCESS_EVENTS // 4 + 1
     for event in exported["events"]:
         event["revision"] = 1
     with pytest.raises(Refused) as refused:
-        exporter.import_table(book, exported)
+        exporter.import_table(database, exported)
     assert refused.value.problems[0].field == "events"
 
 
 def test_events_stand_in_the_order_of_doing(party: Party, evening: dict[str, Any]) -> None:
     evening["events"].append(evening["events"][1] | {"revision": 1})
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, evening)
+        exporter.import_table(party.database, evening)
     assert refused.value.problems[0].field == "events.2.revision"
 
 
 @pytest.mark.parametrize("statement", ["UPDATE events SET kind = 'x'", "DELETE FROM events"])
 def test_the_database_refuses_to_change_them(party: Party, evening: dict[str, Any], statement: str) -> None:
     assert evening["events"]
-    with pytest.raises(DBAPIError, match="history"), party.book.engine.begin() as connection:
+    with pytest.raises(DBAPIError, match="history"), party.database.engine.begin() as connection:
         connection.execute(text(statement))
 
 
 def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = detail.get_table(party.book, ben)
+    before = detail.get_table(party.database, ben)
     monkeypatch.setattr(quota, "MAX_EVENTS", 1)
     with pytest.raises(Refused):
-        terms.change(party.book, party.aki, {"name": "Friday"})
-    after = detail.get_table(party.book, ben)
+        terms.change(party.database, party.aki, {"name": "Friday"})
+    after = detail.get_table(party.database, ben)
     assert (after.name, after.revision, after.news) == (before.name, before.revision, ())

@@ -30,9 +30,9 @@ def bet(*names: str, on: int = 0, **more: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table of Buki; Eva has won her bet, and Finn was refused."""
-    party = gather(book, "buki", PLAYERS)
+    party = gather(database, "buki", PLAYERS)
     entry = bet("Eva", "Finn")
     entry["side_bets"][1]["accepted"] = False
     party.record(entry)
@@ -40,7 +40,7 @@ def party(book: Database) -> Party:
 
 
 def person(party: Party, name: str) -> int:
-    return next(one.person for one in people.list_people(party.book, party.aki).people if one.name == name)
+    return next(one.person for one in people.list_people(party.database, party.aki).people if one.name == name)
 
 
 def told(party: Party) -> str:
@@ -49,16 +49,16 @@ def told(party: Party) -> str:
 
 def copied(party: Party) -> tuple[Party, dict[str, Any], dict[str, Any]]:
     """The table as it comes out of a file, and both files."""
-    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
-    there = Party(party.book, exporter.import_table(party.book, out))
-    return there, out, json.loads(json.dumps(exporter.export_as_value(party.book, there.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
+    there = Party(party.database, exporter.import_table(party.database, out))
+    return there, out, json.loads(json.dumps(exporter.export_as_value(party.database, there.aki)))
 
 
 def test_a_guest_is_called_otherwise_everywhere_and_keeps_their_chips(party: Party) -> None:
     eva = party.join("Eva")
     before = party.view()
-    people.rename_person(party.book, eva, person(party, "Eva"), "Ewa")
-    people.rename_person(party.book, party.aki, "Finn", "Fynn")
+    people.rename_person(party.database, eva, person(party, "Eva"), "Ewa")
+    people.rename_person(party.database, party.aki, "Finn", "Fynn")
     now = party.view()
     assert now.totals == {{"Eva": "Ewa"}.get(name, name): chips for name, chips in before.totals.items()}
     assert ("Ewa", 5) in {(pair.payee, pair.chips) for pair in now.pairs}
@@ -67,14 +67,14 @@ def test_a_guest_is_called_otherwise_everywhere_and_keeps_their_chips(party: Par
     assert "Ewa bet 2 on" in told(party)
     assert "Fynn bet 2 on" in told(party)
     assert "Ewa" in {payment.payee for payment in hand.payments}
-    (line,) = account.get_account(party.book, party.aki, "ewa").lines
+    (line,) = account.get_account(party.database, party.aki, "ewa").lines
     assert (line.chips, line.total) == (5, 5)
     assert {one.name for one in now.spectators} == {"Ewa", "Fynn"}
-    assert "Eva" not in json.dumps(exporter.export_as_value(party.book, party.aki)["sheets"])
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert "Eva" not in json.dumps(exporter.export_as_value(party.database, party.aki)["sheets"])
+    assert list(verify_tables(party.database, party.opened.code)) == []
     there, out, again = copied(party)
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    people.rename_person(party.book, there.aki, "Ewa", "Eva")
+    people.rename_person(party.database, there.aki, "Ewa", "Eva")
     assert there.view().totals == before.totals
 
 
@@ -82,57 +82,57 @@ def test_two_guests_swap_their_names(party: Party) -> None:
     party.record(bet("Finn", on=2))
     won = {name: party.view().totals[name] for name in ("Eva", "Finn")}
     for name, now in (("Eva", "X"), ("Finn", "Eva"), ("X", "Finn")):
-        people.rename_person(party.book, party.aki, name, now)
+        people.rename_person(party.database, party.aki, name, now)
     assert {name: party.view().totals[name] for name in won} == {"Eva": won["Finn"], "Finn": won["Eva"]}
     assert [one["by"] for one in party.hand(1).entry["side_bets"]] == ["Finn", "Eva"]
     party.record(bet("Eva"))
     assert party.view().totals["Eva"] == won["Finn"] + 5
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_no_name_stands_for_another_person(party: Party) -> None:
-    people.rename_person(party.book, party.aki, "Ben", f"#{person(party, 'Eva')}")
-    people.rename_person(party.book, party.aki, "Finn", "#1")
+    people.rename_person(party.database, party.aki, "Ben", f"#{person(party, 'Eva')}")
+    people.rename_person(party.database, party.aki, "Finn", "#1")
     assert party.view().totals["Eva"] == 5
     party.record(bet("#1"))
     assert (party.view().totals["#1"], party.view().totals["Eva"]) == (5, 5)
     there, _, _ = copied(party)
     assert there.view().totals == party.view().totals
-    assert table_list.list_my_tables(party.book, [party.aki])[0].total == party.view().totals["Aki"]
+    assert table_list.list_my_tables(party.database, [party.aki])[0].total == party.view().totals["Aki"]
 
 
 def test_what_is_typed_of_a_guest_is_theirs_when_they_are_called_otherwise(party: Party) -> None:
     agreed = party.view().sheet.revision
     typed: dict[str, str | list[str]] = {"side_bets.0.by": "ｅｖａ", "side_bets.1.by": "Gil", "note": "Eva"}
-    drafts.update_draft(party.book, party.aki, 2, typed)
-    people.rename_person(party.book, party.aki, "Eva", "Ewa")
-    seen = drafts.get_draft(party.book, party.aki)
+    drafts.update_draft(party.database, party.aki, 2, typed)
+    people.rename_person(party.database, party.aki, "Eva", "Ewa")
+    seen = drafts.get_draft(party.database, party.aki)
     assert seen.fields == typed | {"side_bets.0.by": "Ewa"}
     assert seen.revision == party.view().revision
     with pytest.raises(SheetChanged):
-        recording.record_hand(party.book, party.aki, bet("Eva"), agreed=agreed)
+        recording.record_hand(party.database, party.aki, bet("Eva"), setup_revision=agreed)
     party.record(bet("Ewa"))
     assert party.view().totals["Ewa"] == 10
 
 
 def test_a_hand_is_corrected_looked_at_and_restored_under_the_names_of_now(party: Party) -> None:
-    people.rename_person(party.book, party.aki, "Eva", "Ewa")
-    there = corrections.get_correction_form(party.book, party.aki, 1).hand.entry
+    people.rename_person(party.database, party.aki, "Eva", "Ewa")
+    there = corrections.get_correction_form(party.database, party.aki, 1).hand.entry
     assert [one["by"] for one in there["side_bets"]] == ["Ewa", "Finn"]
-    assert corrections.correct_hand(party.book, party.aki, 1, there).hand.revision == party.hand(1).revision
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    people.rename_person(party.book, party.aki, "Ewa", "Eve")
-    assert corrections.restore_hand(party.book, party.aki, 1).hand.won["Eve"] == 5
-    before = len(people.list_people(party.book, party.aki).people)
-    preview = recording.preview_hand(party.book, party.aki, bet("Gil"))
-    assert (preview.hand.won["Gil"], len(people.list_people(party.book, party.aki).people)) == (5, before)
+    assert corrections.correct_hand(party.database, party.aki, 1, there).hand.revision == party.hand(1).revision
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    people.rename_person(party.database, party.aki, "Ewa", "Eve")
+    assert corrections.restore_hand(party.database, party.aki, 1).hand.won["Eve"] == 5
+    before = len(people.list_people(party.database, party.aki).people)
+    preview = recording.preview_hand(party.database, party.aki, bet("Gil"))
+    assert (preview.hand.won["Gil"], len(people.list_people(party.database, party.aki).people)) == (5, before)
     assert "Gil" not in {one.name for one in preview.table.spectators}
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     eva, won = person(party, "Eva"), party.view().totals
-    next_sheet.start_next_sheet(party.book, party.aki, game="buki", players=["Aki", "Eva", "Chie", ""])
+    next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=["Aki", "Eva", "Chie", ""])
     assert [player.person for player in party.view().players][1] == eva
     finn = party.join(seat=3, name="Finn")
     assert party.me(finn).person == person(party, "Finn")
@@ -142,50 +142,50 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     with pytest.raises(Refused):
         party.record(bet("Eva"))
     assert party.view(1).totals == now
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_who_has_bet_in_a_game_plays_in_the_next_one(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
+def test_who_has_bet_in_a_game_plays_in_the_next_one(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
     with pytest.raises(Refused) as refused:
         party.join(seat=3, name="Eva")
     said = "Eva has bet from the side in this game, and can play in the next one"
     assert str(refused.value.problems[0].message) == said
-    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Aki", "Ben", "Chie", ""])
+    next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Aki", "Ben", "Chie", ""])
     eva = party.join(seat=3, name="Eva")
     assert party.me(eva).person == person(party, "Eva")
 
 
-def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
+def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
-    corrections.withdraw_hand(book, party.aki, 1)
+    corrections.withdraw_hand(database, party.aki, 1)
     party.join(seat=3, name="Eva")
     with pytest.raises(Refused) as refused:
-        corrections.restore_hand(book, party.aki, 1)
+        corrections.restore_hand(database, party.aki, 1)
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
 def test_a_file_that_names_guests_otherwise_is_taken_in(party: Party) -> None:
-    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     (hand,) = out["sheets"][0]["hands"]
     hand["entry"]["side_bets"][0]["by"] = "ＥＶＡ"
     for payment in hand["payments"]:
         payment |= {name: "eva" for name in ("payer", "payee") if payment[name] == "Eva"}
-    there = exporter.import_table(party.book, out)
-    table = look(party.book, caller(there))
+    there = exporter.import_table(party.database, out)
+    table = look(party.database, caller(there))
     assert table.totals == party.view().totals
     assert table.sheet.hands[0].entry["side_bets"][0]["by"] == "Eva"
 
 
 @pytest.mark.parametrize("payer", ["Zoe", "#5", "#1", {"#": 1}], ids=repr)
 def test_a_file_means_nobody_by_their_number(party: Party, payer: object) -> None:
-    out = json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     for payment in out["sheets"][0]["hands"][0]["payments"]:
         payment |= {name: payer for name in ("payer", "payee") if payment[name] == "Eva"}
     with pytest.raises(Refused):
-        exporter.import_table(party.book, out)
+        exporter.import_table(party.database, out)
 
 
 def test_nobody_means_a_guest_by_their_number(party: Party, eva: Caller) -> None:

@@ -51,7 +51,7 @@ def chie(party: Party) -> Caller:
 
 
 def said(party: Party, who: Caller) -> Hosting:
-    return detail.get_table(party.book, who).hosting
+    return detail.get_table(party.database, who).hosting
 
 
 def hosts(party: Party, *phones: Caller) -> list[str | None]:
@@ -61,48 +61,50 @@ def hosts(party: Party, *phones: Caller) -> list[str | None]:
 
 def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Party, ben: Caller, turned: Clock) -> None:
     turned.turn(days=300)
-    presence.record_seen(party.book, presence.get_table_state(party.book, party.aki))
+    presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
     turned.turn(days=-300)
     assert said(party, ben).away
-    presence.record_seen(party.book, presence.get_table_state(party.book, party.aki))
+    presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
     assert not said(party, ben).away
 
 
 def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben: Caller) -> None:
-    hosting.appoint(party.book, party.aki, BEN)
+    hosting.appoint(party.database, party.aki, BEN)
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     assert said(party, ben).hosts == ("Aki", "Ben")
-    hosting.dismiss(party.book, party.aki, AKI)
+    hosting.dismiss(party.database, party.aki, AKI)
     assert hosts(party, party.aki, ben) == ["Ben"]
     with pytest.raises(NotAllowedNow):
-        hosting.dismiss(party.book, ben, BEN)
+        hosting.dismiss(party.database, ben, BEN)
 
 
 def test_a_host_hands_it_on_to_somebody_with_a_phone(party: Party, ben: Caller) -> None:
-    hosting.appoint(party.book, party.aki, BEN, instead=True)
+    hosting.appoint(party.database, party.aki, BEN, instead=True)
     assert hosts(party, party.aki, ben) == ["Ben"]
     assert party.me(party.aki).role == "player"
     with pytest.raises(Forbidden):
-        hosting.appoint(party.book, party.aki, AKI)
+        hosting.appoint(party.database, party.aki, AKI)
 
 
 def test_nobody_without_a_phone_and_nobody_who_just_watches_is_host(party: Party, eva: Caller) -> None:
     watching = party.me(eva).person or 0
     for person in (DAI, watching, 99):
         with pytest.raises(Refused):
-            hosting.appoint(party.book, party.aki, person, instead=True)
+            hosting.appoint(party.database, party.aki, person, instead=True)
     assert hosts(party, party.aki, eva) == ["Aki"]
 
 
 def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the_seat(
     party: Party, ben: Caller
 ) -> None:
-    hosting.appoint(party.book, party.aki, BEN)
-    moved = caller(joining.use_move_link(party.book, ben.code, joining.create_move_link(party.book, ben)))
+    hosting.appoint(party.database, party.aki, BEN)
+    moved = caller(joining.use_move_link(party.database, ben.code, joining.create_move_link(party.database, ben)))
     assert hosts(party, moved) == ["Ben"]
-    asking = joining.join(party.book, ben.code, party.opened.links.play or "", seat=1, move=True)
+    asking = joining.join(party.database, ben.code, party.opened.links.play or "", seat=1, move=True)
     claimed = caller(asking)
-    devices.answer_seat_request(party.book, moved, detail.get_table(party.book, moved).asking[0].device, let=True)
+    devices.answer_seat_request(
+        party.database, moved, detail.get_table(party.database, moved).asking[0].device, let=True
+    )
     assert hosts(party, claimed) == []
 
 
@@ -111,10 +113,10 @@ def test_any_player_takes_over_after_15_minutes_without_a_host(party: Party, ben
     turned.turn(minutes=14, seconds=59)
     assert not said(party, ben).may_take_over
     with pytest.raises(NotAllowedNow):
-        hosting.take_over(party.book, ben)
+        hosting.take_over(party.database, ben)
     turned.turn(seconds=1)
     assert said(party, ben).may_take_over
-    hosting.take_over(party.book, ben)
+    hosting.take_over(party.database, ben)
     assert hosts(party, party.aki, ben) == ["Ben"]
     assert party.me(party.aki).role == "player"
 
@@ -122,36 +124,36 @@ def test_any_player_takes_over_after_15_minutes_without_a_host(party: Party, ben
 def test_whoever_has_no_seat_takes_over_too(party: Party, turned: Clock) -> None:
     eva = party.join("Eva")
     turned.turn(minutes=15)
-    hosting.take_over(party.book, eva)
+    hosting.take_over(party.database, eva)
     assert hosts(party, party.aki, eva) == ["Eva"]
 
 
 def test_of_two_who_take_over_the_first_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
-    hosting.take_over(party.book, ben)
+    hosting.take_over(party.database, ben)
     with pytest.raises(NotAllowedNow, match="a host has been here in the last 15 minutes"):
-        hosting.take_over(party.book, chie)
+        hosting.take_over(party.database, chie)
     assert hosts(party, party.aki, ben, chie) == ["Ben"]
 
 
 def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, eva: Caller, turned: Clock) -> None:
-    nobody = caller(joining.join(party.book, party.aki.code, party.opened.links.play or ""))
+    nobody = caller(joining.join(party.database, party.aki.code, party.opened.links.play or ""))
     turned.turn(hours=1)
     for who, refused in ((eva, Forbidden), (nobody, Forbidden), (party.aki, NotAllowedNow)):
         assert not said(party, who).may_take_over
         with pytest.raises(refused):
-            hosting.take_over(party.book, who)
+            hosting.take_over(party.database, who)
     assert hosts(party, party.aki, eva, nobody) == ["Aki"]
 
 
 def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
-    hosting.take_over(party.book, ben)
+    hosting.take_over(party.database, ben)
     assert (said(party, party.aki).taken_by, said(party, chie).taken_by) == ("Ben", None)
     for other in (ben, chie):
         with pytest.raises(Forbidden):
-            hosting.take_back(party.book, other)
-    hosting.take_back(party.book, party.aki)
+            hosting.take_back(party.database, other)
+    hosting.take_back(party.database, party.aki)
     assert hosts(party, party.aki, ben, chie) == ["Aki"]
     assert said(party, party.aki).taken_by is None
 
@@ -159,14 +161,14 @@ def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, c
 def test_each_who_was_host_takes_it_back_for_all_of_them(
     party: Party, ben: Caller, chie: Caller, turned: Clock
 ) -> None:
-    hosting.appoint(party.book, party.aki, BEN)
+    hosting.appoint(party.database, party.aki, BEN)
     turned.turn(minutes=15)
-    hosting.take_over(party.book, chie)
+    hosting.take_over(party.database, chie)
     assert [said(party, who).taken_by for who in (party.aki, ben)] == ["Chie", "Chie"]
-    hosting.take_back(party.book, ben)
+    hosting.take_back(party.database, ben)
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Ben"]
     with pytest.raises(Forbidden):
-        hosting.take_back(party.book, party.aki)
+        hosting.take_back(party.database, party.aki)
 
 
 def test_the_first_host_takes_it_back_after_others_have_taken_over(
@@ -174,9 +176,9 @@ def test_the_first_host_takes_it_back_after_others_have_taken_over(
 ) -> None:
     for who in (ben, chie):
         turned.turn(minutes=15)
-        hosting.take_over(party.book, who)
+        hosting.take_over(party.database, who)
     assert said(party, party.aki).taken_by == "Chie"
-    hosting.take_back(party.book, party.aki)
+    hosting.take_back(party.database, party.aki)
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Ben"]
 
 
@@ -184,38 +186,38 @@ def test_whoever_took_over_cannot_keep_it_by_making_others_host(
     party: Party, ben: Caller, chie: Caller, turned: Clock
 ) -> None:
     turned.turn(minutes=15)
-    hosting.take_over(party.book, ben)
-    hosting.appoint(party.book, ben, CHIE)
+    hosting.take_over(party.database, ben)
+    hosting.appoint(party.database, ben, CHIE)
     assert said(party, party.aki).taken_by == "Ben"
-    hosting.take_back(party.book, party.aki)
+    hosting.take_back(party.database, party.aki)
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Chie"]
 
 
 def test_whoever_is_made_host_again_has_nothing_to_take_back(party: Party, ben: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
-    hosting.take_over(party.book, ben)
-    hosting.appoint(party.book, ben, AKI)
+    hosting.take_over(party.database, ben)
+    hosting.appoint(party.database, ben, AKI)
     assert said(party, party.aki).taken_by is None
-    hosting.dismiss(party.book, ben, AKI)
+    hosting.dismiss(party.database, ben, AKI)
     assert said(party, party.aki).taken_by is None
     with pytest.raises(Forbidden):
-        hosting.take_back(party.book, party.aki)
+        hosting.take_back(party.database, party.aki)
 
 
 def by_a_look(party: Party) -> None:
-    presence.get_table_state(party.book, party.aki)
+    presence.get_table_state(party.database, party.aki)
 
 
 def by_a_hand(party: Party) -> None:
-    recording.record_hand(party.book, party.aki, BEN_WINS)
+    recording.record_hand(party.database, party.aki, BEN_WINS)
 
 
 def by_what_is_typed(party: Party) -> None:
-    drafts.update_draft(party.book, party.aki, 1, {"winner": "1"})
+    drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
 
 
 def by_what_was_known(party: Party) -> None:
-    recording.record_hand(party.book, party.aki, BEN_WINS, key=key("early"))
+    recording.record_hand(party.database, party.aki, BEN_WINS, key=key("early"))
 
 
 @pytest.mark.parametrize("back", [by_a_look, by_a_hand, by_what_is_typed, by_what_was_known])
@@ -229,40 +231,40 @@ def test_a_host_comes_back_by_whatever_they_do(
     back(party)
     assert not said(party, ben).may_take_over
     with pytest.raises(NotAllowedNow):
-        hosting.take_over(party.book, ben)
+        hosting.take_over(party.database, ben)
 
 
 def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:
     begun, written = turned.now, []
     for _ in range(10):
         turned.turn(seconds=20)
-        detail.get_table(party.book, ben)
-        presence.get_table_state(party.book, party.aki)
+        detail.get_table(party.database, ben)
+        presence.get_table_state(party.database, party.aki)
         written.append(round((said(party, party.aki).seen - begun).total_seconds()))
     assert written == [0, 0, 60, 60, 60, 120, 120, 120, 180, 180]
 
 
 def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Clock) -> None:
-    code, secret = renew_host_link(party.book, party.opened.code)
-    assert find_by_host_link(party.book, code, secret).hosts == ("Aki",)
+    code, secret = renew_host_link(party.database, party.opened.code)
+    assert find_by_host_link(party.database, code, secret).hosts == ("Aki",)
     turned.turn(minutes=10)
-    assert claim_host(party.book, code, secret, ben.token).token == ben.token
+    assert claim_host(party.database, code, secret, ben.token).token == ben.token
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     with pytest.raises(NotFound):
-        claim_host(party.book, code, secret)
-    _, late = renew_host_link(party.book, party.opened.code)
+        claim_host(party.database, code, secret)
+    _, late = renew_host_link(party.database, party.opened.code)
     turned.turn(minutes=10, seconds=1)
     for verb in (find_by_host_link, claim_host):
         with pytest.raises(NotFound):
-            verb(party.book, code, late)
+            verb(party.database, code, late)
 
 
 def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
-    code, secret = renew_host_link(party.book, party.opened.code)
+    code, secret = renew_host_link(party.database, party.opened.code)
     for wrong in ("", "made up", "é"):
         with pytest.raises(NotFound):
-            claim_host(party.book, code, wrong)
-    new = caller(claim_host(party.book, code, secret, "made up"))
+            claim_host(party.database, code, wrong)
+    new = caller(claim_host(party.database, code, secret, "made up"))
     assert party.me(new).is_host
     assert party.me(new).person is None
 
@@ -273,13 +275,13 @@ def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
 
 
 def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, turned: Clock) -> None:
-    hosting.appoint(party.book, party.aki, BEN)
-    hosting.dismiss(party.book, ben, BEN)
+    hosting.appoint(party.database, party.aki, BEN)
+    hosting.dismiss(party.database, ben, BEN)
     turned.turn(minutes=15)
-    hosting.take_over(party.book, ben)
-    hosting.take_back(party.book, party.aki)
-    code, secret = renew_host_link(party.book, party.opened.code)
-    claim_host(party.book, code, secret)
+    hosting.take_over(party.database, ben)
+    hosting.take_back(party.database, party.aki)
+    code, secret = renew_host_link(party.database, party.opened.code)
+    claim_host(party.database, code, secret)
     assert told(party) == [
         ("Aki", "shared", ("Ben",)),
         ("Ben", "dismissed", ("Ben",)),

@@ -25,7 +25,7 @@ def play(party: Party) -> str:
 
 
 def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
-    invitation = joining.find_invitation(party.book, party.opened.code, play(party))
+    invitation = joining.find_invitation(party.database, party.opened.code, play(party))
     assert (invitation.role, invitation.game.id, invitation.locked) == ("player", "tien-gow", False)
     assert [(player.name, player.seated) for player in invitation.players] == [
         ("Aki", True),
@@ -33,15 +33,15 @@ def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
         ("Chie", False),
         ("Dai", False),
     ]
-    assert joining.find_invitation(party.book, party.opened.code, party.opened.links.watch).role == "watcher"
+    assert joining.find_invitation(party.database, party.opened.code, party.opened.links.watch).role == "watcher"
 
 
 @pytest.mark.parametrize("secret", ["", "made up", "é"])
 def test_a_link_that_was_never_handed_out_opens_nothing(party: Party, secret: str) -> None:
     with pytest.raises(NotFound):
-        joining.find_invitation(party.book, party.opened.code, secret)
+        joining.find_invitation(party.database, party.opened.code, secret)
     with pytest.raises(NotFound):
-        joining.join(party.book, party.opened.code, secret, seat=1)
+        joining.join(party.database, party.opened.code, secret, seat=1)
 
 
 def full_width(code: str) -> str:
@@ -58,38 +58,38 @@ def apart(code: str) -> str:
     ids=["plain", "lower", "wide", "apart"],
 )
 def test_a_code_is_understood_however_it_is_typed(party: Party, typed: Callable[[str], str]) -> None:
-    found = joining.find_by_join_code(party.book, typed(party.opened.links.join_code or ""))
+    found = joining.find_by_join_code(party.database, typed(party.opened.links.join_code or ""))
     assert found == (party.opened.code, play(party))
 
 
 def test_a_table_is_found_by_the_code_on_the_screen_and_by_that_in_its_address(party: Party, sam: Caller) -> None:
     for code in (party.opened.code, party.opened.links.join_code or ""):
-        assert exporter.export_as_value(party.book, code.lower())["code"] == party.opened.code
-        assert hosts.renew_host_link(party.book, code)[0] == party.opened.code
+        assert exporter.export_as_value(party.database, code.lower())["code"] == party.opened.code
+        assert hosts.renew_host_link(party.database, code)[0] == party.opened.code
 
 
 def test_the_code_ends_when_joining_is_locked_or_nobody_was_there_for_a_day_and_the_link_does_not(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, start = party.opened.links.join_code or "", clock.now()
-    joining.lock_joining(party.book, party.aki, True)
+    joining.lock_joining(party.database, party.aki, True)
     with pytest.raises(JoiningLocked):
-        joining.find_by_join_code(party.book, code)
-    joining.lock_joining(party.book, party.aki, False)
+        joining.find_by_join_code(party.database, code)
+    joining.lock_joining(party.database, party.aki, False)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=23))
-    assert joining.find_by_join_code(party.book, code)
+    assert joining.find_by_join_code(party.database, code)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=25))
     with pytest.raises(NotFound):
-        joining.find_by_join_code(party.book, code)
+        joining.find_by_join_code(party.database, code)
     assert party.me(party.join(seat=1)).seat == 1
-    assert joining.find_by_join_code(party.book, code)
+    assert joining.find_by_join_code(party.database, code)
 
 
 def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
     with pytest.raises(NotFound):
-        joining.find_by_join_code(party.book, party.opened.code)
+        joining.find_by_join_code(party.database, party.opened.code)
     with pytest.raises(NotFound):
-        joining.find_by_join_code(party.book, "")
+        joining.find_by_join_code(party.database, "")
 
 
 def test_a_seat_is_taken_by_its_link(party: Party) -> None:
@@ -100,9 +100,9 @@ def test_a_seat_is_taken_by_its_link(party: Party) -> None:
 
 def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> None:
     code, links = party.opened.code, party.opened.links
-    seated = joining.join(party.book, code, links.play or "", seat=1)
-    asking = joining.join(party.book, code, links.play or "", seat=1, move=True)
-    watching = joining.join(party.book, code, links.watch)
+    seated = joining.join(party.database, code, links.play or "", seat=1)
+    asking = joining.join(party.database, code, links.play or "", seat=1, move=True)
+    watching = joining.join(party.database, code, links.watch)
     assert seated.links == links
     assert asking.links == watching.links == replace(links, play=None, join_code=None)
 
@@ -113,8 +113,8 @@ def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller)
     assert party.me(ben).seat == 1
 
 
-def test_an_empty_seat_gets_a_name(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie"])
+def test_an_empty_seat_gets_a_name(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie"])
     party.record({"winner": 1, "piles": [2, 4, 2]})
     ben = party.me(party.join(" Ｂen ", seat=1))
     assert ben.name == "Ｂen"
@@ -122,8 +122,8 @@ def test_an_empty_seat_gets_a_name(book: Database) -> None:
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
 
 
-def test_an_empty_seat_wants_a_name(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie"])
+def test_an_empty_seat_wants_a_name(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie"])
     with pytest.raises(Refused) as refused:
         party.join(seat=1)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "empty")]
@@ -136,8 +136,8 @@ def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) ->
     assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
 
 
-def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie"])
+def test_somebody_who_watched_takes_an_empty_seat_as_themselves(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie"])
     eva = party.me(party.join("Eva", watch=True))
     seated = party.join("Eva", seat=1)
     assert party.me(seated).person == eva.person
@@ -147,32 +147,34 @@ def test_somebody_who_watched_takes_an_empty_seat_as_themselves(book: Database) 
 def sits_out(party: Party) -> None:
     party.join(seat=1)
     party.record({"winner": 1, "piles": [2, 4, 2]})
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
 
 
 def watches_with_a_later_phone(party: Party) -> None:
     sits_out(party)
-    [ben] = [one for one in devices.list_devices(party.book, party.aki).devices if one.name == "Ben"]
-    devices.remove_device(party.book, party.aki, ben.device)
-    party.opened = replace(party.opened, links=joining.revoke_links(party.book, party.aki))
+    [ben] = [one for one in devices.list_devices(party.database, party.aki).devices if one.name == "Ben"]
+    devices.remove_device(party.database, party.aki, ben.device)
+    party.opened = replace(party.opened, links=joining.revoke_links(party.database, party.aki))
     party.join("Ben", watch=True)
 
 
 def came_to_play(party: Party) -> None:
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn")
 
 
 def bought_chips(party: Party) -> None:
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn", watch=True)
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
+    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
 
 
 def was_handed_chips(party: Party) -> None:
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
     party.join("Finn", watch=True)
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100})
+    chip_entries.add_chip_entry(
+        party.database, party.aki, {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100}
+    )
 
 
 @pytest.mark.parametrize(
@@ -186,28 +188,29 @@ def was_handed_chips(party: Party) -> None:
     ],
 )
 def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
-    book: Database, come: Callable[[Party], None], name: str
+    database: Database, come: Callable[[Party], None], name: str
 ) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie"])
+    party = gather(database, players=["Aki", "Ben", "Chie"])
     come(party)
     with pytest.raises(Refused) as refused:
         party.join(name, seat=1)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
     assert party.view().players[1].placeholder
-    [_, theirs] = [one.name or "" for one in devices.list_devices(party.book, party.aki).devices]
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, theirs, 3)))
+    [_, theirs] = [one.name or "" for one in devices.list_devices(party.database, party.aki).devices]
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, theirs, 3)))
     assert (party.view().players[1].name, party.view().players[1].seated) == (theirs, True)
 
 
-def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie"])
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, "", 3)))
+def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie"])
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
     assert party.me(party.join("Ben", seat=1)).person == 2
 
 
-def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Database) -> None:
+def test_nobody_becomes_the_host_by_sitting_down_under_their_name(database: Database) -> None:
     party = Party(
-        book, opening.open_table(book, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
+        database,
+        opening.open_table(database, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3),
     )
     with pytest.raises(Refused) as refused:
         party.join("Aki", seat=1)
@@ -217,9 +220,9 @@ def test_nobody_becomes_the_host_by_sitting_down_under_their_name(book: Database
 
 @pytest.mark.parametrize(("name", "seat", "watch"), [("ＡＫＩ", 1, False), ("aki", None, False), ("Chie", None, True)])
 def test_nobody_comes_in_under_the_name_of_somebody_else(
-    book: Database, name: str, seat: int | None, *, watch: bool
+    database: Database, name: str, seat: int | None, *, watch: bool
 ) -> None:
-    party = gather(book, players=["Aki", "", "Chie"])
+    party = gather(database, players=["Aki", "", "Chie"])
     with pytest.raises(Refused) as refused:
         party.join(name, seat=seat, watch=watch)
     assert refused.value.problems[0].field == "name"
@@ -237,42 +240,42 @@ def test_a_player_may_come_in_without_a_seat(party: Party) -> None:
 
 
 def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
-    joined = joining.join(party.book, party.opened.code, party.opened.links.watch, seat=1)
+    joined = joining.join(party.database, party.opened.code, party.opened.links.watch, seat=1)
     assert (joined.role, joined.seat) == ("watcher", None)
     assert not party.view().players[1].seated
 
 
 def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
-    joining.lock_joining(party.book, party.aki, True)
+    joining.lock_joining(party.database, party.aki, True)
     for secret in (play(party), party.opened.links.watch):
-        assert joining.find_invitation(party.book, party.opened.code, secret).locked
+        assert joining.find_invitation(party.database, party.opened.code, secret).locked
         with pytest.raises(JoiningLocked):
-            joining.join(party.book, party.opened.code, secret)
-    assert detail.get_table(party.book, ben).joining_locked
-    joining.lock_joining(party.book, party.aki, False)
+            joining.join(party.database, party.opened.code, secret)
+    assert detail.get_table(party.database, ben).joining_locked
+    joining.lock_joining(party.database, party.aki, False)
     party.join(seat=2)
 
 
 def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller) -> None:
     old = party.opened.links
-    new = joining.revoke_links(party.book, party.aki)
+    new = joining.revoke_links(party.database, party.aki)
     for secret in (old.play or "", old.watch):
         with pytest.raises(NotFound):
-            joining.join(party.book, party.opened.code, secret)
+            joining.join(party.database, party.opened.code, secret)
     with pytest.raises(NotFound):
-        joining.find_by_join_code(party.book, old.join_code or "")
-    assert joining.find_by_join_code(party.book, new.join_code or "") == (party.opened.code, new.play)
-    assert detail.get_table(party.book, ben).links == new
+        joining.find_by_join_code(party.database, old.join_code or "")
+    assert joining.find_by_join_code(party.database, new.join_code or "") == (party.opened.code, new.play)
+    assert detail.get_table(party.database, ben).links == new
 
 
 def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None:
-    secret = joining.create_move_link(party.book, ben)
-    joined = joining.use_move_link(party.book, party.opened.code, secret)
+    secret = joining.create_move_link(party.database, ben)
+    joined = joining.use_move_link(party.database, party.opened.code, secret)
     assert (joined.role, joined.seat) == ("player", 1)
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, party.opened.code, secret)
+        joining.use_move_link(party.database, party.opened.code, secret)
     with pytest.raises(NotFound):
-        detail.get_table(party.book, ben)
+        detail.get_table(party.database, ben)
 
 
 @pytest.mark.parametrize(
@@ -288,55 +291,57 @@ def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None
 def test_a_link_to_move_ends_with_whatever_ends_the_phone_or_the_links(
     party: Party, ben: Caller, end: Callable[[Party, Caller], object]
 ) -> None:
-    secret = joining.create_move_link(party.book, ben)
+    secret = joining.create_move_link(party.database, ben)
     end(party, ben)
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, party.opened.code, secret)
+        joining.use_move_link(party.database, party.opened.code, secret)
 
 
 def test_a_link_to_move_lives_for_ten_minutes(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    secret, made = joining.create_move_link(party.book, ben), clock.now()
+    secret, made = joining.create_move_link(party.database, ben), clock.now()
     monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=11))
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, party.opened.code, secret)
+        joining.use_move_link(party.database, party.opened.code, secret)
     monkeypatch.setattr(clock, "now", lambda: made + timedelta(minutes=9))
-    assert joining.use_move_link(party.book, party.opened.code, secret).seat == 1
+    assert joining.use_move_link(party.database, party.opened.code, secret).seat == 1
 
 
 def test_who_sits_out_makes_no_link_to_move_and_the_one_before_holds(party: Party, ben: Caller) -> None:
-    secret = joining.create_move_link(party.book, ben)
-    seating.change_seats(party.book, party.aki, SeatingRequest((1, 3, 4)))
+    secret = joining.create_move_link(party.database, ben)
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
     with pytest.raises(NotFound):
-        joining.create_move_link(party.book, ben)
-    assert joining.use_move_link(party.book, party.opened.code, secret).role == "player"
+        joining.create_move_link(party.database, ben)
+    assert joining.use_move_link(party.database, party.opened.code, secret).role == "player"
 
 
 def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:
     finn = party.join("Finn")
     for who in (finn, eva):
-        links = detail.get_table(party.book, who).links
+        links = detail.get_table(party.database, who).links
         assert (links.play, links.join_code) == (None, None)
-        assert opening.links(party.book, who) == links
-        assert table_list.list_my_tables(party.book, [who])[0].codes == (party.opened.code,)
+        assert opening.links(party.database, who) == links
+        assert table_list.list_my_tables(party.database, [who])[0].codes == (party.opened.code,)
     for who in (party.aki, ben):
-        assert detail.get_table(party.book, who).links == opening.links(party.book, who) == party.opened.links
+        assert detail.get_table(party.database, who).links == opening.links(party.database, who) == party.opened.links
     for who in (ben, finn, eva):
-        assert "links" not in exporter.export_as_value(party.book, who)
-    evening = exporter.export_as_value(party.book, party.aki)
+        assert "links" not in exporter.export_as_value(party.database, who)
+    evening = exporter.export_as_value(party.database, party.aki)
     assert evening["links"]["play"] == party.opened.links.play
-    again = exporter.import_table(party.book, evening)
+    again = exporter.import_table(party.database, evening)
     assert not {again.links.play, again.links.watch, again.links.join_code} & set(evening["links"].values())
 
 
 def test_the_host_moves_with_all_rights(party: Party) -> None:
-    joining.lock_joining(party.book, party.aki, True)
-    joined = joining.use_move_link(party.book, party.opened.code, joining.create_move_link(party.book, party.aki))
+    joining.lock_joining(party.database, party.aki, True)
+    joined = joining.use_move_link(
+        party.database, party.opened.code, joining.create_move_link(party.database, party.aki)
+    )
     assert (joined.role, joined.seat) == ("host", 0)
     with pytest.raises(NotFound):
         party.view()
 
 
 def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
-    devices.leave_seat(party.book, ben)
+    devices.leave_seat(party.database, ben)
     assert party.record(BEN_WINS).payments
     assert not party.view().players[1].seated

@@ -17,7 +17,7 @@ from tests.service.conftest import Party
 
 def seen(party: Party) -> dict[int, datetime | None]:
     """When each phone was last here."""
-    with party.book.glance() as reading:
+    with party.database.glance() as reading:
         return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 
@@ -28,17 +28,17 @@ def look(party: Party, *phones: int) -> tuple[ListenerState | None, int]:
     def committed(connection: Connection) -> None:
         commits.append(connection)
 
-    event.listen(party.book.engine, "commit", committed)
+    event.listen(party.database.engine, "commit", committed)
     try:
-        return presence.get_listener_state(party.book, party.opened.code, phones), len(commits)
+        return presence.get_listener_state(party.database, party.opened.code, phones), len(commits)
     finally:
-        event.remove(party.book.engine, "commit", committed)
+        event.remove(party.database.engine, "commit", committed)
 
 
 def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aki, other, silent = (presence.get_table_state(party.book, who).device for who in (party.aki, ben, eva))
+    aki, other, silent = (presence.get_table_state(party.database, who).device for who in (party.aki, ben, eva))
     before, now = seen(party), clock.now() + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: now)
     heard, commits = look(party, aki, other)
@@ -51,5 +51,5 @@ def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
 
 
 def test_of_a_table_that_is_no_more_nothing_is_heard(party: Party) -> None:
-    deletion.delete_table(party.book, party.aki, party.opened.code)
+    deletion.delete_table(party.database, party.aki, party.opened.code)
     assert look(party, 1) == (None, 0)

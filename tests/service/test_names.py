@@ -47,8 +47,8 @@ def test_what_is_seen_is_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ben", " BEN ", "Ｂｅｎ", "B\u200den", "Be\u200cn"])
-def test_width_case_spaces_and_joiners_make_no_other_name(book: Database, name: str) -> None:
-    party = gather(book, players=["Aki", "Ben"])
+def test_width_case_spaces_and_joiners_make_no_other_name(database: Database, name: str) -> None:
+    party = gather(database, players=["Aki", "Ben"])
     with pytest.raises(Refused) as error:
         party.join(name, watch=True)
     assert [problem.code for problem in error.value.problems] == ["double"]
@@ -96,15 +96,17 @@ def test_width_case_spaces_and_joiners_make_no_other_name(book: Database, name: 
         "amending",
     ],
 )
-def test_nobody_comes_to_a_table_under_such_a_name(book: Database, do: Callable[[Party], object], field: str) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie", ""])
+def test_nobody_comes_to_a_table_under_such_a_name(
+    database: Database, do: Callable[[Party], object], field: str
+) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie", ""])
     with pytest.raises(Refused) as error:
         do(party)
     assert [problem.field for problem in error.value.problems] == [field]
 
 
-def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
+def test_a_guest_who_is_new_is_told_so_at_their_own_bet(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", "Dai"])
     bets = [{"by": name, "on": 0, "amount": 2} for name in ("Eva", HIDDEN_EVA, "Eva")]
     with pytest.raises(Refused) as error:
         party.record({"bets": [None, 4, 2, 6], "winner": 0, "side_bets": bets})
@@ -112,17 +114,17 @@ def test_a_guest_who_is_new_is_told_so_at_their_own_bet(book: Database) -> None:
 
 
 def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
-    book: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "check_visible", lambda *_: None)
-    party = gather(book, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])
+    party = gather(database, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])
     monkeypatch.undo()
     again = ["Dai", HIDDEN_EVA, "Ben", "\u3164"]
-    assert next_sheet.start_next_sheet(book, party.aki, game="tien-gow", players=again).players == tuple(again)
-    exported = exporter.export_as_value(book, party.aki)
-    brought = exporter.import_table(book, exported)
-    there = exporter.export_as_value(book, brought.code)["people"]
+    assert next_sheet.start_next_sheet(database, party.aki, game="tien-gow", players=again).players == tuple(again)
+    exported = exporter.export_as_value(database, party.aki)
+    brought = exporter.import_table(database, exported)
+    there = exporter.export_as_value(database, brought.code)["people"]
     assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
-    assert people.rename_person(book, party.aki, 2, "Eva") == "Eva"
+    assert people.rename_person(database, party.aki, 2, "Eva") == "Eva"
     with pytest.raises(Refused):
-        people.rename_person(book, party.aki, 2, HIDDEN_EVA)
+        people.rename_person(database, party.aki, 2, HIDDEN_EVA)

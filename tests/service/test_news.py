@@ -19,16 +19,16 @@ Deed = Callable[[Party, Caller], object]
 
 
 def told(party: Party, who: Caller | None = None) -> tuple[ActivityItem, ...]:
-    return detail.get_table(party.book, who or party.aki).news
+    return detail.get_table(party.database, who or party.aki).news
 
 
 def undone(party: Party, who: Caller) -> object:
-    return corrections.undo_hand(party.book, who, 2, look_at(party.book, who, 2).revision)
+    return corrections.undo_hand(party.database, who, 2, look_at(party.database, who, 2).revision)
 
 
 DEEDS: dict[str, Deed] = {
-    "corrected": lambda party, who: corrections.correct_hand(party.book, who, 1, AKI_WINS),
-    "withdrawn": lambda party, who: corrections.withdraw_hand(party.book, who, 1),
+    "corrected": lambda party, who: corrections.correct_hand(party.database, who, 1, AKI_WINS),
+    "withdrawn": lambda party, who: corrections.withdraw_hand(party.database, who, 1),
     "undone": undone,
 }
 
@@ -51,8 +51,8 @@ def test_what_somebody_changes_is_told_with_what_it_changes_for_everybody_in_all
 
 def test_what_is_restored_is_told_with_its_chips(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    corrections.withdraw_hand(party.book, ben, 1)
-    corrections.restore_hand(party.book, party.aki, 1)
+    corrections.withdraw_hand(party.database, ben, 1)
+    corrections.restore_hand(party.database, party.aki, 1)
     restored, withdrawn = told(party)
     assert (restored.kind, restored.by, withdrawn.kind) == ("restored", "Aki", "withdrawn")
     assert restored.changed == {name: -chips for name, chips in (withdrawn.changed or {}).items()}
@@ -61,65 +61,66 @@ def test_what_is_restored_is_told_with_its_chips(party: Party, ben: Caller) -> N
 
 def test_other_words_change_nothing_for_anybody(party: Party) -> None:
     party.record(BEN_WINS)
-    corrections.correct_hand(party.book, party.aki, 1, BEN_WINS | {"note": "tea"})
+    corrections.correct_hand(party.database, party.aki, 1, BEN_WINS | {"note": "tea"})
     assert told(party)[0].changed == {}
 
 
 def test_an_objection_and_its_answer_are_told(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, ben, 1, "three piles")
+    objections.raise_objection(party.database, ben, 1, "three piles")
     (one,) = told(party)
     assert (one.kind, one.by, one.word, one.changed) == ("objected", "Ben", "three piles", None)
-    objections.accept_hand(party.book, party.aki, 1)
+    objections.accept_hand(party.database, party.aki, 1)
     (one,) = told(party, ben)
     assert (one.kind, one.by, one.mine) == ("agreed", "Aki", False)
-    objections.accept_hand(party.book, ben, 1)
+    objections.accept_hand(party.database, ben, 1)
     assert [(one.kind, one.by) for one in told(party)] == [("taken_back", "Ben")]
 
 
 def test_an_objection_that_all_find_wrong_is_told_as_settled(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, party.aki, 1)
+    objections.raise_objection(party.database, party.aki, 1)
     chie = party.join(seat=2)
-    objections.accept_hand(party.book, chie, 1)
-    objections.accept_hand(party.book, ben, 1)
+    objections.accept_hand(party.database, chie, 1)
+    objections.accept_hand(party.database, ben, 1)
     assert told(party)[0].kind == "agreed"
-    objections.accept_hand(party.book, party.aki, 1)
+    objections.accept_hand(party.database, party.aki, 1)
     assert told(party)[0].kind == "taken_back"
 
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_a_correction_is_told_once_though_it_ends_an_objection(party: Party, ben: Caller, *, agreed: bool) -> None:
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, ben, 1, "three piles")
+    objections.raise_objection(party.database, ben, 1, "three piles")
     if agreed:
-        objections.accept_hand(party.book, party.join(seat=2), 1)
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+        objections.accept_hand(party.database, party.join(seat=2), 1)
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     assert [one.kind for one in told(party)] == ["corrected"]
 
 
 def test_the_newest_are_told_of_every_game_and_to_who_watches(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    corrections.correct_hand(party.book, ben, 1, AKI_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    corrections.correct_hand(party.database, ben, 1, AKI_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     assert [(one.sheet, one.number) for one in told(party, eva)] == [(0, 0), (1, 1)]
     for _ in range(4):
-        corrections.withdraw_hand(party.book, ben, 1, sheet=1)
-        corrections.restore_hand(party.book, ben, 1, sheet=1)
+        corrections.withdraw_hand(party.database, ben, 1, sheet=1)
+        corrections.restore_hand(party.database, ben, 1, sheet=1)
     assert [one.kind for one in told(party, eva)] == ["restored", "withdrawn"] * 3
 
 
 def test_news_come_along_with_the_evening_and_follow_from_it(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    corrections.correct_hand(party.book, ben, 1, AKI_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
-    objections.raise_objection(party.book, ben, 3, "three piles")
-    corrections.undo_hand(party.book, party.aki, 3, party.hand(3).revision)
-    there = exporter.import_table(party.book, exporter.export_as_value(party.book, party.aki))
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    corrections.correct_hand(party.database, ben, 1, AKI_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    objections.raise_objection(party.database, ben, 3, "three piles")
+    corrections.undo_hand(party.database, party.aki, 3, party.hand(3).revision)
+    there = exporter.import_table(party.database, exporter.export_as_value(party.database, party.aki))
+    assert list(verify_tables(party.database, party.opened.code)) == []
     here = [(one.kind, one.number, one.by, one.at, one.changed) for one in told(party)]
     assert [
-        (one.kind, one.number, one.by, one.at, one.changed) for one in detail.get_table(party.book, caller(there)).news
+        (one.kind, one.number, one.by, one.at, one.changed)
+        for one in detail.get_table(party.database, caller(there)).news
     ] == here
     assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]
 
@@ -127,20 +128,20 @@ def test_news_come_along_with_the_evening_and_follow_from_it(party: Party, ben: 
 def test_a_hand_that_was_put_in_is_told_with_what_follows_from_it(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     before = party.view().totals
-    insertion.insert_hand(party.book, party.aki, 1, AKI_WINS)
+    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
     (one,) = told(party)
     after = party.view().totals
     assert (one.kind, one.number, one.by) == ("put_in", 3, "Aki")
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
-    assert list(verify_tables(party.book, party.opened.code)) == []
-    insertion.insert_hand(party.book, party.aki, 2, AKI_WINS)
+    assert list(verify_tables(party.database, party.opened.code)) == []
+    insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
     assert told(party) == (one,), "behind the last it is recorded in its turn"
 
 
 def test_what_was_agreed_otherwise_is_told_with_what_it_changes(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     before = party.view().totals
-    amendments.amend_sheet(party.book, party.aki, amendments.AmendmentRequest(rules={"base": 5}))
+    amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"base": 5}))
     (one,) = told(party)
     after = party.view().totals
     assert (one.kind, one.sheet, one.number, one.by, one.mine) == ("amended", 1, 0, "Aki", True)

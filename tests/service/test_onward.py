@@ -31,7 +31,7 @@ def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **mo
     sheet = party.view().sheet
     rules = sheet.rules.model_dump(mode="json", exclude_defaults=True)
     said: dict[str, Any] = {"game": sheet.game.id, "rules": rules} | more
-    return next_sheet.start_next_sheet(party.book, party.aki, players=players, takes_over=takes_over or {}, **said)
+    return next_sheet.start_next_sheet(party.database, party.aki, players=players, takes_over=takes_over or {}, **said)
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -89,7 +89,9 @@ def test_other_rules_hold_from_there_on(party: Party) -> None:
 
 def test_begun_anew_the_first_dealer_is_exempt_again(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    sheet = next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1)
+    sheet = next_sheet.start_next_sheet(
+        party.database, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1
+    )
     assert start_of(sheet) == {"dealer": 1, "streak": 0, "first": True, "round": 0}
     assert sheet.goes_on_from is None
 
@@ -117,51 +119,51 @@ def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
 
 def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
+    corrections.withdraw_hand(party.database, party.aki, 2)
     assert start_of(go_on(party, "Aki", "Ben")) == {"dealer": 1, "streak": 0, "first": False, "round": 1}
 
 
 # Scores, stakes, the direction
 
 
-def moon(book: Database, *results: dict[str, Any]) -> Party:
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"])
+def moon(database: Database, *results: dict[str, Any]) -> Party:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(*results)
     return party
 
 
-def test_scores_move_with_their_people(book: Database) -> None:
-    party = moon(book, MOON, FAILED)
+def test_scores_move_with_their_people(database: Database) -> None:
+    party = moon(database, MOON, FAILED)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 0, "scores": [4, 5, 0]}
 
 
 @pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
 def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(
-    book: Database, choice: int | None, score: int
+    database: Database, choice: int | None, score: int
 ) -> None:
-    party = moon(book, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
+    party = moon(database, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
     sheet = go_on(party, "Chie", "Eva", "Aki", takes_over={1: choice})
     assert start_of(sheet) == {"dealer": 2, "scores": [6, score, 9]}
 
 
-def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(book: Database) -> None:
-    party = moon(book, MOON)
+def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(database: Database) -> None:
+    party = moon(database, MOON)
     sheet = go_on(party, "Aki", "Chie", "Eva", takes_over={2: 1})
     assert start_of(sheet) == {"dealer": 2, "scores": [1, 1, 5]}
     hand = party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
     assert hand.won == {"Aki": -25, "Chie": -25, "Eva": 50}
 
 
-def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(book: Database) -> None:
-    party = gather(book, "buki")
+def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(DRAW)
     assert start_of(go_on(party, "Dai", "Aki", "Chie", "Ben")) == {"dealer": 1, "stakes": [6, 0, 2, 4]}
     sheet = go_on(party, "Dai", "Ben", "Eva", takes_over={2: 2})
     assert start_of(sheet) == {"dealer": 1, "stakes": [6, 0, 2]}
 
 
-def test_a_stake_that_moved_is_won_where_it_is_now(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_stake_that_moved_is_won_where_it_is_now(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(DRAW)
     go_on(party, "Dai", "Aki", "Chie", "Ben")
     assert party.record({"bets": [2, None, 2, 2], "winner": 0}).won == {
@@ -172,8 +174,8 @@ def test_a_stake_that_moved_is_won_where_it_is_now(book: Database) -> None:
     }
 
 
-def test_the_direction_goes_on(book: Database) -> None:
-    party = gather(book, "che-deng", ["Aki", "Ben", "Chie"])
+def test_the_direction_goes_on(database: Database) -> None:
+    party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 2, "reversed": True}
     party.record(CHE_DENG | {"dealer": 0})
@@ -185,9 +187,9 @@ def test_the_direction_goes_on(book: Database) -> None:
     [("da-san", {"bidder": 0, "bid": 2, "winner": 1}), ("freestyle", {"points": [3, 1, 0]})],
 )
 def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(
-    book: Database, game: str, hand: dict[str, Any]
+    database: Database, game: str, hand: dict[str, Any]
 ) -> None:
-    party = gather(book, game, ["Aki", "Ben", "Chie"])
+    party = gather(database, game, ["Aki", "Ben", "Chie"])
     party.record(hand)
     assert start_of(go_on(party, "Ben", "Eva", "Aki")) == {"dealer": 0}
 
@@ -203,8 +205,8 @@ def test_another_game_begins_anew(party: Party) -> None:
     assert party.view().sheets == 1
 
 
-def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Database) -> None:
-    party = moon(book, MOON)
+def test_rules_that_cannot_take_it_are_refused_in_a_sentence(database: Database) -> None:
+    party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", rules={"target": None})
     begin_anew = "with these rules the game cannot go on, only begin anew"
@@ -214,8 +216,8 @@ def test_rules_that_cannot_take_it_are_refused_in_a_sentence(book: Database) -> 
     assert party.view().sheets == 1
 
 
-def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(book: Database) -> None:
-    party = gather(book, "buki", rules={"rounding": "down"})
+def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(database: Database) -> None:
+    party = gather(database, "buki", rules={"rounding": "down"})
     party.record({"bets": [None, 3, 2, 2], "draw": True})
     with pytest.raises(Refused) as refused:
         go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 2})
@@ -225,21 +227,21 @@ def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_o
     assert party.view().sheets == 2
 
 
-def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(book: Database) -> None:
-    party = gather(book, "che-deng", ["Aki", "Ben", "Chie"])
+def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(database: Database) -> None:
+    party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Aki", "Ben", "Chie", rules={"turning": "fixed"}))["reversed"] is False
 
 
-def test_where_something_can_be_taken_over_it_has_to_be_said(book: Database) -> None:
-    party = moon(book, MOON)
+def test_where_something_can_be_taken_over_it_has_to_be_said(database: Database) -> None:
+    party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", takes_over={1: None})
     assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
 
 
-def test_where_there_is_nothing_to_take_over_nothing_is_asked(book: Database) -> None:
-    party = moon(book, {"passed": True})
+def test_where_there_is_nothing_to_take_over_nothing_is_asked(database: Database) -> None:
+    party = moon(database, {"passed": True})
     assert start_of(go_on(party, "Aki", "Eva", "Chie"))["scores"] == [0, 0, 0]
 
 
@@ -254,16 +256,16 @@ def test_where_there_is_nothing_to_take_over_nothing_is_asked(book: Database) ->
     ids=str,
 )
 def test_one_takes_over_from_one_who_leaves(
-    book: Database, takes_over: dict[int, int | None], expected: dict[str, str]
+    database: Database, takes_over: dict[int, int | None], expected: dict[str, str]
 ) -> None:
-    party = moon(book, MOON)
+    party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", takes_over=takes_over)
     assert problems(refused) == expected
 
 
-def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(book: Database) -> None:
-    party = moon(book, MOON)
+def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(database: Database) -> None:
+    party = moon(database, MOON)
     assert start_of(go_on(party, "Ben", "Aki", "Eva", takes_over={0: 2, 2: 2, 7: 0}))["scores"] == [5, 1, 1]
 
 
@@ -282,14 +284,16 @@ def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
 
 
 def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Continuation:
-    seen = next_sheet.preview_next_sheet(party.book, actor, how or {}, game=party.view().sheet.game.id, players=players)
-    assert (seen.table, seen.refused) == (detail.get_table(party.book, actor), None)
+    seen = next_sheet.preview_next_sheet(
+        party.database, actor, how or {}, game=party.view().sheet.game.id, players=players
+    )
+    assert (seen.table, seen.refused) == (detail.get_table(party.database, actor), None)
     assert seen.onward
     return seen.onward
 
 
-def test_what_would_come_is_seen_before_it_does(book: Database) -> None:
-    party = moon(book, MOON)
+def test_what_would_come_is_seen_before_it_does(database: Database) -> None:
+    party = moon(database, MOON)
     before = party.view()
     onward = ahead(party, party.aki, "Aki", "Eva", "")
     assert (onward.players, onward.dealer_name, onward.dealer_left) == (("Aki", "Eva", "P2"), "Eva", "Ben")
@@ -299,8 +303,8 @@ def test_what_would_come_is_seen_before_it_does(book: Database) -> None:
     assert party.view() == before
 
 
-def test_who_leaves_with_nothing_is_not_taken_over_from(book: Database) -> None:
-    party = moon(book, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
+def test_who_leaves_with_nothing_is_not_taken_over_from(database: Database) -> None:
+    party = moon(database, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     assert ahead(party, party.aki, "Eva", "Finn", "Gus").leavers == {0: "Aki"}
 
 
@@ -312,43 +316,43 @@ def test_a_dealer_who_stays_has_not_left(party: Party) -> None:
 # In the book
 
 
-def test_a_table_may_be_opened_from_where_another_stood(book: Database) -> None:
+def test_a_table_may_be_opened_from_where_another_stood(database: Database) -> None:
     start = {"dealer": 1, "scores": [3, 20, -4]}
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"], start=start)
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"], start=start)
     sheet = party.view().sheet
     assert (start_of(sheet), sheet.first_dealer, sheet.goes_on_from) == (start, 1, 0)
     assert party.record(MOON).shown["game_winner"] == 1
 
 
-def test_what_cannot_be_gone_on_from_stands_at_its_field(book: Database) -> None:
+def test_what_cannot_be_gone_on_from_stands_at_its_field(database: Database) -> None:
     with pytest.raises(Refused) as refused:
-        gather(book, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
+        gather(database, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
     assert list(problems(refused)) == ["start.dealer", "start.scores"]
 
 
 def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     party.record(BEN_WINS)
     start = start_of(party.view().sheet)
-    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 2, "winner": 1})
     sheet = next_sheet.start_next_sheet(
-        party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
+        party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
     )
     assert (sheet.number, sheet.goes_on_from) == (3, 1)
 
 
-def test_an_evening_that_goes_on_comes_back_as_the_identical_book(book: Database) -> None:
-    party = moon(book, MOON, FAILED)
+def test_an_evening_that_goes_on_comes_back_as_the_identical_book(database: Database) -> None:
+    party = moon(database, MOON, FAILED)
     go_on(party, "Chie", "Eva", "Aki", takes_over={1: 1})
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
-    corrections.correct_hand(book, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
+    corrections.correct_hand(database, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     go_on(party, "Aki", "Chie", "Eva")
-    out = json.loads(json.dumps(exporter.export_as_value(book, party.aki)))
-    opened = exporter.import_table(book, out)
-    again = json.loads(json.dumps(exporter.export_as_value(book, opened.code)))
+    out = json.loads(json.dumps(exporter.export_as_value(database, party.aki)))
+    opened = exporter.import_table(database, out)
+    again = json.loads(json.dumps(exporter.export_as_value(database, opened.code)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
     assert [sheet["start"] for sheet in again["sheets"]] == starts
-    assert list(verify_tables(book, party.opened.code)) == list(verify_tables(book, opened.code)) == []
+    assert list(verify_tables(database, party.opened.code)) == list(verify_tables(database, opened.code)) == []
     host = caller(opened)
-    assert detail.get_table(book, host).sheet.next == party.view().sheet.next
+    assert detail.get_table(database, host).sheet.next == party.view().sheet.next

@@ -20,12 +20,12 @@ PERSONS = Drawn({seat: seat + 1 for seat in range(4)})
 
 def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    assert people.rename_person(party.book, ben, 2, " Benjamin ") == "Benjamin"
+    assert people.rename_person(party.database, ben, 2, " Benjamin ") == "Benjamin"
     table = party.view()
     assert table.players[1].name == "Benjamin"
     assert table.sheet.hands[0].next_dealer_name == "Benjamin"
     assert table.totals["Benjamin"] == 8
-    (one,) = detail.get_table(party.book, eva).news
+    (one,) = detail.get_table(party.database, eva).news
     assert (one.kind, one.by, one.people, one.what) == (
         "renamed",
         "Benjamin",
@@ -38,35 +38,35 @@ def test_the_host_corrects_anybodys_name_also_of_who_has_no_phone_who_watches_an
     party: Party, eva: Caller
 ) -> None:
     party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     for name, now in (("chie", "Chié"), ("Dai", "David"), ("Eva", "Ewa")):
-        people.rename_person(party.book, party.aki, name, now)
+        people.rename_person(party.database, party.aki, name, now)
     table = party.view()
     assert table.players[2].name == "Chié"
     assert table.totals == {"Aki": -2, "Ben": 8, "Chié": -5, "David": -1}
-    assert detail.get_table(party.book, eva).me.name == "Ewa"
+    assert detail.get_table(party.database, eva).me.name == "Ewa"
     with pytest.raises(Forbidden):
-        people.rename_person(party.book, eva, 5, "Eva")
+        people.rename_person(party.database, eva, 5, "Eva")
 
 
 def test_nobody_renames_somebody_else(party: Party, ben: Caller, eva: Caller) -> None:
     for who in (ben, eva):
         with pytest.raises(Forbidden):
-            people.rename_person(party.book, who, 3, "Nobody")
+            people.rename_person(party.database, who, 3, "Nobody")
     assert party.view().players[2].name == "Chie"
 
 
-def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "", ""])
-    people.rename_person(book, party.join(seat=1), 3, "Chie")
+def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", ""])
+    people.rename_person(database, party.join(seat=1), 3, "Chie")
     assert [player.name for player in party.view().players if not player.placeholder] == ["Aki", "Ben", "Chie"]
     assert party.view().news == ()
 
 
 def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -> None:
     party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
-    people.rename_person(party.book, party.aki, 5, "Ben")
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
+    people.rename_person(party.database, party.aki, 5, "Ben")
     there = party.view().players[1]
     assert (there.person, there.total) == (2, 8)
 
@@ -74,27 +74,27 @@ def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -
 @pytest.mark.parametrize("name", ["", " ", "ＡＫＩ", "a\u200bki", "N" * 41])
 def test_a_name_is_somebodys_own(party: Party, ben: Caller, name: str) -> None:
     with pytest.raises(Refused) as refused:
-        people.rename_person(party.book, ben, 2, name)
+        people.rename_person(party.database, ben, 2, name)
     assert refused.value.problems[0].field == "name"
     assert party.view().players[1].name == "Ben"
 
 
 def test_a_name_may_change_its_case_and_then_no_form_is_out_of_date(party: Party, ben: Caller) -> None:
     agreed = party.view().sheet.revision
-    people.rename_person(party.book, ben, 2, "BEN")
+    people.rename_person(party.database, ben, 2, "BEN")
     assert (party.view().players[1].name, party.view().sheet.revision) == ("BEN", agreed)
 
 
 def test_nobody_is_called_so(party: Party) -> None:
     for person in (99, "Emi"):
         with pytest.raises(NotFound):
-            people.rename_person(party.book, party.aki, person, "Emil")
+            people.rename_person(party.database, party.aki, person, "Emil")
 
 
 def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party, ben: Caller, eva: Caller) -> None:
-    next_sheet.start_next_sheet(party.book, party.aki, game="da-san", players=["Chie", "Ben", ""])
-    devices.leave_seat(party.book, party.aki)
-    everybody = people.list_people(party.book, ben).people
+    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Chie", "Ben", ""])
+    devices.leave_seat(party.database, party.aki)
+    everybody = people.list_people(party.database, ben).people
     assert [(one.name, one.seat, one.mine, one.may_be_corrected) for one in everybody] == [
         ("Chie", 0, False, False),
         ("Ben", 1, True, True),
@@ -103,15 +103,17 @@ def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party,
         ("Dai", None, False, False),
         ("Eva", None, False, False),
     ]
-    assert all(one.may_be_corrected for one in people.list_people(party.book, party.aki).people)
-    assert not any(one.may_be_corrected for one in people.list_people(party.book, eva).people)
+    assert all(one.may_be_corrected for one in people.list_people(party.database, party.aki).people)
+    assert not any(one.may_be_corrected for one in people.list_people(party.database, eva).people)
 
 
 # The next sheet
 
 
 def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: int | None = None) -> list[int]:
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=players, drawn=drawn, agreed=agreed)
+    next_sheet.start_next_sheet(
+        party.database, party.aki, game="tien-gow", players=players, drawn=drawn, setup_revision=agreed
+    )
     return [player.person for player in party.view().players]
 
 
@@ -149,7 +151,7 @@ def test_a_name_that_somebody_has_is_theirs_in_whatever_line(
 
 def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) -> None:
     agreed = party.view().sheet.revision
-    people.rename_person(party.book, party.aki, 3, "Chié")
+    people.rename_person(party.database, party.aki, 3, "Chié")
     with pytest.raises(SheetChanged):
         begin(party, PLAYERS, agreed=agreed)
     assert begin(party, PLAYERS) == [1, 2, 5, 4]
@@ -160,7 +162,7 @@ def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
     drawn = Drawn(PERSONS.persons, {2: False})
     with pytest.raises(Refused):
         next_sheet.start_next_sheet(
-            party.book, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
+            party.database, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
         )
     assert (party.view().players[2].name, party.view().news) == ("Chie", ())
 
@@ -169,7 +171,7 @@ def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(p
     party.record(BEN_WINS)
     for new, newcomers in (({}, {}), ({2: True}, {2: "Emi"})):
         ahead = next_sheet.preview_next_sheet(
-            party.book,
+            party.database,
             party.aki,
             game="tien-gow",
             players=["Aki", "Ben", "Emi", "Dai"],

@@ -30,63 +30,63 @@ HANDS = some.sampled_from([{"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 3, "
 NAMES = some.sampled_from([*PLAYERS, "Chié", "ＡＫＩ", "Emi", "chié", "Fay", ""])
 
 
-def chips(book: Database, who: Caller) -> Counter[int]:
+def chips(database: Database, who: Caller) -> Counter[int]:
     """What everybody has won, by person."""
-    won = detail.get_table(book, who).totals
+    won = detail.get_table(database, who).totals
     return +Counter(
-        {one.person: 1000 + won.get(one.name, 0) for one in people.list_people(book, who).people if one.name}
+        {one.person: 1000 + won.get(one.name, 0) for one in people.list_people(database, who).people if one.name}
     )
 
 
-def named(book: Database, who: Caller) -> dict[int, str]:
-    return {one.person: one.name for one in people.list_people(book, who).people}
+def named(database: Database, who: Caller) -> dict[int, str]:
+    return {one.person: one.name for one in people.list_people(database, who).people}
 
 
-def stake(book: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
+def stake(database: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
     """A hand of Buki with a bet from the side, by somebody known or new."""
-    sheet = detail.get_table(book, who).sheet
+    sheet = detail.get_table(database, who).sheet
     seats = some.integers(0, len(sheet.players) - 1)
     bets = [None if seat == sheet.next.dealer else 2 for seat in range(len(sheet.players))]
-    name = draw.draw(some.one_of(some.sampled_from(sorted(named(book, who).values())), NAMES.filter(bool)))
+    name = draw.draw(some.one_of(some.sampled_from(sorted(named(database, who).values())), NAMES.filter(bool)))
     side_bet = {"by": name, "on": draw.draw(seats), "amount": 2, "accepted": draw.draw(some.booleans())}
     return {"bets": bets, "winner": draw.draw(seats), "side_bets": [side_bet]}
 
 
-def play(book: Database, host: Caller, draw: some.DataObject, game: str) -> None:
+def play(database: Database, host: Caller, draw: some.DataObject, game: str) -> None:
     """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
-    won, number = detail.get_table(book, host).totals, detail.get_table(book, host).sheet.next.number
-    last = corrections.get_correction_form(book, host, number - 1).hand if number > 1 else None
+    won, number = detail.get_table(database, host).totals, detail.get_table(database, host).sheet.next.number
+    last = corrections.get_correction_form(database, host, number - 1).hand if number > 1 else None
     if last and not last.withdrawn and draw.draw(some.booleans()):  # a withdrawn one would stand again
         entry = last.entry
-        corrections.correct_hand(book, host, number - 1, entry)
-        assert detail.get_table(book, host).totals == won
+        corrections.correct_hand(database, host, number - 1, entry)
+        assert detail.get_table(database, host).totals == won
         return
-    entry = stake(book, host, draw) if game == "buki" else draw.draw(HANDS)
-    hand, _ = recording.record_hand(book, host, entry)
-    there = detail.get_table(book, host).totals
+    entry = stake(database, host, draw) if game == "buki" else draw.draw(HANDS)
+    hand, _ = recording.record_hand(database, host, entry)
+    there = detail.get_table(database, host).totals
     assert there == {name: won.get(name, 0) + hand.won.get(name, 0) for name in there}
     assert won.keys() <= there.keys()
 
 
-def move(book: Database, opened: Admission, deed: str, draw: some.DataObject) -> None:
+def move(database: Database, opened: Admission, deed: str, draw: some.DataObject) -> None:
     """Somebody is called otherwise, sits elsewhere, comes in, or sits out."""
-    host, called = caller(opened), named(book, caller(opened))
+    host, called = caller(opened), named(database, caller(opened))
     person = draw.draw(some.sampled_from(sorted(called)))
     typed = draw.draw(some.lists(NAMES, min_size=4, max_size=4))
-    table = detail.get_table(book, host)
+    table = detail.get_table(database, host)
     seats = [player.person for player in table.players]
     if deed == "rename":
-        people.rename_person(book, host, person, typed[0])
+        people.rename_person(database, host, person, typed[0])
     elif deed == "join":
         seat = draw.draw(some.one_of(some.none(), some.integers(0, 3)))
-        joining.join(book, host.code, opened.links.play or "", seat=seat, name=typed[0])
+        joining.join(database, host.code, opened.links.play or "", seat=seat, name=typed[0])
     elif deed == "reseat":
         place = draw.draw(some.integers(0, 3))
         wanted = [*seats[:place], person, *seats[place + 1 :]]
-        seating.change_seats(book, host, SeatingRequest(tuple(wanted), anew=True))
+        seating.change_seats(database, host, SeatingRequest(tuple(wanted), anew=True))
     else:
         drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
-        next_sheet.start_next_sheet(book, host, game=table.sheet.game.id, players=typed, drawn=drawn)
+        next_sheet.start_next_sheet(database, host, game=table.sheet.game.id, players=typed, drawn=drawn)
 
 
 @pytest.mark.parametrize("game", ["tien-gow", "buki"])

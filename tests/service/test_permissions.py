@@ -36,9 +36,9 @@ from tests.service.verbs import (
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table of Buki-Domino after one hand."""
-    party = gather(book, "buki")
+    party = gather(database, "buki")
     party.record(WON)
     return party
 
@@ -48,12 +48,12 @@ def test_every_verb_is_somebodys() -> None:
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 
-def answered(book: Database, who: Caller, asked: Mapping[Verb, Call], refusal: type[Exception]) -> list[str]:
+def answered(database: Database, who: Caller, asked: Mapping[Verb, Call], refusal: type[Exception]) -> list[str]:
     """Those of the verbs that are not refused so. Whoever may do nothing changes nothing: one table does for all."""
     done = []
     for verb, call in asked.items():
         try:
-            call(book, who)
+            call(database, who)
         except refusal:
             continue
         done.append(called(verb))
@@ -61,34 +61,34 @@ def answered(book: Database, who: Caller, asked: Mapping[Verb, Call], refusal: t
 
 
 def test_whoever_watches_may_look_and_moves_nothing(party: Party, eva: Caller) -> None:
-    before = presence.get_table_state(party.book, eva).revision
+    before = presence.get_table_state(party.database, eva).revision
     for verb, call in OF_WATCHERS.items():
-        call(party.book, eva)
-        assert presence.get_table_state(party.book, eva).revision == before, called(verb)
+        call(party.database, eva)
+        assert presence.get_table_state(party.database, eva).revision == before, called(verb)
 
 
 def test_whoever_watches_changes_nothing(party: Party, eva: Caller) -> None:
     before = party.view()
-    assert answered(party.book, eva, OF_PLAYERS | OF_THE_HOST | IN_TURN, Forbidden) == []
+    assert answered(party.database, eva, OF_PLAYERS | OF_THE_HOST | IN_TURN, Forbidden) == []
     assert party.view() == before
 
 
 @each(OF_PLAYERS)
 def test_a_player_may_do_what_happens_at_the_table(party: Party, ben: Caller, verb: Call) -> None:
-    verb(party.book, ben)
+    verb(party.database, ben)
 
 
 @each(OF_THE_HOST)
 def test_only_the_host_decides_about_the_table(party: Party, ben: Caller, verb: Call) -> None:
     with pytest.raises(Forbidden):
-        verb(party.book, ben)
-    verb(party.book, party.aki)
+        verb(party.database, ben)
+    verb(party.database, party.aki)
 
 
 def test_whoever_watches_is_not_told_how_to_play(party: Party, eva: Caller) -> None:
-    links = detail.get_table(party.book, eva).links
+    links = detail.get_table(party.database, eva).links
     assert (links.play, links.join_code) == (None, None)
-    assert links == opening.links(party.book, eva)
+    assert links == opening.links(party.database, eva)
     assert links.watch == party.opened.links.watch
 
 
@@ -98,7 +98,7 @@ def test_whoever_watches_is_not_told_how_to_play(party: Party, eva: Caller) -> N
 def test_a_stranger_sees_nothing_and_does_nothing(party: Party, sam: Caller) -> None:
     before = party.view()
     for token in ("", "made up", "名前", "\ud800", sam.token):
-        assert answered(party.book, Caller(party.opened.code, token), ASKED, NotFound) == []
+        assert answered(party.database, Caller(party.opened.code, token), ASKED, NotFound) == []
     assert party.view() == before
 
 
@@ -107,7 +107,7 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
         said = []
         for code in (party.opened.code, "XXXXXX", ""):
             with pytest.raises(NotFound) as refused:
-                call(party.book, Caller(code, "made up"))
+                call(party.database, Caller(code, "made up"))
             said.append(refused.value.message)
         assert said == said[:1] * 3, called(verb)
 
@@ -115,26 +115,26 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
 def test_the_tables_of_a_stranger_are_none(party: Party, sam: Caller) -> None:
     assert (
         table_list.list_my_tables(
-            party.book, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
+            party.database, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
         )
         == ()
     )
 
 
 def test_the_token_of_another_table_does_not_open_this_one(party: Party, sam: Caller) -> None:
-    assert {player.name for player in detail.get_table(party.book, sam).players}.isdisjoint(PLAYERS)
+    assert {player.name for player in detail.get_table(party.database, sam).players}.isdisjoint(PLAYERS)
 
 
-def test_the_link_of_another_table_does_not_open_this_one(book: Database, party: Party) -> None:
-    other = opening.open_table(book, game="moon", players=PLAYERS[:3])
+def test_the_link_of_another_table_does_not_open_this_one(database: Database, party: Party) -> None:
+    other = opening.open_table(database, game="moon", players=PLAYERS[:3])
     with pytest.raises(NotFound):
-        joining.join(book, party.opened.code, other.links.play or "")
+        joining.join(database, party.opened.code, other.links.play or "")
     with pytest.raises(NotFound):
-        joining.find_invitation(book, party.opened.code, other.links.watch)
+        joining.find_invitation(database, party.opened.code, other.links.watch)
 
 
 def test_no_token_is_kept(party: Party) -> None:
-    with party.book.engine.connect() as connection:
+    with party.database.engine.connect() as connection:
         kept = connection.execute(text("SELECT token_hash FROM devices")).scalars().all()
     assert kept
     assert party.opened.token not in kept
@@ -146,30 +146,34 @@ def test_no_token_is_kept(party: Party) -> None:
 
 def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(party: Party, ben: Caller) -> None:
     """All that a phone keeps is a code and a token: neither is worth anything once another phone has the seat."""
-    assert detail.get_table(party.book, ben).me.seat == 1
+    assert detail.get_table(party.database, ben).me.seat == 1
     party.claim(1)
-    before = exporter.export_as_value(party.book, party.opened.code)
-    assert answered(party.book, ben, ASKED, NotFound) == []
-    assert exporter.export_as_value(party.book, party.opened.code) | {"exported_at": ""} == before | {"exported_at": ""}
-    assert table_list.list_my_tables(party.book, [ben]) == ()
+    before = exporter.export_as_value(party.database, party.opened.code)
+    assert answered(party.database, ben, ASKED, NotFound) == []
+    assert exporter.export_as_value(party.database, party.opened.code) | {"exported_at": ""} == before | {
+        "exported_at": ""
+    }
+    assert table_list.list_my_tables(party.database, [ben]) == ()
 
 
 @each(OF_THE_HOST)
 def test_a_host_who_has_moved_decides_by_the_new_phone_alone(party: Party, verb: Call) -> None:
-    moved = joining.use_move_link(party.book, party.opened.code, joining.create_move_link(party.book, party.aki))
+    moved = joining.use_move_link(
+        party.database, party.opened.code, joining.create_move_link(party.database, party.aki)
+    )
     with pytest.raises(NotFound):
-        verb(party.book, party.aki)
-    verb(party.book, caller(moved))
+        verb(party.database, party.aki)
+    verb(party.database, caller(moved))
 
 
 def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, ben: Caller) -> None:
     """Whoever sends Ben away holds the table; he waits for it, and only then is asked who he is."""
     with ThreadPoolExecutor() as pool:
-        with party.book.writing() as writing:
+        with party.database.writing() as writing:
             context = authenticate(writing, party.aki)
             (phone,) = [device for device in context.devices if device.person == context.seats[1]]
             writing.update(phone, revoked=clock.now())
-            waiting = pool.submit(recording.record_hand, party.book, ben, WON)
+            waiting = pool.submit(recording.record_hand, party.database, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         with pytest.raises(NotFound):
@@ -179,12 +183,12 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
 
 def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_name(party: Party, ben: Caller) -> None:
     with ThreadPoolExecutor() as pool:
-        with party.book.writing() as writing:
+        with party.database.writing() as writing:
             for device in authenticate(writing, party.aki).devices:
                 writing.update(device, person=None)
-            waiting = pool.submit(recording.record_hand, party.book, ben, WON)
+            waiting = pool.submit(recording.record_hand, party.database, ben, WON)
             with pytest.raises(TimeoutError):
                 waiting.result(0.3)
         assert waiting.result(10)[0].by is None
     with pytest.raises(Forbidden):
-        people.rename_person(party.book, ben, 2, "Benjamin")
+        people.rename_person(party.database, ben, 2, "Benjamin")

@@ -23,12 +23,12 @@ from tests.service.conftest import BEN_WINS, Party, caller, gather
 def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    joined = joining.join(party.book, ben.code, party.opened.links.play or "", kind="iPad")
+    joined = joining.join(party.database, ben.code, party.opened.links.play or "", kind="iPad")
     begun = clock.now()
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(minutes=7))
-    detail.get_table(party.book, ben)
+    detail.get_table(party.database, ben)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(minutes=8))
-    there = devices.list_devices(party.book, party.aki).devices
+    there = devices.list_devices(party.database, party.aki).devices
     assert [(one.name, one.role, one.seat, one.kind, one.mine) for one in there] == [
         ("Aki", "host", 0, None, True),
         ("Ben", "player", 1, None, False),
@@ -38,8 +38,8 @@ def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
     assert [one.here for one in there] == [True, True, False, False]
     assert there[1].seen == begun + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(hours=13))
-    recording.record_hand(party.book, caller(joined), BEN_WINS)
-    assert [one.long for one in devices.list_devices(party.book, party.aki).devices] == [False, True, True, False]
+    recording.record_hand(party.database, caller(joined), BEN_WINS)
+    assert [one.long for one in devices.list_devices(party.database, party.aki).devices] == [False, True, True, False]
 
 
 def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every_minute(
@@ -57,7 +57,7 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     for seconds in range(0, 660, 30):
         monkeypatch.setattr(clock, "now", lambda at=begun + timedelta(seconds=seconds): at)
         for who in (party.aki, ben):
-            presence.get_table_state(party.book, who)
+            presence.get_table_state(party.database, who)
     assert (written.count(1), written.count(2)) == (10, 2)
 
 
@@ -66,67 +66,67 @@ def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every
     [
         detail.get_table,
         presence.get_table_state,
-        lambda book, who: drafts.update_draft(book, who, 1, {"winner": "1"}),
-        lambda book, who: recording.preview_hand(book, who, BEN_WINS),
-        lambda book, who: recording.record_hand(book, who, BEN_WINS),
+        lambda database, who: drafts.update_draft(database, who, 1, {"winner": "1"}),
+        lambda database, who: recording.preview_hand(database, who, BEN_WINS),
+        lambda database, who: recording.record_hand(database, who, BEN_WINS),
     ],
     ids=["view", "revision", "draft", "preview", "record"],
 )
 def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_knew(
     party: Party, ben: Caller, ask: Callable[[Database, Caller], object]
 ) -> None:
-    known, secret = opening.links(party.book, ben), joining.create_move_link(party.book, ben)
-    devices.remove_device(party.book, party.aki, party.me(ben).device)
+    known, secret = opening.links(party.database, ben), joining.create_move_link(party.database, ben)
+    devices.remove_device(party.database, party.aki, party.me(ben).device)
     with pytest.raises(NotFound):
-        ask(party.book, ben)
+        ask(party.database, ben)
     with pytest.raises(DeviceRemoved):
-        detail.get_front_page(party.book, ben, 5)
+        detail.get_front_page(party.database, ben, 5)
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, ben.code, secret)
+        joining.use_move_link(party.database, ben.code, secret)
     with pytest.raises(NotFound):
-        joining.find_by_join_code(party.book, known.join_code or "")
+        joining.find_by_join_code(party.database, known.join_code or "")
     for old in (known.play or "", known.watch):
         with pytest.raises(NotFound):
-            joining.join(party.book, ben.code, old, seat=1)
-    now = opening.links(party.book, party.aki)
-    assert caller(joining.join(party.book, ben.code, now.play or "", seat=1)) != ben
+            joining.join(party.database, ben.code, old, seat=1)
+    now = opening.links(party.database, party.aki)
+    assert caller(joining.join(party.database, ben.code, now.play or "", seat=1)) != ben
     assert party.view().players[1].seated
 
 
 def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller, sam: Caller) -> None:
     device = party.me(ben).device
     with pytest.raises(Forbidden):
-        devices.remove_device(party.book, party.aki, party.me(party.aki).device)
-    devices.remove_device(party.book, party.aki, device)
+        devices.remove_device(party.database, party.aki, party.me(party.aki).device)
+    devices.remove_device(party.database, party.aki, device)
     for number in (device, 99):
         with pytest.raises(NotFound):
-            devices.remove_device(party.book, party.aki, number)
+            devices.remove_device(party.database, party.aki, number)
     with pytest.raises(NotFound):
-        devices.remove_device(party.book, Caller(party.opened.code, sam.token), 1)
+        devices.remove_device(party.database, Caller(party.opened.code, sam.token), 1)
 
 
 def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    secret, old = joining.create_move_link(party.book, ben), opening.links(party.book, ben)
-    new = joining.revoke_links(party.book, party.aki, everybody=True)
+    secret, old = joining.create_move_link(party.database, ben), opening.links(party.database, ben)
+    new = joining.revoke_links(party.database, party.aki, everybody=True)
     for who in (ben, eva):
         with pytest.raises(RejoinRequired):
-            detail.get_table(party.book, who)
+            detail.get_table(party.database, who)
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, ben.code, secret)
+        joining.use_move_link(party.database, ben.code, secret)
     with pytest.raises(NotFound):
-        joining.find_invitation(party.book, ben.code, old.watch)
-    assert [one.name for one in devices.list_devices(party.book, party.aki).devices] == ["Aki"]
-    again = caller(joining.join(party.book, ben.code, new.play or "", seat=1))
+        joining.find_invitation(party.database, ben.code, old.watch)
+    assert [one.name for one in devices.list_devices(party.database, party.aki).devices] == ["Aki"]
+    again = caller(joining.join(party.database, ben.code, new.play or "", seat=1))
     assert (party.me(again).name, party.view().totals["Ben"]) == ("Ben", 8)
 
 
 def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
-    book: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(joining, "MAX_WATCHERS", 2)
     monkeypatch.setattr(joining, "MAX_DEVICES", 6)
-    party, begun = gather(book), clock.now()
+    party, begun = gather(database), clock.now()
     here, gone = (party.join(watch=True) for _ in range(2))
     with pytest.raises(NotAllowedNow, match="2 phones watch this table already"):
         party.join(watch=True)
@@ -135,14 +135,14 @@ def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
     with pytest.raises(NotAllowedNow, match="6 phones are at this table"):
         party.join(seat=3)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(days=2))
-    detail.get_table(book, here)
+    detail.get_table(database, here)
     party.join(seat=3)
     party.join(watch=True)
     with pytest.raises(RejoinRequired):
-        detail.get_table(book, gone)
+        detail.get_table(database, gone)
     with pytest.raises(NotAllowedNow, match="2 phones watch"):
         party.join(watch=True)
-    assert [one.name for one in devices.list_devices(book, party.aki).devices] == [
+    assert [one.name for one in devices.list_devices(database, party.aki).devices] == [
         "Aki",
         None,
         "Ben",

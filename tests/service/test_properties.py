@@ -30,11 +30,11 @@ from tests.length import soak, some_examples
 from tests.service.conftest import caller, key, look, look_at, moved
 
 
-def begin(book: Database, evening: Evening) -> Caller:
+def begin(database: Database, evening: Evening) -> Caller:
     """The host of a table with this sheet."""
     return caller(
         opening.open_table(
-            book,
+            database,
             game=evening.game.id,
             players=evening.players,
             rules=evening.rules,
@@ -47,10 +47,10 @@ def begin(book: Database, evening: Evening) -> Caller:
 CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 
-def play(book: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
+def play(database: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
     """Record an evening; between its hands correct, withdraw, object to, agree to and put in any of them."""
     opened = opening.open_table(
-        book,
+        database,
         game=evening.game.id,
         players=evening.players,
         rules=evening.rules,
@@ -58,28 +58,28 @@ def play(book: Database, evening: Evening, second: Evening, draw: some.DataObjec
         host_seat=0,
     )
     actor = caller(opened)
-    joined = joining.join(book, opened.code, opened.links.play or "", seat=1)
+    joined = joining.join(database, opened.code, opened.links.play or "", seat=1)
     other = caller(joined)
     keys = count()
     for hand in evening.hands:
-        recorded = _try(recording.record_hand, book, actor, hand, key=key(f"key-{next(keys)}"))
-        if not recorded and not detail.get_table(book, actor).sheet.next.number > 1:
+        recorded = _try(recording.record_hand, database, actor, hand, key=key(f"key-{next(keys)}"))
+        if not recorded and not detail.get_table(database, actor).sheet.next.number > 1:
             continue
-        last = detail.get_table(book, actor).sheet.next.number - 1
+        last = detail.get_table(database, actor).sheet.next.number - 1
         change = draw.draw(some.sampled_from(CHANGES))
         number = draw.draw(some.integers(1, last))
         if change == "withdraw":
-            _try(corrections.withdraw_hand, book, actor, number)
+            _try(corrections.withdraw_hand, database, actor, number)
         elif change == "object":
-            objections.raise_objection(book, draw.draw(some.sampled_from([actor, other])), number, "no")
+            objections.raise_objection(database, draw.draw(some.sampled_from([actor, other])), number, "no")
         elif change == "agree":
-            objections.accept_hand(book, draw.draw(some.sampled_from([actor, other])), number)
+            objections.accept_hand(database, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
-            _try(corrections.correct_hand, book, actor, number, dict(look_at(book, actor, number).entry))
+            _try(corrections.correct_hand, database, actor, number, dict(look_at(database, actor, number).entry))
         elif change == "correct" and second.hands:
-            _try(corrections.correct_hand, book, actor, number, draw.draw(some.sampled_from(second.hands)))
+            _try(corrections.correct_hand, database, actor, number, draw.draw(some.sampled_from(second.hands)))
         elif change == "put in" and second.hands:
-            _try(insertion.insert_hand, book, actor, number - 1, draw.draw(some.sampled_from(second.hands)))
+            _try(insertion.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(second.hands)))
     return actor
 
 
@@ -167,21 +167,21 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     assert list(verify_tables(shelf, actor.code)) == []
 
 
-def go_on(book: Database, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
+def go_on(database: Database, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
     """Record an evening on two sheets, the second from hand `cut` on with everybody in other seats.
 
     `dealers` are named with the hands of the second, where the order of play decides who deals, and is another.
     """
-    actor = begin(book, evening)
+    actor = begin(database, evening)
     for hand in evening.hands[:cut]:
-        recording.record_hand(book, actor, hand)
+        recording.record_hand(database, actor, hand)
     players = [evening.players[seat] for seat in order]
     next_sheet.start_next_sheet(
-        book, actor, game=evening.game.id, players=players, rules=evening.rules, takes_over={}, hands=cut
+        database, actor, game=evening.game.id, players=players, rules=evening.rules, takes_over={}, hands=cut
     )
     for number, hand in enumerate(evening.hands[cut:], start=cut):
         named = {"dealer": players.index(dealers[number])} if dealers else {}
-        recording.record_hand(book, actor, reseated(hand, order) | named)
+        recording.record_hand(database, actor, reseated(hand, order) | named)
     return actor
 
 

@@ -19,9 +19,9 @@ from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.verbs import ASKED, WON, called
 
 
-def rosters(book: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
+def rosters(database: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
     """Those of the newest tables, without the columns whose change makes no new version."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         for code in queries.tables.codes(reading)[-3:]:  # a server has tables of other tests too
             table = queries.tables.by_code(reading, code)
             assert table
@@ -36,23 +36,23 @@ def stable(devices: tuple[DeviceRow, ...]) -> tuple[DeviceRow, ...]:
     return tuple(device.replace(**dict.fromkeys(DeviceRow.VOLATILE)) for device in devices)
 
 
-def test_after_every_verb_the_cached_roster_is_that_of_the_database(book: Database) -> None:
-    party = gather(book, "buki")
+def test_after_every_verb_the_cached_roster_is_that_of_the_database(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(WON)
     asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "tables.delete"))
     done = 0
     for verb, call in asked.items():
         try:
-            call(book, party.aki)
+            call(database, party.aki)
             done += 1
         except (ServiceError, Refused, IndexError):
             pass  # what comes up only in its turn
-        assert list(rosters(book)) == list(rosters(book.anew())), called(verb)
+        assert list(rosters(database)) == list(rosters(database.anew())), called(verb)
     assert done > len(asked) / 2
 
 
 def version(party: Party) -> int:
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         table = queries.tables.by_code(reading, party.opened.code)
         assert table
         return table.roster_version
@@ -61,30 +61,30 @@ def version(party: Party) -> int:
 def test_what_happens_in_a_game_makes_no_new_version(party: Party) -> None:
     before = version(party)
     party.record(BEN_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    drafts.update_draft(party.book, party.aki, 2, {"winner": "1"})
-    detail.get_table(party.book, party.aki)
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
+    detail.get_table(party.database, party.aki)
     assert version(party) == before
 
 
 def test_a_new_person_name_or_rule_makes_a_new_version(party: Party) -> None:
     seen = [version(party)]
-    joining.join(party.book, party.opened.code, party.opened.links.play or "", name="Eva")
+    joining.join(party.database, party.opened.code, party.opened.links.play or "", name="Eva")
     seen.append(version(party))
-    people.rename_person(party.book, party.aki, 2, "Benjamin")
+    people.rename_person(party.database, party.aki, 2, "Benjamin")
     seen.append(version(party))
-    amend_sheet(party.book, party.aki, AmendmentRequest(rules={"unit": 2}))
+    amend_sheet(party.database, party.aki, AmendmentRequest(rules={"unit": 2}))
     seen.append(version(party))
-    devices.list_devices(party.book, party.aki)
+    devices.list_devices(party.database, party.aki)
     assert len(set(seen)) == len(seen)
     assert version(party) == seen[-1]
 
 
-def test_a_guest_who_bets_is_known_to_the_next_hand(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_guest_who_bets_is_known_to_the_next_hand(database: Database) -> None:
+    party = gather(database, "buki")
     bet = {"by": "Eva", "on": 2, "amount": 3, "odds": 1}
     for number in (1, 2):
         recording.record_hand(
-            book, Caller(party.opened.code, party.aki.token), WON | {"side_bets": [bet]}, number=number
+            database, Caller(party.opened.code, party.aki.token), WON | {"side_bets": [bet]}, number=number
         )
     assert [one.name for one in party.view().spectators].count("Eva") == 1

@@ -38,7 +38,7 @@ def at_once(call: Callable[[int], T]) -> list[T]:
 
 
 def test_the_same_key_from_many_threads_is_one_hand(party: Party) -> None:
-    answers = at_once(lambda _: recording.record_hand(party.book, party.aki, BEN_WINS, number=1, key=key("once")))
+    answers = at_once(lambda _: recording.record_hand(party.database, party.aki, BEN_WINS, number=1, key=key("once")))
     assert Counter(new for _, new in answers) == {True: 1, False: MANY - 1}
     assert len({hand.revision for hand, _ in answers}) == 1
     assert party.view().sheet.next.number == 2
@@ -48,7 +48,7 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
     def write(writer: int) -> HandView | None:
         entry = [BEN_WINS, AKI_WINS][writer % 2]
         try:
-            return recording.record_hand(party.book, party.aki, entry, number=1, key=key(f"writer-{writer}"))[0]
+            return recording.record_hand(party.database, party.aki, entry, number=1, key=key(f"writer-{writer}"))[0]
         except AlreadyChanged as taken:
             shown.append(taken.current)
             return None
@@ -62,19 +62,19 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
 def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
     def write(writer: int) -> list[int]:
         return [
-            recording.record_hand(party.book, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number
+            recording.record_hand(party.database, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number
             for hand in range(5)
         ]
 
     numbers = [number for written in at_once(write) for number in written]
     assert sorted(numbers) == list(range(1, 5 * MANY + 1))
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
     def sit(_: int) -> bool:
         try:
-            joining.join(party.book, party.opened.code, party.opened.links.play or "", seat=1)
+            joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=1)
         except AlreadyChanged:
             return False
         return True
@@ -89,7 +89,7 @@ def test_of_many_who_take_over_as_host_the_first_is_host(party: Party, monkeypat
 
     def take_over(number: int) -> bool:
         try:
-            hosts.take_over(party.book, phones[number])
+            hosts.take_over(party.database, phones[number])
         except NotAllowedNow:
             return False
         return True
@@ -104,10 +104,10 @@ def test_corrections_and_new_hands_at_once_leave_the_book_right(party: Party) ->
     def work(worker: int) -> None:
         for turn in range(4):
             if worker % 2:
-                recording.record_hand(party.book, party.aki, [BEN_WINS, AKI_WINS][turn % 2])
+                recording.record_hand(party.database, party.aki, [BEN_WINS, AKI_WINS][turn % 2])
             else:
-                corrections.correct_hand(party.book, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
+                corrections.correct_hand(party.database, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
 
     at_once(work)
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
     assert sum(party.view().totals.values()) == 0

@@ -29,7 +29,7 @@ MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 
 def persons(party: Party) -> dict[str, int]:
     """Everybody whom the table knows, by name."""
-    there = seating.preview_seats(party.book, party.aki)
+    there = seating.preview_seats(party.database, party.aki)
     return {chair.name: chair.person for chair in (*there.chairs, *there.outside) if chair.person is not None}
 
 
@@ -40,7 +40,7 @@ def seats(party: Party, *names: str) -> SeatingRequest:
 
 
 def sit(party: Party, *names: str, who: Caller | None = None) -> SheetView:
-    return seating.change_seats(party.book, who or party.aki, seats(party, *names))
+    return seating.change_seats(party.database, who or party.aki, seats(party, *names))
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -59,9 +59,9 @@ def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
 
 
 def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_takes_the_deal_along(
-    book: Database,
+    database: Database,
 ) -> None:
-    party = gather(book, first_dealer=1)
+    party = gather(database, first_dealer=1)
     sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
     assert (sheet.number, sheet.next.dealer_name, party.view().sheets) == (1, "Ben", 1)
     assert sit(party, "Dai", "Chie", "Aki").next.dealer_name == "Aki"
@@ -72,7 +72,7 @@ def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: P
     party.record(BEN_WINS)
     known = persons(party)
     sit(party, "Aki", "Eva", "Chie", "Dai")
-    ben = next(chair for chair in seating.preview_seats(party.book, party.aki).outside if chair.name == "Ben")
+    ben = next(chair for chair in seating.preview_seats(party.database, party.aki).outside if chair.name == "Ben")
     assert (ben.person, ben.total) == (known["Ben"], 8)
     sit(party, "Aki", "ＢＥＮ", "Chie", "Dai")
     assert [player.person for player in party.view().players] == [known[name] for name in ("Aki", "Ben", "Chie", "Dai")]
@@ -81,23 +81,23 @@ def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: P
 
 def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    drafts.update_draft(party.book, party.aki, 3, {"winner": "1"})
-    there = seating.preview_seats(party.book, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
+    drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
+    there = seating.preview_seats(party.database, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
     assert there.coming is not None
     assert there.coming.players == ("Aki", "Chie", "Dai", "P3")
     assert (there.coming.number, there.coming.dealer_name, there.coming.outlook["multiplier"]) == (2, "Chie", 2)
     assert there.is_changed
     assert [chair.placeholder for chair in there.chairs] == [False, False, False, True]
     assert party.view().sheets == 1
-    seating.change_seats(party.book, party.aki, there.wanted)
-    now = seating.preview_seats(party.book, party.aki)
+    seating.change_seats(party.database, party.aki, there.wanted)
+    now = seating.preview_seats(party.database, party.aki)
     assert not now.is_changed
     assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
 
 
-def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Database) -> None:
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"])
-    there = seating.preview_seats(book, party.aki, seats(party, "Aki", "Ben"))
+def test_a_number_that_cannot_play_is_refused_with_what_is_there(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
+    there = seating.preview_seats(database, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
     assert there.coming is None
     assert [chair.name for chair in there.outside] == ["Chie"]
@@ -106,24 +106,24 @@ def test_a_number_that_cannot_play_is_refused_with_what_is_there(book: Database)
     assert party.view().sheet.players == ("Aki", "Ben", "Chie")
 
 
-def test_a_newcomer_takes_over_only_where_somebody_said_so(book: Database) -> None:
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"])
+def test_a_newcomer_takes_over_only_where_somebody_said_so(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
     with pytest.raises(Refused) as refused:
-        seating.change_seats(book, party.aki, wanted)
+        seating.change_seats(database, party.aki, wanted)
     assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
-    clash = seating.preview_seats(book, party.aki, SeatingRequest(wanted.seats, {1: 0}))
+    clash = seating.preview_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 0}))
     assert clash.refused is not None
     assert clash.coming is not None
-    sheet = seating.change_seats(book, party.aki, SeatingRequest(wanted.seats, {1: 1}))
+    sheet = seating.change_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 1}))
     assert start_of(sheet)["scores"] == [1, 5, 1]
 
 
 def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     wanted = seats(party, "Ben", "Aki", "Chie", "Dai")
-    sheet = seating.change_seats(party.book, party.aki, SeatingRequest(wanted.seats, anew=True))
+    sheet = seating.change_seats(party.database, party.aki, SeatingRequest(wanted.seats, anew=True))
     assert start_of(sheet) == {"dealer": 0, "streak": 0, "first": True, "round": 0}
     assert (sheet.number, sheet.goes_on_from) == (2, None)
 
@@ -139,16 +139,16 @@ def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: P
     assert party.me(ben).seat == 3
 
 
-def test_who_has_no_seat_takes_an_empty_one_and_no_other(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie"])
+def test_who_has_no_seat_takes_an_empty_one_and_no_other(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie"])
     finn = party.join("Finn")
     with pytest.raises(Forbidden):
         sit(party, "Aki", "P2", "Finn", who=finn)
     assert sit(party, "Aki", "Finn", "Chie", who=finn).players == ("Aki", "Finn", "Chie")
 
 
-def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Database) -> None:
-    party = gather(book, players=["Aki", "", "Chie", ""])
+def test_who_has_no_seat_comes_in_and_changes_nothing_else(database: Database) -> None:
+    party = gather(database, players=["Aki", "", "Chie", ""])
     finn = party.join("Finn")
     party.record(BEN_WINS)
     now, me = list(persons_in_seats(party)), party.me(finn).person
@@ -159,15 +159,15 @@ def test_who_has_no_seat_comes_in_and_changes_nothing_else(book: Database) -> No
     assert party.view().sheets == 1
 
 
-def test_who_has_a_seat_leaves_it_and_changes_nothing_else(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "", "Dai"])
+def test_who_has_a_seat_leaves_it_and_changes_nothing_else(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", "Dai"])
     ben, finn = party.join(seat=1), party.join("Finn")
     now = list(persons_in_seats(party))
     assert let(party, ben, [*now, party.me(finn).person or 0]) == [[now[0], *now[2:]]]
 
 
-def test_an_empty_seat_that_a_phone_has_is_nobody_elses(book: Database) -> None:
-    party = gather(book, players=["", "Ben", "Chie", "Dai"])
+def test_an_empty_seat_that_a_phone_has_is_nobody_elses(database: Database) -> None:
+    party = gather(database, players=["", "Ben", "Chie", "Dai"])
     finn = party.join("Finn")
     with pytest.raises(Forbidden, match="You can sit out and come in yourself"):
         sit(party, "Finn", "Ben", "Chie", "Dai", who=finn)
@@ -185,7 +185,7 @@ def let(party: Party, who: Caller, people: list[int]) -> list[list[SeatChoice]]:
         for seats in permutations(places, count):
             with suppress(Refused):
                 try:
-                    seating.check_seats(party.book, who, SeatingRequest(seats))
+                    seating.check_seats(party.database, who, SeatingRequest(seats))
                 except Forbidden:
                     continue
             found.append([*seats])
@@ -204,25 +204,25 @@ def test_what_was_seen_must_still_be_so(party: Party) -> None:
     turned = seats(party, "Aki", "Dai", "Chie", "Ben")
     party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged):
-        seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=0)
-    seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+        seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=0)
+    seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=1)
     with pytest.raises(SheetChanged):
-        seating.change_seats(party.book, party.aki, turned, sheet=1, agreed=seen.revision, hands=1)
+        seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=1)
     with pytest.raises(Refused):
-        seating.change_seats(party.book, party.aki, turned)
+        seating.change_seats(party.database, party.aki, turned)
 
 
 @pytest.mark.parametrize("place", [99, -1, " "])
 def test_nobody_sits_whom_nobody_knows(party: Party, place: SeatChoice) -> None:
     with pytest.raises(Refused):
-        seating.change_seats(party.book, party.aki, SeatingRequest((place, *persons(party).values())[:4]))
+        seating.change_seats(party.database, party.aki, SeatingRequest((place, *persons(party).values())[:4]))
 
 
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_people_and_chips_survive_every_change_of_seats(book: Database, draw: some.DataObject) -> None:
-    party = gather(book)
+def test_people_and_chips_survive_every_change_of_seats(database: Database, draw: some.DataObject) -> None:
+    party = gather(database)
     for _ in range(draw.draw(some.integers(1, 4))):
         if draw.draw(some.booleans()):
             count = len(party.view().players)
@@ -232,24 +232,24 @@ def test_people_and_chips_survive_every_change_of_seats(book: Database, draw: so
         everybody: list[SeatChoice] = [*known.values(), "", somebody_new]
         order = draw.draw(some.permutations(everybody))
         wanted = SeatingRequest(tuple(order[: draw.draw(some.integers(2, 4))]), anew=draw.draw(some.booleans()))
-        seen = seating.preview_seats(party.book, party.aki, wanted)
+        seen = seating.preview_seats(party.database, party.aki, wanted)
         if not seen.coming or not seen.is_changed:
             continue
-        sheet = seating.change_seats(party.book, party.aki, wanted)
+        sheet = seating.change_seats(party.database, party.aki, wanted)
         assert (sheet.players, sheet.next.dealer_name) == (seen.coming.players, seen.coming.dealer_name)
         now = party.view()
         assert moved(now.totals) == moved(before.totals)
         assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
-        assert list(verify_tables(party.book, party.opened.code)) == []
-    assert detail.get_table(party.book, party.aki).me.name == "Aki"
+        assert list(verify_tables(party.database, party.opened.code)) == []
+    assert detail.get_table(party.database, party.aki).me.name == "Aki"
 
 
-def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(book: Database) -> None:
-    party = gather(book)
-    evening = exporter.export_as_value(book, party.opened.code)
+def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(database: Database) -> None:
+    party = gather(database)
+    evening = exporter.export_as_value(database, party.opened.code)
     evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
-    there = exporter.import_table(book, evening)
-    shown = seating.preview_seats(book, Caller(there.code, there.token))
+    there = exporter.import_table(database, evening)
+    shown = seating.preview_seats(database, Caller(there.code, there.token))
     assert shown.refused
     assert [chair.name for chair in shown.chairs] == PLAYERS
 
@@ -257,7 +257,7 @@ def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_firs
 def test_only_the_host_begins_anew_with_a_change_of_seats(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Forbidden):
-        seating.change_seats(party.book, ben, SeatingRequest((1, 3, 4), anew=True))
-    assert seating.preview_seats(party.book, ben, SeatingRequest((1, 3, 4), anew=True)).denied
+        seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4), anew=True))
+    assert seating.preview_seats(party.database, ben, SeatingRequest((1, 3, 4), anew=True)).denied
     assert party.view().sheet.number == 1
-    assert seating.change_seats(party.book, ben, SeatingRequest((1, 3, 4))).goes_on_from == 1
+    assert seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4))).goes_on_from == 1

@@ -14,23 +14,23 @@ from tests.service.conftest import BEN_WINS, Party
 
 
 def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
-    secret = joining.create_move_link(party.book, ben)
-    devices.release_seat(party.book, party.aki, 1)
+    secret = joining.create_move_link(party.database, ben)
+    devices.release_seat(party.database, party.aki, 1)
     assert not party.view().players[1].seated
-    freed = detail.get_table(party.book, ben)
+    freed = detail.get_table(party.database, ben)
     assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
     assert (freed.links.play, freed.links.join_code) == (None, None)
     with pytest.raises(Forbidden):
-        recording.record_hand(party.book, ben, BEN_WINS)
+        recording.record_hand(party.database, ben, BEN_WINS)
     with pytest.raises(Forbidden):
-        drafts.update_draft(party.book, ben, 1, {"winner": "1"})
+        drafts.update_draft(party.database, ben, 1, {"winner": "1"})
     with pytest.raises(NotFound):
-        joining.use_move_link(party.book, party.opened.code, secret)
+        joining.use_move_link(party.database, party.opened.code, secret)
     assert party.me(party.join(seat=1)).name == "Ben"
 
 
 def test_a_host_whose_seat_is_freed_stays_the_host(party: Party) -> None:
-    devices.release_seat(party.book, party.aki, 0)
+    devices.release_seat(party.database, party.aki, 0)
     assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
 
 
@@ -39,19 +39,19 @@ def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_t
 ) -> None:
     later = clock.now() + timedelta(hours=1)
     monkeypatch.setattr(clock, "now", lambda: later)
-    hosts.take_over(party.book, ben)
-    devices.release_seat(party.book, ben, 0)
+    hosts.take_over(party.database, ben)
+    devices.release_seat(party.database, ben, 0)
     with pytest.raises(Forbidden):
-        hosts.take_back(party.book, party.aki)
+        hosts.take_back(party.database, party.aki)
 
 
 def test_who_stands_up_keeps_the_chips_and_may_sit_elsewhere(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    devices.leave_seat(party.book, ben)
+    devices.leave_seat(party.database, ben)
     assert party.view().totals["Ben"] == 8
-    assert recording.record_hand(party.book, ben, BEN_WINS)[0].number == 2
+    assert recording.record_hand(party.database, ben, BEN_WINS)[0].number == 2
 
 
 def test_a_host_without_a_seat_is_still_the_host(party: Party) -> None:
-    devices.leave_seat(party.book, party.aki)
+    devices.leave_seat(party.database, party.aki)
     assert party.me(party.aki).is_host

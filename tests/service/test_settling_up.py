@@ -32,7 +32,7 @@ JPY = {"currency": "JPY", "amount": "10"}
 
 def settlement(party: Party, way: str | None = None, through: str | None = None) -> Settlement:
     """What is open, as Aki sees it."""
-    return get_settlement(party.book, party.aki, way, through).settlement
+    return get_settlement(party.database, party.aki, way, through).settlement
 
 
 def still(party: Party, way: str | None = None, through: str | None = None) -> dict[tuple[str, str], int]:
@@ -53,13 +53,13 @@ def of_line(line: SettlementLineView, there: Settlement) -> SeenLine:
 
 
 def tick(party: Party, who: Caller, *people: str, part: str | None = None) -> None:
-    record_payment(party.book, who, seen(party, *people), part)
+    record_payment(party.database, who, seen(party, *people), part)
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table where Ben won a hand: Aki owes 6, Dai 3, Chie 11 to Ben in all."""
-    party = gather(book)
+    party = gather(database)
     party.record(BEN_WINS)
     return party
 
@@ -79,13 +79,13 @@ def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (3, 0, 4, 1, 2)], ids=["as they came", "in other seats"])
-def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Database, order: tuple[int, ...]) -> None:
+def test_the_fewest_transfers_are_the_same_wherever_they_are_said(database: Database, order: tuple[int, ...]) -> None:
     dice = Random(5)
     for _ in range(25):
-        party = gather(book, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})
+        party = gather(database, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})
         people = [one.person for one in party.view().players]
         if people != (wanted := [people[seat] for seat in order]):
-            seating.change_seats(book, party.aki, SeatingRequest(tuple(wanted)))
+            seating.change_seats(database, party.aki, SeatingRequest(tuple(wanted)))
         points = [dice.randint(-20, 20) for _ in range(4)]
         party.record({"points": [*points, -sum(points)]})
         view = party.view()
@@ -96,38 +96,38 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(book: Database
         by_settle = {(one["from"], one["to"]): one["amount"] for one in settled}
         assert {(one.payer, one.payee): one.chips for one in view.transfers} == by_settle
         assert still(party) == by_settle
-        front = detail.get_front_page(book, party.aki, 1).settlement
+        front = detail.get_front_page(database, party.aki, 1).settlement
         assert front is not None
         assert {line.people: line.open.chips for line in front.lines} == by_settle
 
 
 def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
-    choose_method(party.book, ben, "through", "Dai")
-    there = get_settlement(party.book, party.aki)
+    choose_method(party.database, ben, "through", "Dai")
+    there = get_settlement(party.database, party.aki)
     assert there.agreed == there.settlement.chosen == SettlementChoice("through", "Dai")
-    [news] = detail.get_table(party.book, party.aki).news
+    [news] = detail.get_table(party.database, party.aki).news
     assert (news.kind, news.by, news.people, news.what) == ("way", "Ben", ("Dai",), {"way": "through"})
-    choose_method(party.book, ben, "through", "Dai")
-    assert len(detail.get_table(party.book, party.aki).news) == 1
-    choose_method(party.book, party.aki, "fewest")
+    choose_method(party.database, ben, "through", "Dai")
+    assert len(detail.get_table(party.database, party.aki).news) == 1
+    choose_method(party.database, party.aki, "fewest")
     tick(party, ben, "Chie", "Ben")
-    assert not get_settlement(party.book, ben).may_choose
+    assert not get_settlement(party.database, ben).may_choose
     with pytest.raises(NotAllowedNow, match="handed over already"):
-        choose_method(party.book, ben, "pairs")
-    assert get_settlement(party.book, ben, "pairs").settlement.chosen == SettlementChoice("pairs")
+        choose_method(party.database, ben, "pairs")
+    assert get_settlement(party.database, ben, "pairs").settlement.chosen == SettlementChoice("pairs")
 
 
 @pytest.mark.parametrize(("way", "through"), [("bank", None), ("through", "Zoe"), ("through", None)])
 def test_a_way_that_is_none_is_refused(party: Party, way: str, through: str | None) -> None:
     with pytest.raises(Refused):
-        choose_method(party.book, party.aki, way, through)
+        choose_method(party.database, party.aki, way, through)
 
 
 def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: Party, ben: Caller) -> None:
     before, play = still(party), party.view()
     tick(party, ben, "Chie", "Ben")
     assert still(party) == {line: chips for line, chips in before.items() if line != ("Chie", "Ben")}
-    [entry] = chip_entries.list_chip_entries(party.book, ben).entries
+    [entry] = chip_entries.list_chip_entries(party.database, ben).entries
     assert (entry.kind, entry.people, entry.chips, entry.by) == (
         "payment",
         ("Chie", "Ben"),
@@ -137,7 +137,7 @@ def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: P
     now = party.view()
     assert (now.totals, now.pairs, now.transfers) == (play.totals, play.pairs, play.transfers)
     [handed] = settlement(party).handed
-    chip_entries.withdraw_chip_entry(party.book, party.aki, handed.entry, revision=handed.revision)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, handed.entry, revision=handed.revision)
     assert still(party) == before
     assert settlement(party).handed == ()
 
@@ -155,7 +155,7 @@ def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
 def test_a_double_tap_ticks_once_and_says_nothing_of_it(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     for _ in range(2):
-        record_payment(party.book, party.aki, line, "3")
+        record_payment(party.database, party.aki, line, "3")
     assert [one.amount.chips for one in settlement(party).handed] == [3]
 
 
@@ -164,7 +164,7 @@ def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
 
     def try_it(who: Caller) -> bool:
         try:
-            record_payment(party.book, who, line)
+            record_payment(party.database, who, line)
         except NotAllowedNow:
             return False
         return True
@@ -178,14 +178,14 @@ def test_a_line_that_is_another_by_now_is_not_ticked_off(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     party.record(BEN_WINS)
     with pytest.raises(NotAllowedNow, match="changed meanwhile"):
-        record_payment(party.book, party.aki, line)
+        record_payment(party.database, party.aki, line)
     assert settlement(party).handed == ()
 
 
 def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
     tick(party, party.aki, "Chie", "Ben")
     [paid] = settlement(party).handed
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     totals = dict(party.view().totals)
     totals["Chie"] += paid.amount.chips
     totals["Ben"] -= paid.amount.chips
@@ -201,43 +201,45 @@ def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(
     there = settlement(party)
     home = [of_line(line, there) for line in there.of("Ben")]
     with pytest.raises(NotAllowedNow):
-        settle_person(party.book, party.aki, 2, [])
-    settle_person(party.book, party.aki, 2, [*home, *home])
+        settle_person(party.database, party.aki, 2, [])
+    settle_person(party.database, party.aki, 2, [*home, *home])
     assert settlement(party).lines == there.without("Ben")
     assert "Ben" not in settlement(party).open
     with pytest.raises(NotAllowedNow):
-        settle_person(party.book, party.aki, 2, home)
+        settle_person(party.database, party.aki, 2, home)
 
 
 def test_the_way_goes_along_with_the_evening(party: Party) -> None:
-    choose_method(party.book, party.aki, "through", "Chie")
+    choose_method(party.database, party.aki, "through", "Chie")
     tick(party, party.aki, "Dai", "Chie")
-    out = exporter.export_as_value(party.book, party.aki)
+    out = exporter.export_as_value(party.database, party.aki)
     assert (out["way"], out["through"]) == ("through", "Chie")
-    brought = caller(exporter.import_table(party.book, out))
-    there = get_settlement(party.book, brought)
+    brought = caller(exporter.import_table(party.database, out))
+    there = get_settlement(party.database, brought)
     assert there.agreed == SettlementChoice("through", "Chie")
     assert there.settlement == settlement(party)
     with pytest.raises(Refused):
-        exporter.import_table(party.book, out | {"through": "Zoe"})
+        exporter.import_table(party.database, out | {"through": "Zoe"})
 
 
 def test_after_the_evening_is_closed_it_is_still_settled(party: Party) -> None:
-    closing.close_table(party.book, party.aki)
-    choose_method(party.book, party.aki, "pairs")
+    closing.close_table(party.database, party.aki)
+    choose_method(party.database, party.aki, "pairs")
     tick(party, party.aki, "Chie", "Ben")
     [handed] = settlement(party).handed
-    chip_entries.withdraw_chip_entry(party.book, party.aki, handed.entry)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, handed.entry)
     assert settlement(party).handed == ()
 
 
 def test_a_way_through_nobody_is_the_usual_one(party: Party) -> None:
-    brought = exporter.import_table(party.book, exporter.export_as_value(party.book, party.aki) | {"way": "through"})
-    assert get_settlement(party.book, caller(brought)).agreed == SettlementChoice("fewest")
+    brought = exporter.import_table(
+        party.database, exporter.export_as_value(party.database, party.aki) | {"way": "through"}
+    )
+    assert get_settlement(party.database, caller(brought)).agreed == SettlementChoice("fewest")
 
 
 def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
+    terms.change(party.database, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
     there = settlement(party)
     assert all((line.open.money or 0) % 50_000_000 == 0 for line in there.lines)
     assert sum(one.money or 0 for one in there.open.values()) == 0
@@ -253,10 +255,10 @@ def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
 
 
 def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
+    terms.change(party.database, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
     there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
     chip_entries.add_chip_entry(
-        party.book, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]}
+        party.database, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]}
     )
     assert "Chie" not in settlement(party).open
     [paid] = settlement(party).handed
@@ -264,11 +266,11 @@ def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> 
 
 
 def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
+    terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
     tick(party, party.aki, "Aki", "Ben", part="30")
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
-    out = exporter.export_as_value(party.book, party.aki)
-    opened = exporter.import_table(party.book, out)
-    assert exporter.export_as_value(party.book, opened.code)["entries"] == out["entries"]
-    assert list(verify_tables(party.book, opened.code)) == []
-    assert list(verify_tables(party.book, party.opened.code)) == []
+    out = exporter.export_as_value(party.database, party.aki)
+    opened = exporter.import_table(party.database, out)
+    assert exporter.export_as_value(party.database, opened.code)["entries"] == out["entries"]
+    assert list(verify_tables(party.database, opened.code)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []

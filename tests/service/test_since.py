@@ -14,20 +14,20 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
     seen = party.view()
     party.record(BEN_WINS)
-    assert detail.get_changes_since(party.book, party.aki, seen.revision) == party.view()
-    now = detail.get_changes_since(party.book, party.aki, party.view().revision)
+    assert detail.get_changes_since(party.database, party.aki, seen.revision) == party.view()
+    now = detail.get_changes_since(party.database, party.aki, party.view().revision)
     assert (now.revision, now.sheet.hands, now.sheet.earlier_hands) == (party.view().revision, (), True)
 
 
 @pytest.mark.parametrize("revision", [0, -1, -(10**30)])
 def test_everything_is_new_to_whoever_has_nothing(party: Party, revision: int) -> None:
     party.record(BEN_WINS)
-    assert detail.get_changes_since(party.book, party.aki, revision) == party.view()
+    assert detail.get_changes_since(party.database, party.aki, revision) == party.view()
 
 
 def test_whoever_is_ahead_of_the_table_is_told_where_it_is(party: Party) -> None:
     party.record(BEN_WINS)
-    now = detail.get_changes_since(party.book, party.aki, 10**30)
+    now = detail.get_changes_since(party.database, party.aki, 10**30)
     assert (now.revision, now.sheet.hands) == (party.view().revision, ())
 
 
@@ -35,7 +35,7 @@ def test_only_what_is_newer_comes(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     seen = party.view()
     third = party.record(BEN_WINS)
-    news = detail.get_changes_since(party.book, party.aki, seen.revision)
+    news = detail.get_changes_since(party.database, party.aki, seen.revision)
     assert news.sheet.hands == (third,)
     assert news.sheet.earlier_hands
     assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
@@ -45,21 +45,21 @@ def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monke
     party.record(BEN_WINS, AKI_WINS)
     seen = party.view()
     party.record(BEN_WINS, AKI_WINS)
-    corrections.correct_hand(party.book, party.aki, 3, AKI_WINS)
+    corrections.correct_hand(party.database, party.aki, 3, AKI_WINS)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     monkeypatch.setattr(detail, "MAX_CHANGED_HANDS", 2)
-    assert len(detail.get_changes_since(party.book, party.aki, seen.revision).sheet.hands) == 2
+    assert len(detail.get_changes_since(party.database, party.aki, seen.revision).sheet.hands) == 2
     with pytest.raises(TooManyHands):
-        detail.get_changes_since(party.book, party.aki, seen.revision - 1)
+        detail.get_changes_since(party.database, party.aki, seen.revision - 1)
     monkeypatch.undo()
-    assert len(detail.get_changes_since(party.book, party.aki, 0).sheet.hands) == 4
+    assert len(detail.get_changes_since(party.database, party.aki, 0).sheet.hands) == 4
 
 
 def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     seen = party.view()
-    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
-    news = detail.get_changes_since(party.book, party.aki, seen.revision)
+    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
+    news = detail.get_changes_since(party.database, party.aki, seen.revision)
     assert [hand.number for hand in news.sheet.hands] == [2, 3]
     assert news.sheet.hands == party.view().sheet.hands[1:]
 
@@ -67,13 +67,13 @@ def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
 def test_whatever_changes_a_table_is_news(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for change in (
-        lambda: drafts.update_draft(party.book, ben, 2, {"winner": "1"}),
-        lambda: people.rename_person(party.book, ben, 2, "Benjamin"),
-        lambda: joining.lock_joining(party.book, party.aki, True),
-        lambda: joining.revoke_links(party.book, party.aki),
-        lambda: devices.release_seat(party.book, party.aki, 1),
+        lambda: drafts.update_draft(party.database, ben, 2, {"winner": "1"}),
+        lambda: people.rename_person(party.database, ben, 2, "Benjamin"),
+        lambda: joining.lock_joining(party.database, party.aki, True),
+        lambda: joining.revoke_links(party.database, party.aki),
+        lambda: devices.release_seat(party.database, party.aki, 1),
     ):
         seen = party.view().revision
         change()
-        news = detail.get_changes_since(party.book, party.aki, seen)
+        news = detail.get_changes_since(party.database, party.aki, seen)
         assert (news.revision, news.sheet.hands) == (seen + 1, ())

@@ -26,47 +26,47 @@ from tests.service.verbs import ASKED, OF_PLAYERS, WON
 SOON = 20.0
 
 
-def seen(book: Database, *phones: Caller) -> list[TableView | str]:
+def seen(database: Database, *phones: Caller) -> list[TableView | str]:
     """What each phone sees of its table, or why it sees nothing."""
-    return [_look(book, phone) for phone in phones]
+    return [_look(database, phone) for phone in phones]
 
 
-def _look(book: Database, phone: Caller) -> TableView | str:
+def _look(database: Database, phone: Caller) -> TableView | str:
     try:
-        return detail.get_front_page(book, phone, 5)
+        return detail.get_front_page(database, phone, 5)
     except ServiceError as refusal:
         return type(refusal).__name__
 
 
-def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(book: Database) -> None:
-    party = gather(book, "buki", rules={"bets": "hidden"})
+def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(database: Database) -> None:
+    party = gather(database, "buki", rules={"bets": "hidden"})
     party.record(WON)
     ben, eva, nobody = party.join(seat=1), party.join("Eva", watch=True), party.join()
     phones = (party.aki, ben, eva, nobody)
     for verb, call in ASKED.items():
         if verb is deletion.delete_table:
             continue
-        seen(book, *phones)
+        seen(database, *phones)
         with suppress(ServiceError, Refused, ValueError, IndexError):
-            call(book, ben if verb in OF_PLAYERS else party.aki)
-        kept = seen(book, *phones)
-        book.snapshots = SnapshotCache()
-        assert kept == seen(book, *phones), verb
+            call(database, ben if verb in OF_PLAYERS else party.aki)
+        kept = seen(database, *phones)
+        database.snapshots = SnapshotCache()
+        assert kept == seen(database, *phones), verb
 
 
 def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, ben: Caller) -> None:
-    first, second = (detail.get_front_page(party.book, who, 5).snapshot for who in (party.aki, ben))
+    first, second = (detail.get_front_page(party.database, who, 5).snapshot for who in (party.aki, ben))
     assert first is second
-    assert detail.get_front_page(party.book, ben, 4).snapshot is not first
+    assert detail.get_front_page(party.database, ben, 4).snapshot is not first
     party.record(BEN_WINS)
-    assert detail.get_front_page(party.book, ben, 5).snapshot is not first
+    assert detail.get_front_page(party.database, ben, 5).snapshot is not first
 
 
 @pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
 def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
-    seen(party.book, *[party.aki] * before)
+    seen(party.database, *[party.aki] * before)
     noting, noted = Event(), Event()
 
     def note(_book: Database, *devices: DeviceRow | TableStatus) -> None:
@@ -77,9 +77,9 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
     monkeypatch.setattr(presence, "is_seen_update_due", lambda *_: True)
     monkeypatch.setattr(presence, "record_seen", note)
     with ThreadPoolExecutor(2) as phones:
-        first = phones.submit(seen, party.book, party.aki)
+        first = phones.submit(seen, party.database, party.aki)
         assert noting.wait(SOON)
-        second = phones.submit(seen, party.book, ben)
+        second = phones.submit(seen, party.database, ben)
         try:
             assert second.result(SOON)
             assert not first.done()
@@ -91,36 +91,36 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
 def test_every_verb_that_looks_shares_what_is_kept(party: Party, ben: Caller) -> None:
     for _ in range(3):
         party.record(BEN_WINS)
-    table = terms.get_terms(party.book, party.aki)
+    table = terms.get_terms(party.database, party.aki)
     assert (
         table.snapshot
-        is chip_entries.get_chips(party.book, ben).table.snapshot
-        is settlement.get_settlement(party.book, ben).table.snapshot
+        is chip_entries.get_chips(party.database, ben).table.snapshot
+        is settlement.get_settlement(party.database, ben).table.snapshot
     )
-    assert detail.get_table(party.book, ben).snapshot is table.snapshot
+    assert detail.get_table(party.database, ben).snapshot is table.snapshot
 
 
 def test_a_page_of_very_many_hands_is_not_kept(party: Party) -> None:
     party.record(BEN_WINS)
     for limit, kept in ((MAX_CACHED_HANDS, True), (MAX_CACHED_HANDS + 1, False)):
-        first, second = (detail.get_table(party.book, party.aki, limit=limit).snapshot for _ in range(2))
+        first, second = (detail.get_table(party.database, party.aki, limit=limit).snapshot for _ in range(2))
         assert (first is second) is kept
 
 
 def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(party: Party) -> None:
     party.record(BEN_WINS)
     wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), who={1: "Ben"})
-    before = detail.get_table(party.book, party.aki)
-    ahead = amendments.amend_sheet(party.book, party.aki, wanted, preview=True)
+    before = detail.get_table(party.database, party.aki)
+    ahead = amendments.amend_sheet(party.database, party.aki, wanted, preview=True)
     assert ahead.consequences
     assert "Benno" in ahead.consequences.table.totals
-    assert detail.get_table(party.book, party.aki) == before
+    assert detail.get_table(party.database, party.aki) == before
 
 
 def test_a_table_that_was_deleted_is_no_longer_the_next_one(party: Party) -> None:
-    after = next_table.open_next_table(party.book, party.aki)
+    after = next_table.open_next_table(party.database, party.aki)
     there = Caller(after.code, after.token)
-    assert detail.get_front_page(party.book, party.aki, 5).neighbours.after == after.code
-    assert detail.get_front_page(party.book, there, 5).neighbours.before == party.opened.code
-    deletion.delete_table(party.book, there, detail.get_table(party.book, there).links.join_code or "")
-    assert detail.get_front_page(party.book, party.aki, 5).neighbours.after is None
+    assert detail.get_front_page(party.database, party.aki, 5).neighbours.after == after.code
+    assert detail.get_front_page(party.database, there, 5).neighbours.before == party.opened.code
+    deletion.delete_table(party.database, there, detail.get_table(party.database, there).links.join_code or "")
+    assert detail.get_front_page(party.database, party.aki, 5).neighbours.after is None

@@ -30,17 +30,17 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
     assert table.day == datetime.now().astimezone().date()
 
 
-def test_what_was_agreed_beside_the_game_is_shown(book: Database) -> None:
-    table = gather(book, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
+def test_what_was_agreed_beside_the_game_is_shown(database: Database) -> None:
+    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 
 
-def test_an_empty_seat_has_a_name_that_stands_in(book: Database) -> None:
+def test_an_empty_seat_has_a_name_that_stands_in(database: Database) -> None:
     opened = opening.open_table(
-        book, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
+        database, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
     )
-    seen = detail.get_table(book, caller(opened)).players
+    seen = detail.get_table(database, caller(opened)).players
     assert [(player.name, player.placeholder) for player in seen] == [
         ("P0*", True),
         ("Ben", False),
@@ -73,14 +73,14 @@ def test_an_empty_seat_has_a_name_that_stands_in(book: Database) -> None:
     ids=repr,
 )
 def test_what_cannot_be_agreed_is_refused_at_its_field(
-    book: Database, terms: dict[str, Any], field: str | None
+    database: Database, terms: dict[str, Any], field: str | None
 ) -> None:
     agreed: dict[str, Any] = {"game": "tien-gow", "players": ["Aki", "Ben"]} | terms
     if field is None:
-        opening.open_table(book, **agreed)
+        opening.open_table(database, **agreed)
         return
     with pytest.raises(Refused) as refused:
-        opening.open_table(book, **agreed)
+        opening.open_table(database, **agreed)
     assert refused.value.problems[0].field == field
 
 
@@ -97,11 +97,11 @@ def test_totals_pairs_and_transfers_are_over_all_hands(party: Party) -> None:
 
 def test_only_the_newest_hands_are_shown_where_a_limit_is_asked_for(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    table = detail.get_table(party.book, party.aki, limit=2)
+    table = detail.get_table(party.database, party.aki, limit=2)
     assert [hand.number for hand in table.sheet.hands] == [2, 3]
     assert table.sheet.earlier_hands
-    assert not detail.get_table(party.book, party.aki, limit=3).sheet.earlier_hands
-    assert detail.get_table(party.book, party.aki, limit=0).sheet.hands == ()
+    assert not detail.get_table(party.database, party.aki, limit=3).sheet.earlier_hands
+    assert detail.get_table(party.database, party.aki, limit=0).sheet.hands == ()
     assert table.totals == party.view().totals
 
 
@@ -118,17 +118,17 @@ def test_only_the_newest_hands_are_shown_where_a_limit_is_asked_for(party: Party
 )
 def test_the_hands_are_paged_by_their_numbers(party: Party, before: int, shown: list[int], *, more: bool) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    sheet = detail.get_table(party.book, party.aki, limit=2, before=before).sheet
+    sheet = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
     assert ([hand.number for hand in sheet.hands], sheet.earlier_hands) == (shown, more)
     assert sheet.next.number == 4
 
 
 def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Caller) -> None:
-    recording.record_hand(party.book, ben, BEN_WINS)
-    table = detail.get_table(party.book, eva)
+    recording.record_hand(party.database, ben, BEN_WINS)
+    table = detail.get_table(party.database, eva)
     assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
     assert [(spectator.name, spectator.mine) for spectator in table.spectators] == [("Eva", True)]
-    assert detail.get_table(party.book, ben).players[1].mine
+    assert detail.get_table(party.database, ben).players[1].mine
 
 
 def test_codes_have_no_look_alikes(party: Party) -> None:
@@ -137,14 +137,14 @@ def test_codes_have_no_look_alikes(party: Party) -> None:
     assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")
 
 
-def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(book: Database) -> None:
-    opened = opening.open_table(book, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
+def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(database: Database) -> None:
+    opened = opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
     host = caller(opened)
-    view = detail.get_table(book, host)
+    view = detail.get_table(database, host)
     assert (view.me.name, view.me.seat, [one.name for one in view.spectators]) == ("Eva", None, ["Eva"])
-    assert list(verify_tables(book, opened.code)) == []
+    assert list(verify_tables(database, opened.code)) == []
     for names in ["ａｋｉ"], ["Eva", "eva"], [""], ["Eva"] * 2000:
         with pytest.raises(Refused):
-            opening.open_table(book, game="tien-gow", players=PLAYERS, outside=names)
+            opening.open_table(database, game="tien-gow", players=PLAYERS, outside=names)
     with pytest.raises(Refused):
-        opening.open_table(book, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)
+        opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)

@@ -28,14 +28,14 @@ def test_a_hand_is_told_in_the_words_of_its_game(party: Party) -> None:
     assert str(party.record(WINS).headline) == "2 結"
 
 
-def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(book: Database) -> None:
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
+def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
     party.record({"bidder": 0, "bid": 4, "tricks": [5, 1, 1]})
-    corrections.correct_hand(book, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
+    corrections.correct_hand(database, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
     said = str(party.hand(1).headline)
     assert said == "2 bid 4 · made · 2 wins the game"
-    assert str(corrections.withdraw_hand(book, party.aki, 1, preview=True).hand.headline) == said
-    corrections.withdraw_hand(book, party.aki, 1)
+    assert str(corrections.withdraw_hand(database, party.aki, 1, preview=True).hand.headline) == said
+    corrections.withdraw_hand(database, party.aki, 1)
     assert str(party.hand(1).headline) == said
     assert [str(version.headline)[:7] for version in party.hand(1).earlier] == ["1 bid 4", "2 bid 4"]
 

@@ -18,14 +18,14 @@ from tests.service.conftest import BEN_WINS, Party, gather
 
 
 def told(party: Party, who: Caller) -> list[ActivityItem]:
-    return list(detail.get_table(party.book, who).news)
+    return list(detail.get_table(party.database, who).news)
 
 
 def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     before = party.view()
-    terms.change(party.book, party.aki, {"name": "Friday", "chips": "３00"}, typed=True)
-    terms.change(party.book, party.aki, {"name": "", "rate": "0.1 €"})
+    terms.change(party.database, party.aki, {"name": "Friday", "chips": "３00"}, from_form=True)
+    terms.change(party.database, party.aki, {"name": "", "rate": "0.1 €"})
     there = party.view()
     assert (there.name, there.chips, there.note) == ("", 300, "0.1 €")
     assert (there.totals, there.sheet.hands, there.sheet.revision) == (
@@ -46,7 +46,7 @@ def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party:
 
 def test_what_stays_as_it_is_is_no_news(party: Party) -> None:
     revision = party.view().revision
-    terms.change(party.book, party.aki, {"name": "", "chips": None})
+    terms.change(party.database, party.aki, {"name": "", "chips": None})
     assert party.view().revision == revision
     assert told(party, party.aki) == []
 
@@ -67,7 +67,7 @@ def test_what_stays_as_it_is_is_no_news(party: Party) -> None:
 )
 def test_what_cannot_be_is_refused_where_it_stands(party: Party, given: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
-        terms.change(party.book, party.aki, given, typed=True)
+        terms.change(party.database, party.aki, given, from_form=True)
     assert [problem.field for problem in refused.value.problems] == list(given)
 
 
@@ -82,7 +82,7 @@ def money(party: Party) -> tuple[Any, ...]:
 
 def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool = False) -> None:
     """Write an entry into the book, the only one, or that it is withdrawn."""
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = queries.tables.by_code(writing, party.opened.code)
         assert table is not None
         writing.insert(
@@ -102,10 +102,12 @@ def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool
 
 
 def test_a_rate_its_rounding_and_who_bears_it_are_agreed_and_told(party: Party, ben: Caller) -> None:
-    terms.change(party.book, party.aki, {"rate": {"currency": "jpy", "amount": "１0"}, "rounding": "５0"}, typed=True)
-    terms.change(party.book, party.aki, {"bearer": "ben", "note": "at Chie's"})
+    terms.change(
+        party.database, party.aki, {"rate": {"currency": "jpy", "amount": "１0"}, "rounding": "５0"}, from_form=True
+    )
+    terms.change(party.database, party.aki, {"bearer": "ben", "note": "at Chie's"})
     assert money(party) == (YEN, "at Chie's", 50, "Ben")
-    terms.change(party.book, party.aki, {"bearer": "Chie", "rounding": ""})
+    terms.change(party.database, party.aki, {"bearer": "Chie", "rounding": ""})
     assert [(one.people, one.what) for one in told(party, ben)] == [
         (("Ben", "Chie"), {"bearer": [True, True], "rounding": [50, None]}),
         (("Ben",), {"bearer": [False, True], "rate": [None, "at Chie's"]}),
@@ -114,19 +116,19 @@ def test_a_rate_its_rounding_and_who_bears_it_are_agreed_and_told(party: Party, 
 
 
 def test_the_same_rate_again_is_no_news(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": YEN})
+    terms.change(party.database, party.aki, {"rate": YEN})
     revision = party.view().revision
-    terms.change(party.book, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
+    terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
     assert party.view().revision == revision
 
 
 def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": YEN})
-    terms.change(party.book, party.aki, {"rate": "¥10, or a beer"})
+    terms.change(party.database, party.aki, {"rate": YEN})
+    terms.change(party.database, party.aki, {"rate": "¥10, or a beer"})
     assert money(party)[:2] == (YEN, "¥10, or a beer")
-    terms.change(party.book, party.aki, {"rate": None, "note": "a beer"})
+    terms.change(party.database, party.aki, {"rate": None, "note": "a beer"})
     assert money(party)[:2] == (None, "a beer")
-    terms.change(party.book, party.aki, {"rate": None})
+    terms.change(party.database, party.aki, {"rate": None})
     assert money(party)[:2] == (None, None)
 
 
@@ -136,22 +138,22 @@ def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party
 def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
     party: Party, kind: str, what: dict[str, object]
 ) -> None:
-    book, aki = party.book, party.aki
+    database, aki = party.database, party.aki
     entered(party, kind, what)
-    terms.change(book, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
+    terms.change(database, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
         with pytest.raises(NotAllowedNow):
-            terms.change(book, aki, given)
+            terms.change(database, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
-    terms.change(book, aki, {"chips": 300, "note": "yen", "rate": YEN})
+    terms.change(database, aki, {"chips": 300, "note": "yen", "rate": YEN})
     entered(party, kind, what, withdrawn=True)
-    terms.change(book, aki, {"rounding": 10})
+    terms.change(database, aki, {"rounding": 10})
     assert money(party)[2] == 10
 
 
-def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
+def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
     party.join("Eva", watch=True)
     assert money(party)[3] == "P3"
     party.join("Eva", seat=3)
@@ -159,10 +161,10 @@ def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(book:
 
 
 def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
-    terms.change(party.book, party.aki, {"rate": YEN})
+    terms.change(party.database, party.aki, {"rate": YEN})
     entered(party, "carried", HANDED_OVER | {"money": "30"})
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
         with pytest.raises(NotAllowedNow):
-            terms.change(party.book, party.aki, given)
-    terms.change(party.book, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
+            terms.change(party.database, party.aki, given)
+    terms.change(party.database, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
     assert money(party)[0] == YEN | {"amount": "5"}

@@ -39,116 +39,122 @@ OF_WATCHERS: dict[Verb, Call] = {
     table_list.archive_table: table_list.archive_table,
     table_list.unarchive_table: table_list.unarchive_table,
     carry_over.get_carry_over: carry_over.get_carry_over,
-    account.get_account: lambda book, who: account.get_account(book, who, "Ben"),
+    account.get_account: lambda database, who: account.get_account(database, who, "Ben"),
     closing.get_results: closing.get_results,
     chip_entries.get_chips: chip_entries.get_chips,
     chip_entries.list_chip_entries: chip_entries.list_chip_entries,
     people.list_people: people.list_people,
     drafts.get_draft: drafts.get_draft,
     exporter.export_as_value: exporter.export_as_value,
-    exporter.export_table: lambda book, who: b"".join(exporter.export_table(book, who)),
+    exporter.export_table: lambda database, who: b"".join(exporter.export_table(database, who)),
     closing.get_printed_results: closing.get_printed_results,
     transcript.get_transcript_part: transcript.get_transcript_part,
     transcript.count_transcript_parts: transcript.count_transcript_parts,
     transcript.get_transcript: transcript.get_transcript,
     seating.preview_seats: seating.preview_seats,
-    next_sheet.preview_next_sheet: lambda book, who: next_sheet.preview_next_sheet(
-        book, who, {}, game="buki", players=PLAYERS
+    next_sheet.preview_next_sheet: lambda database, who: next_sheet.preview_next_sheet(
+        database, who, {}, game="buki", players=PLAYERS
     ),
     settlement.get_settlement: settlement.get_settlement,
-    detail.get_changes_since: lambda book, who: detail.get_changes_since(book, who, 0),
-    detail.get_front_page: lambda book, who: detail.get_front_page(book, who, 5),
+    detail.get_changes_since: lambda database, who: detail.get_changes_since(database, who, 0),
+    detail.get_front_page: lambda database, who: detail.get_front_page(database, who, 5),
     presence.get_table_state: presence.get_table_state,
-    detail.get_table_hand: lambda book, who: detail.get_table_hand(book, who, 1),
+    detail.get_table_hand: lambda database, who: detail.get_table_hand(database, who, 1),
     opening.links: opening.links,
-    detail.get_table: lambda book, who: detail.get_table(book, who, limit=5),
+    detail.get_table: lambda database, who: detail.get_table(database, who, limit=5),
 }
 
 
-def _lines(book: Database, who: Caller) -> list[settlement.SeenLine]:
+def _lines(database: Database, who: Caller) -> list[settlement.SeenLine]:
     """What is open between Ben and the others."""
-    there = settlement.get_settlement(book, who).settlement
+    there = settlement.get_settlement(database, who).settlement
     return [
         settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=there.last)
         for line in there.of("Ben")
     ]
 
 
-def _penalty(book: Database, who: Caller) -> int:
+def _penalty(database: Database, who: Caller) -> int:
     """The number of an entry that is play."""
-    return chip_entries.add_chip_entry(book, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}).number
+    return chip_entries.add_chip_entry(
+        database, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
+    ).number
 
 
-def _another_phone(book: Database, who: Caller) -> int:
+def _another_phone(database: Database, who: Caller) -> int:
     """The number of somebody's who comes to look on."""
-    devices.list_devices(book, who)
-    joining.join(book, who.code, opening.links(book, who).watch)
-    return devices.list_devices(book, who).devices[-1].device
+    devices.list_devices(database, who)
+    joining.join(database, who.code, opening.links(database, who).watch)
+    return devices.list_devices(database, who).devices[-1].device
 
 
 OF_PLAYERS: dict[Verb, Call] = {
-    drafts.confirm_bet: lambda book, who: drafts.confirm_bet(book, who, 2, "4"),
-    drafts.reveal_draft: lambda book, who: drafts.reveal_draft(book, who, 2),
-    drafts.update_draft: lambda book, who: drafts.update_draft(book, who, 2, {"winner": "1"}),
-    chip_entries.add_chip_entry: lambda book, who: chip_entries.add_chip_entry(book, who, BOUGHT),
-    chip_entries.preview_count: lambda book, who: chip_entries.preview_count(book, who, {"chips": {"Ben": 1}}),
-    chip_entries.withdraw_chip_entry: lambda book, who: chip_entries.withdraw_chip_entry(
-        book, who, chip_entries.add_chip_entry(book, who, BOUGHT).number
+    drafts.confirm_bet: lambda database, who: drafts.confirm_bet(database, who, 2, "4"),
+    drafts.reveal_draft: lambda database, who: drafts.reveal_draft(database, who, 2),
+    drafts.update_draft: lambda database, who: drafts.update_draft(database, who, 2, {"winner": "1"}),
+    chip_entries.add_chip_entry: lambda database, who: chip_entries.add_chip_entry(database, who, BOUGHT),
+    chip_entries.preview_count: lambda database, who: chip_entries.preview_count(database, who, {"chips": {"Ben": 1}}),
+    chip_entries.withdraw_chip_entry: lambda database, who: chip_entries.withdraw_chip_entry(
+        database, who, chip_entries.add_chip_entry(database, who, BOUGHT).number
     ),
-    chip_entries.accept_entry: lambda book, who: chip_entries.accept_entry(book, who, _penalty(book, who)),
-    chip_entries.raise_entry_objection: lambda book, who: chip_entries.raise_entry_objection(
-        book, who, _penalty(book, who), "tea"
+    chip_entries.accept_entry: lambda database, who: chip_entries.accept_entry(database, who, _penalty(database, who)),
+    chip_entries.raise_entry_objection: lambda database, who: chip_entries.raise_entry_objection(
+        database, who, _penalty(database, who), "tea"
     ),
-    corrections.correct_hand: lambda book, who: corrections.correct_hand(book, who, 1, DRAWN),
-    recording.preview_hand: lambda book, who: recording.preview_hand(book, who, WON),
-    recording.record_hand: lambda book, who: recording.record_hand(book, who, WON),
-    corrections.get_correction_form: lambda book, who: corrections.get_correction_form(book, who, 1),
-    corrections.restore_hand: lambda book, who: corrections.restore_hand(book, who, 1),
-    corrections.undo_hand: lambda book, who: corrections.undo_hand(
-        book, who, 1, detail.get_table_hand(book, who, 1).sheet.hands[0].revision
+    corrections.correct_hand: lambda database, who: corrections.correct_hand(database, who, 1, DRAWN),
+    recording.preview_hand: lambda database, who: recording.preview_hand(database, who, WON),
+    recording.record_hand: lambda database, who: recording.record_hand(database, who, WON),
+    corrections.get_correction_form: lambda database, who: corrections.get_correction_form(database, who, 1),
+    corrections.restore_hand: lambda database, who: corrections.restore_hand(database, who, 1),
+    corrections.undo_hand: lambda database, who: corrections.undo_hand(
+        database, who, 1, detail.get_table_hand(database, who, 1).sheet.hands[0].revision
     ),
-    corrections.withdraw_hand: lambda book, who: corrections.withdraw_hand(book, who, 1),
-    objections.accept_hand: lambda book, who: objections.accept_hand(book, who, 1),
-    objections.raise_objection: lambda book, who: objections.raise_objection(book, who, 1, "three piles"),
+    corrections.withdraw_hand: lambda database, who: corrections.withdraw_hand(database, who, 1),
+    objections.accept_hand: lambda database, who: objections.accept_hand(database, who, 1),
+    objections.raise_objection: lambda database, who: objections.raise_objection(database, who, 1, "three piles"),
     joining.create_move_link: joining.create_move_link,
     devices.leave_seat: devices.leave_seat,
-    people.rename_person: lambda book, who: people.rename_person(book, who, 2, "Benjamin"),
+    people.rename_person: lambda database, who: people.rename_person(database, who, 2, "Benjamin"),
     next_table.open_next_table: next_table.open_next_table,
-    overview.get_groups_of_table: lambda book, who: overview.get_groups_of_table(book, who, ()),
-    create_group_from_table: lambda book, who: create_group_from_table(book, who, "Saturday"),
-    settlement.choose_method: lambda book, who: settlement.choose_method(book, who, "pairs"),
-    settlement.settle_person: lambda book, who: settlement.settle_person(book, who, 2, _lines(book, who)[:1]),
-    settlement.record_payment: lambda book, who: settlement.record_payment(book, who, _lines(book, who)[0]),
+    overview.get_groups_of_table: lambda database, who: overview.get_groups_of_table(database, who, ()),
+    create_group_from_table: lambda database, who: create_group_from_table(database, who, "Saturday"),
+    settlement.choose_method: lambda database, who: settlement.choose_method(database, who, "pairs"),
+    settlement.settle_person: lambda database, who: settlement.settle_person(
+        database, who, 2, _lines(database, who)[:1]
+    ),
+    settlement.record_payment: lambda database, who: settlement.record_payment(database, who, _lines(database, who)[0]),
 }
 OF_THE_HOST: dict[Verb, Call] = {
-    amendments.get_amendment_form: lambda book, who: amendments.get_amendment_form(book, who, 1),
-    amendments.amend_sheet: lambda book, who: amendments.amend_sheet(book, who, AmendmentRequest(rules={"unit": 2})),
+    amendments.get_amendment_form: lambda database, who: amendments.get_amendment_form(database, who, 1),
+    amendments.amend_sheet: lambda database, who: amendments.amend_sheet(
+        database, who, AmendmentRequest(rules={"unit": 2})
+    ),
     closing.preview_closing: closing.preview_closing,
-    closing.close_table: lambda book, who: closing.close_table(book, who, set_aside=True),
+    closing.close_table: lambda database, who: closing.close_table(database, who, set_aside=True),
     closing.reopen_table: closing.reopen_table,
     deletion.get_table_to_delete: deletion.get_table_to_delete,
-    deletion.delete_table: lambda book, who: deletion.delete_table(book, who, who.code),
-    insertion.get_insertion_form: lambda book, who: insertion.get_insertion_form(book, who, 0),
-    insertion.insert_hand: lambda book, who: insertion.insert_hand(book, who, 0, DRAWN),
+    deletion.delete_table: lambda database, who: deletion.delete_table(database, who, who.code),
+    insertion.get_insertion_form: lambda database, who: insertion.get_insertion_form(database, who, 0),
+    insertion.insert_hand: lambda database, who: insertion.insert_hand(database, who, 0, DRAWN),
     access_log.get_access_log: access_log.get_access_log,
     access_log.get_access_log_page: access_log.get_access_log_page,
-    joining.lock_joining: lambda book, who: joining.lock_joining(book, who, True),
+    joining.lock_joining: lambda database, who: joining.lock_joining(database, who, True),
     joining.revoke_links: joining.revoke_links,
     devices.list_devices: devices.list_devices,
-    devices.remove_device: lambda book, who: devices.remove_device(book, who, _another_phone(book, who)),
-    seating.change_seats: lambda book, who: seating.change_seats(book, who, Seats((1, 2, 4, 3))),
-    seating.check_seats: lambda book, who: seating.check_seats(book, who, Seats((1, 2, 4, 3))),
-    hosts.appoint: lambda book, who: hosts.appoint(book, who, 1),
-    hosts.dismiss: lambda book, who: hosts.dismiss(book, who, 2),
-    devices.release_seat: lambda book, who: devices.release_seat(book, who, 1),
-    next_sheet.start_next_sheet: lambda book, who: next_sheet.start_next_sheet(
-        book, who, game="moon", players=PLAYERS[:3]
+    devices.remove_device: lambda database, who: devices.remove_device(database, who, _another_phone(database, who)),
+    seating.change_seats: lambda database, who: seating.change_seats(database, who, Seats((1, 2, 4, 3))),
+    seating.check_seats: lambda database, who: seating.check_seats(database, who, Seats((1, 2, 4, 3))),
+    hosts.appoint: lambda database, who: hosts.appoint(database, who, 1),
+    hosts.dismiss: lambda database, who: hosts.dismiss(database, who, 2),
+    devices.release_seat: lambda database, who: devices.release_seat(database, who, 1),
+    next_sheet.start_next_sheet: lambda database, who: next_sheet.start_next_sheet(
+        database, who, game="moon", players=PLAYERS[:3]
     ),
     terms.get_terms: terms.get_terms,
-    terms.change: lambda book, who: terms.change(book, who, {"chips": 300}),
+    terms.change: lambda database, who: terms.change(database, who, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {
-    devices.answer_seat_request: lambda book, who: devices.answer_seat_request(book, who, 1, let=False),
+    devices.answer_seat_request: lambda database, who: devices.answer_seat_request(database, who, 1, let=False),
     hosts.take_over: hosts.take_over,
     hosts.take_back: hosts.take_back,
 }
@@ -156,8 +162,8 @@ IN_TURN: dict[Verb, Call] = {
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
     next_table.join_next_table: next_table.join_next_table,
-    carry_over.carry_over: lambda book, who: carry_over.carry_over(book, who, ()),
-    carry_over.undo_carry_over: lambda book, who: carry_over.undo_carry_over(book, who, 1),
+    carry_over.carry_over: lambda database, who: carry_over.carry_over(database, who, ()),
+    carry_over.undo_carry_over: lambda database, who: carry_over.undo_carry_over(database, who, 1),
 }
 """What comes up once the next table is open: test_again and test_carrying say for whom."""
 

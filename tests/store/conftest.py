@@ -1,5 +1,5 @@
 """The store is tested on both databases."""
 
-from tests.databases import book, database_url, postgresql
+from tests.databases import database, database_url, postgresql
 
-__all__ = ["book", "database_url", "postgresql"]
+__all__ = ["database", "database_url", "postgresql"]

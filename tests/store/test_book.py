@@ -20,8 +20,8 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def open_table(book: Database) -> str:
-    return opening.open_table(book, game="tien-gow", players=["Aki", "Ben"]).code
+def open_table(database: Database) -> str:
+    return opening.open_table(database, game="tien-gow", players=["Aki", "Ben"]).code
 
 
 def table_one(tx: ReadTransaction) -> TableRow:
@@ -31,11 +31,11 @@ def table_one(tx: ReadTransaction) -> TableRow:
 
 
 @pytest.fixture
-def recorded(book: Database) -> Database:
+def recorded(database: Database) -> Database:
     """A book with one hand in it."""
-    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben"])
-    recording.record_hand(book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
-    return book
+    opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben"])
+    recording.record_hand(database, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
+    return database
 
 
 @pytest.mark.parametrize("statement", ["UPDATE hands SET dealer = 1", "DELETE FROM hands"])
@@ -44,45 +44,45 @@ def test_the_database_refuses_to_change_a_hand(recorded: Database, statement: st
         connection.execute(text(statement))
 
 
-def test_what_fails_leaves_nothing_behind_and_tells_nobody(book: Database) -> None:
+def test_what_fails_leaves_nothing_behind_and_tells_nobody(database: Database) -> None:
     heard: list[tuple[str, int]] = []
-    code = open_table(book)
-    book.listeners.append(lambda code, revision: heard.append((code, revision)))
+    code = open_table(database)
+    database.listeners.append(lambda code, revision: heard.append((code, revision)))
 
     def fail() -> None:
-        with book.writing() as writing:
+        with database.writing() as writing:
             writing.next_revision(table_one(writing))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert table_one(reading).revision == 1
         assert queries.tables.codes(reading) == [code]
     assert heard == []
 
 
-def test_whoever_listens_hears_of_a_change_once_it_can_be_read(book: Database) -> None:
+def test_whoever_listens_hears_of_a_change_once_it_can_be_read(database: Database) -> None:
     heard: list[tuple[str, int, int]] = []
 
     def listen(code: str, revision: int) -> None:
-        with book.reading() as reading:
+        with database.reading() as reading:
             heard.append((code, revision, table_one(reading).revision))
 
-    book.listeners.append(listen)
-    code = open_table(book)
-    with book.writing() as writing:
+    database.listeners.append(listen)
+    code = open_table(database)
+    with database.writing() as writing:
         table = table_one(writing)
         assert writing.next_revision(table) == writing.next_revision(table) == 2
     assert heard == [(code, 1, 1), (code, 2, 2)]
 
 
-def test_writers_of_many_threads_wait_for_each_other(book: Database) -> None:
-    open_table(book)
+def test_writers_of_many_threads_wait_for_each_other(database: Database) -> None:
+    open_table(database)
 
     def write() -> None:
         for _ in range(10):
-            with book.writing() as writing:
+            with database.writing() as writing:
                 writing.next_revision(table_one(writing))
 
     threads = [threading.Thread(target=write) for _ in range(8)]
@@ -90,7 +90,7 @@ def test_writers_of_many_threads_wait_for_each_other(book: Database) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert table_one(reading).revision == 81
 
 
@@ -100,18 +100,18 @@ def test_writers_of_many_threads_wait_for_each_other(book: Database) -> None:
     ids=["by its code", "by its number"],
 )
 def test_who_waits_for_a_table_reads_it_as_it_was_left(
-    book: Database, find: Callable[[WriteTransaction, str], TableRow | None]
+    database: Database, find: Callable[[WriteTransaction, str], TableRow | None]
 ) -> None:
-    code = open_table(book)
+    code = open_table(database)
 
     def write() -> int:
-        with book.writing() as late:
+        with database.writing() as late:
             table = find(late, code)
             assert table
             return late.next_revision(table)
 
     with ThreadPoolExecutor() as pool:
-        with book.writing() as early:
+        with database.writing() as early:
             early.next_revision(table_one(early))
             waiting = pool.submit(write)
             with pytest.raises(TimeoutError):
@@ -119,9 +119,9 @@ def test_who_waits_for_a_table_reads_it_as_it_was_left(
         assert waiting.result(10) == 3
 
 
-def test_readers_are_not_kept_waiting_by_a_writer(book: Database) -> None:
-    open_table(book)
-    with book.writing() as writing, book.reading() as reading:
+def test_readers_are_not_kept_waiting_by_a_writer(database: Database) -> None:
+    open_table(database)
+    with database.writing() as writing, database.reading() as reading:
         writing.next_revision(table_one(writing))
         assert table_one(reading).revision == 1
 
@@ -148,38 +148,38 @@ def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
-    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
-    with book.engine.connect() as connection:
+    database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    with database.engine.connect() as connection:
         asked = {
             name: connection.execute(text(f"PRAGMA {name}")).scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
-    book.close()
+    database.close()
     assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
 def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong(tmp_path: Path) -> None:
-    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
-    pool: Any = book.engine.pool
-    open_table(book)
-    open_table(book)
+    database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    pool: Any = database.engine.pool
+    open_table(database)
+    open_table(database)
     assert pool.checkedout() == 1
-    with pytest.raises(ZeroDivisionError), book.writing():
+    with pytest.raises(ZeroDivisionError), database.writing():
         raise ZeroDivisionError
     assert pool.checkedout() == 0
-    open_table(book)
+    open_table(database)
     assert pool.checkedout() == 1
-    book.close()
-    open_table(book)
-    with book.reading() as reading:
+    database.close()
+    open_table(database)
+    with database.reading() as reading:
         assert len(queries.tables.codes(reading)) == 4
-    book.close()
+    database.close()
 
 
 def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(tmp_path: Path) -> None:
-    book = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
-    pool: Any = book.engine.pool
-    for way in (book.reading, book.glance):
+    database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    pool: Any = database.engine.pool
+    for way in (database.reading, database.glance):
         before = pool.checkedout()
         for _ in range(2):
             with way() as reading:
@@ -189,10 +189,10 @@ def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(t
             for _ in range(MAX_IDLE_CONNECTIONS + 2):
                 until_then.enter_context(way())
         assert pool.checkedout() == before + MAX_IDLE_CONNECTIONS
-    book.close()
+    database.close()
     assert pool.checkedout() == 0
 
 
-def test_only_a_file_has_pages_of_ours_to_look_at(book: Database) -> None:
-    damage = book.damage()
-    assert damage is None if book.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []
+def test_only_a_file_has_pages_of_ours_to_look_at(database: Database) -> None:
+    damage = database.damage()
+    assert damage is None if database.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []

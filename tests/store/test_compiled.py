@@ -48,18 +48,18 @@ NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def parameters(book: Database) -> dict[str, Any]:
+def parameters(database: Database) -> dict[str, Any]:
     """What is bound: at this table, every statement finds something."""
-    aki = gather(book).aki
-    recording.record_hand(book, aki, BEN_WINS)
-    corrections.correct_hand(book, aki, 1, AKI_WINS)
-    amend_sheet(book, aki, AmendmentRequest(rules={"unit": 2}))
-    terms.change(book, aki, {"name": "Friday"})
-    drafts.update_draft(book, aki, 2, {"winner": "1"})
-    raise_objection(book, aki, 1, "three piles")
-    chip_entries.add_chip_entry(book, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
-    penalty = chip_entries.add_chip_entry(book, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
-    chip_entries.raise_entry_objection(book, aki, penalty.number, "one chip")
+    aki = gather(database).aki
+    recording.record_hand(database, aki, BEN_WINS)
+    corrections.correct_hand(database, aki, 1, AKI_WINS)
+    amend_sheet(database, aki, AmendmentRequest(rules={"unit": 2}))
+    terms.change(database, aki, {"name": "Friday"})
+    drafts.update_draft(database, aki, 2, {"winner": "1"})
+    raise_objection(database, aki, 1, "three piles")
+    chip_entries.add_chip_entry(database, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
+    penalty = chip_entries.add_chip_entry(database, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
+    chip_entries.raise_entry_objection(database, aki, penalty.number, "one chip")
     of = {"code": aki.code, "token": hash_secret(aki.token), "table_id": 1, "sheet": 1, "key": "none", "entries": 20}
     return of | NEWEST.asked() | {"limit": 20}
 
@@ -68,8 +68,8 @@ def with_types(rows: Iterable[Iterable[object]]) -> list[list[tuple[type, object
     return [[(type(value), value) for value in row] for row in rows]
 
 
-def test_a_compiled_statement_finds_what_core_finds(book: Database, parameters: dict[str, Any]) -> None:
-    with book.reading() as reading:
+def test_a_compiled_statement_finds_what_core_finds(database: Database, parameters: dict[str, Any]) -> None:
+    with database.reading() as reading:
         for name, compiled in STATEMENTS.items():
             assert isinstance(compiled.statement, Select)
             found = compiled.all(reading, **parameters)
@@ -77,9 +77,9 @@ def test_a_compiled_statement_finds_what_core_finds(book: Database, parameters: 
             assert with_types(found) == with_types(reading.all(compiled.statement, **parameters)), name
 
 
-def test_first_and_one_return_a_row(book: Database, parameters: dict[str, Any]) -> None:
+def test_first_and_one_return_a_row(database: Database, parameters: dict[str, Any]) -> None:
     statuses = STATEMENTS["authentication._STATUSES"]
-    with book.reading() as reading:
+    with database.reading() as reading:
         row = statuses.one(reading, **parameters)
         assert statuses.first(reading, **parameters) == row
         assert statuses.first(reading, code="ZZZZZZ") is None
@@ -87,18 +87,18 @@ def test_first_and_one_return_a_row(book: Database, parameters: dict[str, Any]) 
             statuses.one(reading, code="ZZZZZZ")
 
 
-def test_values_are_converted_on_the_way_in_and_out(book: Database, parameters: dict[str, Any]) -> None:
+def test_values_are_converted_on_the_way_in_and_out(database: Database, parameters: dict[str, Any]) -> None:
     of = CompiledStatement(select(*HOSTING.c))
     to = NOTHING | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
-    with book.writing() as writing:
+    with database.writing() as writing:
         INSERT.run(writing, **to)
         assert of.one(writing) == list(writing.all(select(*HOSTING.c))[0])
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert queries.roster.hosting(reading, 1) == HostingRow(**to)
 
 
-def test_update_and_delete_are_compiled_too(book: Database, parameters: dict[str, Any]) -> None:
-    with book.writing() as writing:
+def test_update_and_delete_are_compiled_too(database: Database, parameters: dict[str, Any]) -> None:
+    with database.writing() as writing:
         INSERT.run(writing, **NOTHING, table_id=1)
         CompiledStatement(update(HOSTING)).run(writing, **NOTHING | {"table_id": 1, "former_host_devices": [1, 2]})
         hosting = queries.roster.hosting(writing, 1)
@@ -108,11 +108,11 @@ def test_update_and_delete_are_compiled_too(book: Database, parameters: dict[str
         assert queries.roster.hosting(writing, 1) is None
 
 
-def test_one_statement_inserts_many_rows(book: Database, parameters: dict[str, Any]) -> None:
-    gather(book)
-    with book.writing() as writing:
+def test_one_statement_inserts_many_rows(database: Database, parameters: dict[str, Any]) -> None:
+    gather(database)
+    with database.writing() as writing:
         INSERT.run_many(writing, [NOTHING | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert [
             there.former_host_devices for number in (1, 2) if (there := queries.roster.hosting(reading, number))
         ] == [[1], [2]]
@@ -128,11 +128,11 @@ def select_from_nowhere(tx: WriteTransaction) -> None:
 
 @pytest.mark.parametrize(("wrong", "kind"), [(insert_twice, IntegrityError), (select_from_nowhere, DBAPIError)])
 def test_what_the_database_refuses_is_an_error_of_sqlalchemy(
-    book: Database, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
+    database: Database, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
 ) -> None:
-    with pytest.raises(kind) as refused, book.writing() as writing:
+    with pytest.raises(kind) as refused, database.writing() as writing:
         wrong(writing)
     assert refused.value.orig is refused.value.__cause__
     assert parameters["token"] not in str(refused.value)
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert queries.roster.hosting(reading, 1) is None

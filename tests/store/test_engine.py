@@ -11,9 +11,9 @@ FLOWS = [[0, 1, 10**30], ["#7", 2, -1]]
 ODD = {"名": "包尊 \u2028", "half": 0.5, "nothing": None, "deep": [[], {"": True}]}
 
 
-def test_values_come_back_as_they_were_written(book: Database) -> None:
+def test_values_come_back_as_they_were_written(database: Database) -> None:
     one = Table("one", MetaData(), Column("value", JSON), prefixes=["TEMPORARY"])
-    with book.engine.connect() as connection:
+    with database.engine.connect() as connection:
         one.create(connection)
         connection.execute(insert(one), [{"value": FLOWS}, {"value": ODD}])
         assert connection.execute(select(one.c.value)).scalars().all() == [FLOWS, ODD]

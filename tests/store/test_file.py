@@ -25,9 +25,9 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> None:
-    with closing(Database.open(url(tmp_path), tmp_path)) as book:
-        gather(book)
-        book.back_up("before")
+    with closing(Database.open(url(tmp_path), tmp_path)) as database:
+        gather(database)
+        database.back_up("before")
         assert modes(tmp_path) == dict.fromkeys(
             ("scorekeeper.db", "scorekeeper.db-wal", "scorekeeper.db-shm", "scorekeeper.db.before"), 0o600
         )
@@ -47,9 +47,9 @@ def test_what_is_no_database_is_said_to_be_broken(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
-    with closing(Database.open(url(tmp_path), tmp_path)) as book:
+    with closing(Database.open(url(tmp_path), tmp_path)) as database:
         for _ in range(3):
-            gather(book)
+            gather(database)
     whole = (tmp_path / "scorekeeper.db").read_bytes()
     half = len(whole) // 2 // 4096 * 4096
     (tmp_path / "scorekeeper.db").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
@@ -58,11 +58,11 @@ def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
 
 
 def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> None:
-    with closing(Database.open(url(tmp_path), tmp_path)) as book:
-        book.try_out()
+    with closing(Database.open(url(tmp_path), tmp_path)) as database:
+        database.try_out()
         before = sorted(tmp_path.iterdir())
         with disk_full(os.getpid()), pytest.raises(DatabaseUnavailable, match="no room"):
-            book.try_out()
+            database.try_out()
         assert sorted(tmp_path.iterdir()) == before
 
 

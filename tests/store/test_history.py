@@ -20,18 +20,18 @@ from scorekeeper.store.transactions import WriteTransaction
 
 
 @pytest.fixture
-def recorded(book: Database) -> Database:
+def recorded(database: Database) -> Database:
     """A book with one hand in it, dealt by Aki."""
-    opened = opening.open_table(book, game="tien-gow", players=["Aki", "Ben"])
+    opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben"])
     recording.record_hand(
-        book, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=IdempotencyKey("one", "")
+        database, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=IdempotencyKey("one", "")
     )
-    return book
+    return database
 
 
-def rewritten(book: Database, *, fails: bool = False) -> None:
+def rewritten(database: Database, *, fails: bool = False) -> None:
     """Let Ben have dealt it, whatever is true."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
         assert sheet
         queries.hands.rewrite_history(writing, sheet, [row.replace(dealer=1) for row in history])
@@ -39,14 +39,14 @@ def rewritten(book: Database, *, fails: bool = False) -> None:
             raise ZeroDivisionError
 
 
-def dealers(book: Database) -> list[tuple[int, str | None]]:
-    with book.reading() as reading:
+def dealers(database: Database) -> list[tuple[int, str | None]]:
+    with database.reading() as reading:
         return [(row.dealer, row.idempotency_key) for row in queries.hands.history(reading, 1, 1)]
 
 
-def is_guarded(book: Database) -> bool:
+def is_guarded(database: Database) -> bool:
     for statement in ("UPDATE hands SET dealer = 0", "DELETE FROM hands"):
-        with pytest.raises(DBAPIError, match="history"), book.engine.begin() as connection:
+        with pytest.raises(DBAPIError, match="history"), database.engine.begin() as connection:
             connection.execute(text(statement))
     return True
 

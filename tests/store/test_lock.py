@@ -221,9 +221,9 @@ for _ in range(20):
         book.write_text(str(number + 1))
 """
     )
-    book = path.with_name("book")
-    book.write_text("0", encoding="ascii")
-    command = [sys.executable, "-c", writer, str(path), str(book)]
+    database = path.with_name("book")
+    database.write_text("0", encoding="ascii")
+    command = [sys.executable, "-c", writer, str(path), str(database)]
     writing = [subprocess.Popen(command) for _ in range(2)]
     assert [one.wait(timeout=60) for one in writing] == [0, 0]
-    assert book.read_text(encoding="ascii") == "40"
+    assert database.read_text(encoding="ascii") == "40"

@@ -36,15 +36,15 @@ def test_the_program_knows_its_newest_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_heads() == [migrate.HEAD]
 
 
-def test_the_migrations_make_what_the_rows_say(book: Database) -> None:
+def test_the_migrations_make_what_the_rows_say(database: Database) -> None:
     asking = config()
-    with book.engine.connect() as connection:
+    with database.engine.connect() as connection:
         asking.attributes["connection"] = connection
         command.check(asking)
 
 
 def test_a_book_that_is_up_to_date_is_opened_without_alembic(
-    book: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError
@@ -91,15 +91,15 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
         for row in FIRST_ROWS:
             connection.execute(text(row))
     first.dispose()
-    book = Database.open(url, tmp_path)
-    with book.engine.connect() as connection:
+    database = Database.open(url, tmp_path)
+    with database.engine.connect() as connection:
         assert connection.execute(text("SELECT fields, revealed, placed FROM drafts")).all() == [
             ('{"bets.1": "4"}', 0, "{}")
         ]
         assert connection.execute(text("SELECT order_key FROM hands")).scalar() == 1 << 20
         assert "size" not in {column["name"] for column in inspect(connection).get_columns("tables")}
         assert connection.execute(text("SELECT reason, agreed_by FROM objections")).all() == [("no", "[]")]
-    book.close()
+    database.close()
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()
 
 
@@ -117,13 +117,13 @@ def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_r
             text("INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)")
         )
     before.dispose()
-    book = Database.open(url, tmp_path)
-    with book.reading() as reading:
+    database = Database.open(url, tmp_path)
+    with database.reading() as reading:
         there = queries.roster.hosting(reading, 1)
         assert there
         assert (there.taken_over_by, there.former_host_devices, there.link_hash) == (3, [1], "hash")
         assert there.last_seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
-    book.close()
+    database.close()
 
 
 def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
@@ -131,8 +131,8 @@ def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.before-*"))
 
 
-def test_a_database_of_a_newer_program_is_left_alone(book: Database, database_url: str, tmp_path: Path) -> None:
-    with book.engine.begin() as connection:
+def test_a_database_of_a_newer_program_is_left_alone(database: Database, database_url: str, tmp_path: Path) -> None:
+    with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(SchemaTooNew, match="use a newer program"):
         Database.open(database_url, tmp_path)

@@ -33,11 +33,11 @@ def copy(tmp_path: Path) -> Path:
 
     The folder `killed` has the same book as a process leaves it that is killed: both hands stand in its log alone.
     """
-    with closing(opened(tmp_path / "closed")) as book:
-        party = gather(book)
+    with closing(opened(tmp_path / "closed")) as database:
+        party = gather(database)
         party.record(BEN_WINS)
         backup(tmp_path / "closed" / NAME, tmp_path / "copy.db")
-        with book.engine.connect() as connection:
+        with database.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         party.record(AKI_WINS, BEN_WINS)
         shutil.copytree(tmp_path / "closed", tmp_path / "killed")
@@ -45,7 +45,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(params=["closed", "killed"])
-def book(request: pytest.FixtureRequest, copy: Path) -> Path:
+def database(request: pytest.FixtureRequest, copy: Path) -> Path:
     """The book, without a log and with one."""
     return copy.parent / str(request.param) / NAME
 
@@ -54,27 +54,27 @@ def opened(folder: Path) -> Database:
     return Database.open(f"sqlite:///{folder}/{NAME}", folder)
 
 
-def content(book: Path) -> dict[str, bytes]:
+def content(database: Path) -> dict[str, bytes]:
     """What is in a book and in its log, by how their names end; SQLite makes the index of a log anew as it likes."""
     return {
-        path.name.removeprefix(book.name): path.read_bytes()
-        for path in sqlite_file.family(book)
+        path.name.removeprefix(database.name): path.read_bytes()
+        for path in sqlite_file.family(database)
         if not path.name.endswith("-shm")
     }
 
 
-def hands(book: Path) -> int:
+def hands(database: Path) -> int:
     """How many hands there are in a book, with those in its log; it is left as it is."""
-    with closing(sqlite3.connect(f"{book.as_uri()}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
         [[found]] = connection.execute("SELECT count(*) FROM hands")
     return int(found)
 
 
-def assert_sound(book: Path, many: int) -> None:
+def assert_sound(database: Path, many: int) -> None:
     """It can be opened, everything in it is right, and it has so many hands."""
-    with closing(opened(book.parent)) as there:
+    with closing(opened(database.parent)) as there:
         assert [*verify_tables(there), *(there.damage() or ())] == []
-    assert hands(book) == many
+    assert hands(database) == many
 
 
 every_damage = pytest.mark.parametrize(
@@ -94,42 +94,42 @@ Damage = Callable[[bytes], bytes]
 # What is kept
 
 
-def test_a_book_is_kept_byte_for_byte_with_what_its_log_alone_holds(copy: Path, book: Path) -> None:
-    before = content(book)
-    kept = restoring.restore(copy, book)
+def test_a_book_is_kept_byte_for_byte_with_what_its_log_alone_holds(copy: Path, database: Path) -> None:
+    before = content(database)
+    kept = restoring.restore(copy, database)
     assert content(kept[0]) == before
     assert kept == sqlite_file.family(kept[0])
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
     assert hands(kept[0]) == OF_THE_BOOK
 
 
 @every_damage
 def test_a_damaged_book_is_kept_byte_for_byte(copy: Path, damage: Damage) -> None:
-    book = copy.parent / "closed" / NAME
-    broken = damage(book.read_bytes())
-    book.write_bytes(broken)
-    [kept] = restoring.restore(copy, book)
+    database = copy.parent / "closed" / NAME
+    broken = damage(database.read_bytes())
+    database.write_bytes(broken)
+    [kept] = restoring.restore(copy, database)
     assert kept.read_bytes() == broken
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
 
 
 @every_damage
 def test_what_lies_beside_a_damaged_book_is_kept_with_it_and_never_read_into_another(
     copy: Path, damage: Damage
 ) -> None:
-    book = copy.parent / "killed" / NAME
-    book.write_bytes(damage(book.read_bytes()))
-    Path(f"{book}-journal").write_bytes(b"half a way back")
-    before, names = content(book), {path.name for path in sqlite_file.family(book)}
+    database = copy.parent / "killed" / NAME
+    database.write_bytes(damage(database.read_bytes()))
+    Path(f"{database}-journal").write_bytes(b"half a way back")
+    before, names = content(database), {path.name for path in sqlite_file.family(database)}
     assert names == {NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal"}
-    kept = restoring.restore(copy, book)
-    assert sqlite_file.family(book) == [book]
+    kept = restoring.restore(copy, database)
+    assert sqlite_file.family(database) == [database]
     assert content(kept[0]) == before
     assert {path.name.replace(kept[0].name, NAME) for path in kept} == names
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
 
 
-def test_no_kept_book_is_ever_replaced(copy: Path, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_kept_book_is_ever_replaced(copy: Path, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class OneSecond:
         @staticmethod
         def now(zone: object) -> datetime:
@@ -137,36 +137,36 @@ def test_no_kept_book_is_ever_replaced(copy: Path, book: Path, monkeypatch: pyte
             return datetime(2026, 11, 24, 21, 40, 5, tzinfo=UTC)
 
     monkeypatch.setattr(restoring, "datetime", OneSecond)
-    was = content(book)
-    kept = [restoring.restore(copy, book)[0] for _ in range(3)]
+    was = content(database)
+    kept = [restoring.restore(copy, database)[0] for _ in range(3)]
     assert [path.name for path in kept] == [f"{NAME}.before-20261124-214005{number}" for number in ("", "-2", "-3")]
     assert content(kept[0]) == was
     assert [hands(path) for path in kept] == [OF_THE_BOOK, OF_THE_COPY, OF_THE_COPY]
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
 
 
-def test_a_kept_book_comes_back_and_stays_as_it_is(copy: Path, book: Path) -> None:
-    kept = restoring.restore(copy, book)[0]
+def test_a_kept_book_comes_back_and_stays_as_it_is(copy: Path, database: Path) -> None:
+    kept = restoring.restore(copy, database)[0]
     was = content(kept)
-    restoring.restore(kept, book)
+    restoring.restore(kept, database)
     assert content(kept) == was
-    assert_sound(book, OF_THE_BOOK)
+    assert_sound(database, OF_THE_BOOK)
 
 
-def test_what_is_kept_is_its_owners_alone(copy: Path, book: Path) -> None:
-    for path in sqlite_file.family(book):
+def test_what_is_kept_is_its_owners_alone(copy: Path, database: Path) -> None:
+    for path in sqlite_file.family(database):
         path.chmod(0o644)
-    kept = restoring.restore(copy, book)
-    assert {path.stat().st_mode & 0o777 for path in (*kept, book)} == {0o600}
+    kept = restoring.restore(copy, database)
+    assert {path.stat().st_mode & 0o777 for path in (*kept, database)} == {0o600}
 
 
-def test_a_symbolic_link_to_the_book_stays_one(copy: Path, book: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_to_the_book_stays_one(copy: Path, database: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
-    link.symlink_to(book)
+    link.symlink_to(database)
     kept = restoring.restore(copy, link)
     assert link.is_symlink()
-    assert kept[0].parent == book.parent
-    assert_sound(book, OF_THE_COPY)
+    assert kept[0].parent == database.parent
+    assert_sound(database, OF_THE_COPY)
 
 
 # Where there is no book
@@ -179,12 +179,12 @@ def test_where_there_is_no_book_nothing_is_kept(copy: Path, tmp_path: Path) -> N
 
 
 def test_the_log_of_a_book_that_is_gone_is_kept_and_not_read_into_another(copy: Path) -> None:
-    book = copy.parent / "killed" / NAME
-    book.unlink()
-    log = Path(f"{book}-wal").read_bytes()
-    kept = restoring.restore(copy, book)
+    database = copy.parent / "killed" / NAME
+    database.unlink()
+    log = Path(f"{database}-wal").read_bytes()
+    kept = restoring.restore(copy, database)
     assert [path.read_bytes() for path in kept if path.name.endswith("-wal")] == [log]
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
 
 
 # What is refused
@@ -215,32 +215,32 @@ def of_version(version: str) -> Damage:
     ids=["newer", "of another program", "empty", "garbage", "broken pages"],
 )
 def test_a_copy_that_cannot_be_used_is_refused_before_anything_is_moved(
-    copy: Path, book: Path, damage: Damage, kind: type[Exception], said: str
+    copy: Path, database: Path, damage: Damage, kind: type[Exception], said: str
 ) -> None:
     copy.write_bytes(damage(copy.read_bytes()))
-    there, before = sorted(book.parent.iterdir()), content(book)
+    there, before = sorted(database.parent.iterdir()), content(database)
     with pytest.raises(kind, match=said):
-        restoring.restore(copy, book)
-    assert (sorted(book.parent.iterdir()), content(book)) == (there, before)
+        restoring.restore(copy, database)
+    assert (sorted(database.parent.iterdir()), content(database)) == (there, before)
 
 
-def test_without_room_nothing_is_changed(copy: Path, book: Path) -> None:
-    there, before = sorted(book.parent.iterdir()), content(book)
+def test_without_room_nothing_is_changed(copy: Path, database: Path) -> None:
+    there, before = sorted(database.parent.iterdir()), content(database)
     with disk_full(os.getpid()), pytest.raises(DatabaseUnusable, match="cannot be copied"):
-        restoring.restore(copy, book)
-    assert (sorted(book.parent.iterdir()), content(book)) == (there, before)
+        restoring.restore(copy, database)
+    assert (sorted(database.parent.iterdir()), content(database)) == (there, before)
 
 
-def test_a_copy_is_read_from_a_folder_where_nothing_can_be_written(copy: Path, book: Path, tmp_path: Path) -> None:
+def test_a_copy_is_read_from_a_folder_where_nothing_can_be_written(copy: Path, database: Path, tmp_path: Path) -> None:
     media = tmp_path / "media"
     media.mkdir()
     copy.replace(media / "copy.db")
     before = (media / "copy.db").read_bytes()
     media.chmod(0o500)
-    restoring.restore(media / "copy.db", book)
+    restoring.restore(media / "copy.db", database)
     assert [path.name for path in media.iterdir()] == ["copy.db"]
     assert (media / "copy.db").read_bytes() == before
-    assert_sound(book, OF_THE_COPY)
+    assert_sound(database, OF_THE_COPY)
 
 
 # kill -9
@@ -271,17 +271,17 @@ for step in count(1):
 
 
 @pytest.fixture
-def deaths(copy: Path, book: Path, tmp_path: Path) -> list[Path]:
+def deaths(copy: Path, database: Path, tmp_path: Path) -> list[Path]:
     """The books where the process was killed, the earliest first; at the last one it was not."""
     (tmp_path / "deaths").mkdir()
-    subprocess.run([sys.executable, "-c", DYING, copy, book.parent, tmp_path / "deaths"], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", DYING, copy, database.parent, tmp_path / "deaths"], check=True, timeout=120)
     return [folder / NAME for folder in sorted((tmp_path / "deaths").iterdir(), key=lambda folder: int(folder.name))]
 
 
 def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one_is_kept(
-    copy: Path, book: Path, deaths: list[Path]
+    copy: Path, database: Path, deaths: list[Path]
 ) -> None:
-    before, found = content(book), []
+    before, found = content(database), []
     assert len(deaths) > 10
     for there in deaths:
         kept = [path for path in there.parent.glob(f"{NAME}.before-*") if not path.name.endswith(("-wal", "-shm"))]

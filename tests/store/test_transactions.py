@@ -32,11 +32,11 @@ Find = Callable[[ReadTransaction, TableRow], Row]
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table with a hand and a draft of the next one."""
-    party = gather(book)
+    party = gather(database)
     party.record(BEN_WINS)
-    drafts.update_draft(book, party.aki, 2, {"winner": "1"})
+    drafts.update_draft(database, party.aki, 2, {"winner": "1"})
     return party
 
 
@@ -44,7 +44,7 @@ def party(book: Database) -> Party:
 def heard(party: Party) -> Heard:
     """What listeners hear from now on."""
     heard: Heard = []
-    party.book.listeners.append(lambda code, revision: heard.append((code, revision)))
+    party.database.listeners.append(lambda code, revision: heard.append((code, revision)))
     return heard
 
 
@@ -56,7 +56,7 @@ def table_of(tx: ReadTransaction, party: Party) -> TableRow:
 
 def now(party: Party) -> TableRow:
     """The table as it is committed."""
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         return table_of(reading, party)
 
 
@@ -108,7 +108,7 @@ def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of
     party: Party, heard: Heard, find: Find, column: str, value: object, *, makes_a_roster: bool
 ) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         row = find(writing, table_of(writing, party))
         assert getattr(row, column) != value
         assert getattr(writing.update(row, **{column: value}), column) == value
@@ -117,17 +117,17 @@ def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of
     assert after.state_token != before.state_token
     assert (after.roster_version != before.roster_version) is makes_a_roster
     assert heard == [(before.code, after.revision)]
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert getattr(find(reading, after), column) == value
 
 
 def test_whoever_looked_before_sees_a_column_that_is_updated_alone(party: Party) -> None:
     looks: list[Callable[[], Any]] = [
-        lambda: detail.get_table(party.book, party.aki),
-        lambda: detail.get_front_page(party.book, party.aki, 5),
+        lambda: detail.get_table(party.database, party.aki),
+        lambda: detail.get_front_page(party.database, party.aki, 5),
     ]
     assert {look().name for look in looks} == {""}
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.update(table, name="Friday")
         writing.update(person(writing, table), name="Benjamin", comparable_name="benjamin")
@@ -143,18 +143,18 @@ def test_what_a_device_does_for_itself_counts_for_nobody(
     party: Party, heard: Heard, column: str, value: object, *, makes_a_roster: bool
 ) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         writing.update(device(writing, table_of(writing, party)), **{column: value})
     after = now(party)
     assert (after.revision, after.state_token, heard) == (before.revision, before.state_token, [])
     assert (after.roster_version != before.roster_version) is makes_a_roster
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert getattr(device(reading, after), column) == value
 
 
 def test_an_update_that_changes_nothing_counts_for_nobody(party: Party, heard: Heard) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         ben = person(writing, table)
         assert writing.update(ben, name=ben.name) is ben
@@ -164,7 +164,7 @@ def test_an_update_that_changes_nothing_counts_for_nobody(party: Party, heard: H
 
 def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         group = writing.insert(GroupRow(code=f"G{before.code}", name="Saturday", created=NOON, secret="s"))
         assert group.id
         aki = writing.insert(MemberRow(group_id=group.id, member=1, name="Aki", comparable_name="aki"))
@@ -172,7 +172,7 @@ def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
         writing.update(group, name="Sunday")
         writing.insert(HostingRow(table_id=before.id or 0, last_seen=NOON))
     assert (now(party), heard) == (before, [])
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert queries.groups.members(reading, group.id) == [aki]
         found = queries.groups.by_code(reading, group.code)
         assert found
@@ -181,7 +181,7 @@ def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
 
 def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Heard) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         revision = writing.next_revision(table)
         writing.update(table, name="Friday")
@@ -192,15 +192,15 @@ def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Hear
     assert (now(party).revision, heard) == (revision, [(before.code, revision)])
 
 
-def test_rows_of_two_tables_count_for_both(book: Database, party: Party, heard: Heard) -> None:
-    other = gather(book)
+def test_rows_of_two_tables_count_for_both(database: Database, party: Party, heard: Heard) -> None:
+    other = gather(database)
     heard.clear()
-    with book.writing() as writing:
+    with database.writing() as writing:
         both = [table_of(writing, each) for each in (party, other)]
         guests = [PersonRow(table_id=table.id or 0, person=9, **GUEST) for table in both]
         writing.insert_all(guests)
     assert sorted(heard) == sorted((table.code, table.revision + 1) for table in both)
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert [person(reading, table_of(reading, each), 9) for each in (party, other)] == guests
 
 
@@ -208,7 +208,7 @@ def test_rows_of_two_tables_count_for_both(book: Database, party: Party, heard: 
 
 
 def test_a_column_of_the_table_that_is_updated_after_hands_were_inserted_is_written(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         last = hand(writing, table)
         writing.insert(last.replace(revision=writing.next_revision(table), idempotency_key=None))
@@ -219,7 +219,7 @@ def test_a_column_of_the_table_that_is_updated_after_hands_were_inserted_is_writ
 
 
 def test_a_transaction_reads_what_it_has_written(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         changed = writing.update(table, name="Friday")
         ben = writing.update(person(writing, table), name="Benjamin")
@@ -229,19 +229,19 @@ def test_a_transaction_reads_what_it_has_written(party: Party) -> None:
 
 
 def test_a_new_table_gets_its_id_and_keeps_its_revision(party: Party, heard: Heard) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         new = {"id": None, "code": codes.new_code(), "join_code": codes.new_code()}
         row = writing.insert(now(party).replace(**new, revision=1))
         assert row.id
         writing.insert(PersonRow(table_id=row.id, person=1, **GUEST))
         writing.update(row, name="Friday")
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert queries.tables.by_id(reading, row.id) == row.replace(name="Friday")
     assert heard == []
 
 
 def test_the_next_number_is_counted_among_the_rows_that_are_named(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table_id = table_of(writing, party).id or 0
         assert writing.next_number(People.person, table_id=table_id) == 5
         assert writing.next_number(People.person, table_id=table_id, person=2) == 3
@@ -261,7 +261,7 @@ CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
 def test_a_row_that_was_replaced_in_this_transaction_is_refused(
     party: Party, change: Callable[[WriteTransaction, Any], object]
 ) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         ben = person(writing, table_of(writing, party))
         new = writing.update(ben, name="Benjamin")
         with pytest.raises(StaleRowError):
@@ -273,7 +273,7 @@ def test_a_row_that_was_replaced_in_this_transaction_is_refused(
 
 @pytest.mark.parametrize("name", ["Monday", ""], ids=["another name", "the name it had"])
 def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, name: str) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.update(table, name="Friday")
         with pytest.raises(StaleRowError):
@@ -283,7 +283,7 @@ def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, 
 
 
 def test_a_table_of_which_only_the_revision_has_moved_is_updated(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.next_revision(table)
         writing.update(person(writing, table), name="Benjamin")
@@ -299,29 +299,29 @@ def test_a_table_of_which_only_the_revision_has_moved_is_updated(party: Party) -
 def test_a_row_that_was_deleted_in_this_transaction_is_refused(
     party: Party, change: Callable[[WriteTransaction, Any], object]
 ) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         row = draft(writing, table_of(writing, party))
         writing.delete(row)
         with pytest.raises(StaleRowError):
             change(writing, row)
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert queries.hands.draft(reading, row.table_id) is None
 
 
 def test_a_row_that_is_inserted_again_after_it_was_deleted_is_another(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         old = draft(writing, table)
         writing.delete(old)
         new = writing.insert(old.replace(fields={"winner": "0"}))
         assert writing.current(new) == new
         writing.update(new, number=3)
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert draft(reading, table) == new.replace(number=3)
 
 
 def test_rows_that_were_read_cannot_be_assigned_to(party: Party) -> None:
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         table = table_of(writing, party)
         for row in (table, person(writing, table), sheet(writing, table), hand(writing, table)):
             with pytest.raises(TypeError, match="frozen"):
@@ -331,7 +331,7 @@ def test_rows_that_were_read_cannot_be_assigned_to(party: Party) -> None:
 @pytest.mark.parametrize("find", [itself, person])
 def test_columns_that_do_not_exist_are_refused(party: Party, find: Find) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         row = find(writing, table_of(writing, party))
         with pytest.raises((AttributeError, TypeError), match="nickname"):
             writing.update(row, name="Emi", nickname="E")
@@ -364,21 +364,21 @@ def test_a_transaction_that_fails_leaves_revision_and_tokens(
 ) -> None:
     before = now(party)
     seen = party.view()
-    with pytest.raises(error), party.book.writing() as writing:
+    with pytest.raises(error), party.database.writing() as writing:
         wrong(writing, party)
     assert (now(party), heard) == (before, [])
     assert party.view() == seen
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert person(reading, before).name == "Ben"
 
 
 def test_what_a_transaction_that_fails_has_read_is_not_cached(party: Party) -> None:
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         ben = person(reading, table_of(reading, party))
-    book = party.book.anew()
+    database = party.database.anew()
 
     def fail() -> None:
-        with book.writing() as writing:
+        with database.writing() as writing:
             table = table_of(writing, party)
             new = writing.update(ben, name="Benjamin")
             assert person(writing, table) == new
@@ -386,29 +386,29 @@ def test_what_a_transaction_that_fails_has_read_is_not_cached(party: Party) -> N
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert person(reading, table_of(reading, party)) == ben
 
 
 def test_listeners_hear_that_a_table_was_deleted(party: Party, heard: Heard) -> None:
     before = now(party)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         queries.tables.lock_all(writing)
         queries.tables.delete_table(writing, table_of(writing, party))
     assert heard == [(before.code, before.revision + 1)]
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         assert queries.tables.by_code(reading, before.code) is None
 
 
 def test_listeners_hear_that_the_table_before_theirs_was_deleted(party: Party, heard: Heard) -> None:
-    code = next_table.open_next_table(party.book, party.aki).code
+    code = next_table.open_next_table(party.database, party.aki).code
     heard.clear()
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         follows = queries.tables.by_code(reading, code)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         queries.tables.lock_all(writing)
         queries.tables.delete_table(writing, table_of(writing, party))
-    with party.book.reading() as reading:
+    with party.database.reading() as reading:
         found = queries.tables.by_code(reading, code)
     assert follows
     assert found

@@ -35,9 +35,9 @@ BUKI: Final = {"game": "buki", "players": PLAYERS[:4], "rules": {"bets": "hidden
 
 def another(at: Evening, seat: int | None = None, name: str | None = None, *, move: bool = False) -> Evening:
     """Another phone at the table."""
-    book = book_of(at.app)
-    secret = opening.links(book, Caller(at.code, at.token)).play or ""
-    there = joining.join(book, at.code, secret, seat=seat, name=name, move=move)
+    database = book_of(at.app)
+    secret = opening.links(database, Caller(at.code, at.token)).play or ""
+    there = joining.join(database, at.code, secret, seat=seat, name=name, move=move)
     client = at.app.test_client()
     with client.session_transaction() as session:
         session["tables"] = {at.code: there.token}

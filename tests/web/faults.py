@@ -19,16 +19,16 @@ Fault = Callable[[Flask], AbstractContextManager[None]]
 def _every_connection(pragma: str) -> Fault:
     @contextmanager
     def fault(app: Flask) -> Iterator[None]:
-        book = book_of(app)
+        database = book_of(app)
 
         def prepare(connection: sqlite3.Connection, *_: object) -> None:
             connection.execute(pragma)
 
-        book.close()
-        event.listen(book.engine, "connect", prepare)
+        database.close()
+        event.listen(database.engine, "connect", prepare)
         yield
-        event.remove(book.engine, "connect", prepare)
-        book.close()
+        event.remove(database.engine, "connect", prepare)
+        database.close()
 
     fault.__name__ = pragma
     return fault
@@ -56,9 +56,9 @@ def locked(app: Flask) -> Iterator[None]:
 @contextmanager
 def gone(app: Flask) -> Iterator[None]:
     """Nobody answers where the database was."""
-    book = book_of(app)
-    book.close()
-    here, book.engine = book.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
+    database = book_of(app)
+    database.close()
+    here, database.engine = database.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")
     yield
-    book.close()
-    book.engine = here
+    database.close()
+    database.engine = here

@@ -56,7 +56,7 @@ class Phone:
 
 def book_of(app: Flask) -> Database:
     """The open book."""
-    return state(app).book
+    return state(app).database
 
 
 def host_of(app: Flask, game: str = "tien-gow", seats: int = 4, **rules: object) -> Phone:

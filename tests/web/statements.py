@@ -13,9 +13,9 @@ from scorekeeper.web.app.state import state
 @contextmanager
 def counted(app: Flask) -> Iterator[list[str]]:
     """The statements of what is asked meanwhile; those of triggers are part of the one that pulled them."""
-    book = state(app).book
-    book.close()  # whoever had a connection before gets another, which is listened to
-    engine = book.engine
+    database = state(app).database
+    database.close()  # whoever had a connection before gets another, which is listened to
+    engine = database.engine
     heard: list[str] = []
     traced: list[Connection] = []
 

@@ -89,9 +89,9 @@ def state_in(event: str) -> str:
 def test_a_book_of_before_at_the_same_revision_is_another_state(
     app: Flask, host: Caller, loop: Loop, tmp_path: Path
 ) -> None:
-    book, copy = str(book_of(app).engine.url.database), tmp_path / "copy.db"
+    database, copy = str(book_of(app).engine.url.database), tmp_path / "copy.db"
     live = f"/t/{host.code}/live/0?page=table"
-    copied(book, copy)
+    copied(database, copy)
     for _ in range(2):
         host.post("/hands", HAND)
     with listen(loop, host) as events:
@@ -99,7 +99,7 @@ def test_a_book_of_before_at_the_same_revision_is_another_state(
         assert page.status_code == 200
         assert host.client.get(live, headers={"If-None-Match": page.headers["ETag"]}).status_code == 304
         assert host.get(If_None_Match=table.headers["ETag"]).status_code == 304
-        copied(copy, book)
+        copied(copy, database)
         for _ in range(2):
             host.post("/hands", OTHER_HAND)
         told = next(events)

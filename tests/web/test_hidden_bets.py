@@ -158,7 +158,7 @@ class Evening:
     """A table where nobody has bet on the second hand yet, as a file to copy; and everybody's token."""
 
     application: Flask
-    book: Path
+    database: Path
     code: str
     tokens: dict[str, str]
 
@@ -166,16 +166,16 @@ class Evening:
     def with_bet(self, bet: str, how: str, at: Path) -> Iterator[dict[str, Phone]]:
         """The same table, where Chie has bet so and Dai has, and everybody's phone."""
         at.mkdir()
-        shutil.copy(self.book, at)
+        shutil.copy(self.database, at)
         settings = load_settings({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
         state.init_app(self.application, settings, public_url=None)
         event_stream.init_app(self.application, settings)
-        book, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
+        database, chie = book_of(self.application), Caller(self.code, self.tokens["Chie"])
         if how == "laid":
-            drafts.confirm_bet(book, chie, 2, bet)
+            drafts.confirm_bet(database, chie, 2, bet)
         else:
-            drafts.update_draft(book, chie, 2, {"bets.2": bet}, for_seat=2)
-        drafts.update_draft(book, Caller(self.code, self.tokens["Dai"]), 2, {"bets.3": "2"}, for_seat=3)
+            drafts.update_draft(database, chie, 2, {"bets.2": bet}, on_behalf_of=2)
+        drafts.update_draft(database, Caller(self.code, self.tokens["Dai"]), 2, {"bets.3": "2"}, on_behalf_of=3)
         try:
             yield {name: self.phone(name) for name in self.tokens}
         finally:
@@ -189,18 +189,18 @@ class Evening:
 def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Evening:
     monkeypatch.setattr(clock, "now", lambda: datetime(2026, 11, 21, 12, tzinfo=UTC))
     monkeypatch.setattr(entry_page, "secrets", SimpleNamespace(token_urlsafe=lambda _: "a new form"))
-    book = Database.open(settings.database_url, settings.instance)
+    database = Database.open(settings.database_url, settings.instance)
     opened = opening.open_table(
-        book, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"
+        database, game="buki", players=NAMES, rules={"bets": "hidden", "payout": 2}, host_seat=0, zone="UTC"
     )
     host = Caller(opened.code, opened.token)
     tokens = {"Aki": opened.token}
     for name, seat in (("Ben", 1), ("Chie", 2), ("Dai", 3)):
-        tokens[name] = joining.join(book, opened.code, opened.links.play or "", seat=seat).token
-    tokens["Gus"] = joining.join(book, opened.code, opened.links.play or "", name="Gus").token
-    tokens["Eva"] = joining.join(book, opened.code, opened.links.watch, name="Eva").token
-    recording.record_hand(book, host, FIRST)
-    book.close()
+        tokens[name] = joining.join(database, opened.code, opened.links.play or "", seat=seat).token
+    tokens["Gus"] = joining.join(database, opened.code, opened.links.play or "", name="Gus").token
+    tokens["Eva"] = joining.join(database, opened.code, opened.links.watch, name="Eva").token
+    recording.record_hand(database, host, FIRST)
+    database.close()
     return Evening(
         application,
         settings.instance / "scorekeeper.db",

@@ -92,7 +92,7 @@ def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
 
 
 def tables_of(app: Flask) -> list[str]:
-    with state(app).book.reading() as reading:
+    with state(app).database.reading() as reading:
         return list(queries.tables.codes(reading))
 
 

@@ -32,7 +32,7 @@ class Caller:
         return normalize_code(self.code), hash_secret(self.token)
 
 
-class Phone(Caller):
+class GroupCaller(Caller):
     """Who asks at a group: the code of the group, and the token that a phone was given there."""
 
 

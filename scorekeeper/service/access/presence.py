@@ -27,12 +27,12 @@ class ListenerState:
     roles: Mapping[int, str]
 
 
-def get_listener_state(book: Database, code: str, listening: Collection[int]) -> ListenerState | None:
+def get_listener_state(database: Database, code: str, listening: Collection[int]) -> ListenerState | None:
     """How a table is, where these devices are listening; None where there is none any more."""
-    with book.glance() as reading:
+    with database.glance() as reading:
         found = queries.authentication.table_statuses(reading, code)
     if due := [one for one in found if one.device in listening and is_seen_update_due(one, one.host_seen)]:
-        record_seen(book, *due)
+        record_seen(database, *due)
     return ListenerState(found[0].revision, found[0].state, {one.device: one.role for one in found}) if found else None
 
 
@@ -49,9 +49,9 @@ def is_seen_update_due(device: DeviceRow | TableStatus, host_seen: datetime) -> 
     return mine >= HOST_SEEN_INTERVAL or hosts >= HOST_SEEN_INTERVAL if device.role == "host" else mine >= SEEN_INTERVAL
 
 
-def record_seen(book: Database, *devices: DeviceRow | TableStatus) -> None:
+def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:
     """Devices of a table have looked: one transaction of its own, after what was asked, where anybody can write now."""
-    with suppress(DatabaseUnavailable), book.writing() as writing:
+    with suppress(DatabaseUnavailable), database.writing() as writing:
         if queries.tables.by_id(writing, devices[0].table_id):  # the table may be deleted by now
             update_seen(writing, *devices)
 
@@ -75,12 +75,12 @@ def get_or_create_hosting_row(writing: WriteTransaction, table_id: int) -> Hosti
     return queries.roster.hosting(writing, table_id) or writing.insert(HostingRow(table_id=table_id))
 
 
-def get_table_state(book: Database, who: Caller) -> TableStatus:
+def get_table_state(database: Database, caller: Caller) -> TableStatus:
     """The state of the table, and what who asks may do there; `NotFound` for a stranger. One statement."""
-    with book.glance() as reading:
-        found = queries.authentication.table_status(reading, *who.credentials)
+    with database.glance() as reading:
+        found = queries.authentication.table_status(reading, *caller.credentials)
     if found is None:
         raise NotFound
     if is_seen_update_due(found, found.host_seen):
-        record_seen(book, found)
+        record_seen(database, found)
     return found

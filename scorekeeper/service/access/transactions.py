@@ -24,14 +24,14 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 @contextmanager
 def read_transaction(
-    book: Database, who: Caller, sheet: int | None = None
+    database: Database, caller: Caller, sheet: int | None = None
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
     """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
-    with book.reading() as reading:
-        context = authenticate(reading, who, sheet)
+    with database.reading() as reading:
+        context = authenticate(reading, caller, sheet)
         yield reading, context
     if context.device and is_seen_update_due(context.device, context.host_seen):
-        record_seen(book, context.device)
+        record_seen(database, context.device)
 
 
 Permission = Callable[[Actor], None]
@@ -39,8 +39,8 @@ Permission = Callable[[Actor], None]
 
 @contextmanager
 def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     sheet: int | None = None,
     *,
     right: Permission | None = None,
@@ -51,8 +51,8 @@ def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
 
     `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
     """
-    with book.writing() as writing:
-        context = authenticate(writing, who, sheet)
+    with database.writing() as writing:
+        context = authenticate(writing, caller, sheet)
         (right or require_player)(context.me)
         if (
             context.table.closed
@@ -67,8 +67,8 @@ def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
 
 @contextmanager
 def preview_transaction(  # noqa: PLR0913  who asks, what for, and what they may
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     sheet: int | None = None,
     *,
     preview: bool,
@@ -77,22 +77,22 @@ def preview_transaction(  # noqa: PLR0913  who asks, what for, and what they may
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
     """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
     if not preview:
-        with write_transaction(book, who, sheet, right=right, key=key) as changed:
+        with write_transaction(database, caller, sheet, right=right, key=key) as changed:
             yield changed
         return
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         (right or require_player)(context.me)
         require_open(context)
         yield reading, context
 
 
-def authenticate(reading: ReadTransaction, who: Caller, sheet: int | None = None) -> TableContext:
+def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = None) -> TableContext:
     """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
     if sheet is not None and not is_valid_number(sheet):
         raise NotFound
-    found = queries.authentication.authenticate(reading, *who.credentials, sheet)
+    found = queries.authentication.authenticate(reading, *caller.credentials, sheet)
     if found is None:
-        raise device_refusal(queries.authentication.revoked_device(reading, *who.credentials))
+        raise device_refusal(queries.authentication.revoked_device(reading, *caller.credentials))
     return _context(reading, found.table, found.sheet, found)
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret, normalize_code
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.quota import check_member_limit
@@ -87,20 +87,20 @@ class GroupContext:
 
 
 @contextmanager
-def group_read_transaction(book: Database, who: Phone) -> Iterator[tuple[ReadTransaction, GroupContext]]:
+def group_read_transaction(database: Database, caller: GroupCaller) -> Iterator[tuple[ReadTransaction, GroupContext]]:
     """One transaction that reads, for a phone of the group; `NotFound` for everybody else.
 
     Whoever came to its tables since somebody last looked is taken for somebody of the group before.
     """
-    with book.reading() as reading:
-        context = authenticate_group(reading, who)
+    with database.reading() as reading:
+        context = authenticate_group(reading, caller)
         unmatched = queries.groups.unmatched_people(reading, context.group_id)
         if not can_be_linked(context.members.values(), unmatched):
             yield reading, context
             return
-    match_new_people(book, context.group.code)
-    with book.reading() as reading:
-        yield reading, authenticate_group(reading, who)
+    match_new_people(database, context.group.code)
+    with database.reading() as reading:
+        yield reading, authenticate_group(reading, caller)
 
 
 GroupPermission = Callable[[GroupContext], None]
@@ -124,21 +124,21 @@ def require_owner(context: GroupContext) -> None:
 
 @contextmanager
 def group_write_transaction(
-    book: Database, who: Phone, right: GroupPermission = allow_members
+    database: Database, caller: GroupCaller, right: GroupPermission = allow_members
 ) -> Iterator[tuple[WriteTransaction, GroupContext]]:
     """One transaction that writes, for a phone of the group that has the right; the group is held."""
-    with book.writing() as writing:
-        context = authenticate_group(writing, who)
+    with database.writing() as writing:
+        context = authenticate_group(writing, caller)
         right(context)
         yield writing, context
 
 
-def authenticate_group(reading: ReadTransaction, who: Phone) -> GroupContext:
+def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupContext:
     """The group as who asks may see it; `NotFound` for a stranger, and for a phone that was sent away."""
-    group = queries.groups.by_code(reading, normalize_code(who.code))
+    group = queries.groups.by_code(reading, normalize_code(caller.code))
     group_id = (group and group.id) or 0
     devices = [one for one in queries.groups.devices(reading, group_id) if not one.revoked] if group_id else []
-    shown = hash_secret(who.token)
+    shown = hash_secret(caller.token)
     mine = next((one for one in devices if one.token_hash == shown), None)
     if group is None or mine is None:
         raise NotFound
@@ -152,9 +152,9 @@ def authenticate_group(reading: ReadTransaction, who: Phone) -> GroupContext:
     )
 
 
-def match_new_people(book: Database, code: str) -> None:
+def match_new_people(database: Database, code: str) -> None:
     """Take whoever is new at the tables of a group for somebody of it, in a transaction of its own."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         group = queries.groups.by_code(writing, code)
         if group is not None:  # it may be deleted by now
             group_id = group.id or 0

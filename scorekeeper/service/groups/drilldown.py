@@ -20,7 +20,7 @@ from scorekeeper.ledger.statistics import (
     hands_of_statistic,
     streak_from,
 )
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
@@ -84,15 +84,15 @@ class _Drilldown:
         return self.asked.of in {"best", "worst", "run"}
 
 
-def get_drilldown(book: Database, who: Phone, asked: DrilldownRequest) -> Drilldown:
+def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """The hands behind a number, for a phone of the group; `NotFound` where there is no such number."""
-    with group_read_transaction(book, who) as (reading, context):
+    with group_read_transaction(database, caller) as (reading, context):
         if asked.of not in get_args(DrilldownKind) or asked.member not in {one.member for one in context.shown}:
             raise NotFound
         counted = load_tallies(reading, context.tables)
         there = build_group_tally(context, counted, asked.game)
         found = _behind(reading, _Drilldown(context, there, there.of(asked.member), asked))
-    save_tallies(book, counted)
+    save_tallies(database, counted)
     return found
 
 

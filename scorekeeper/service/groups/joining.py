@@ -8,7 +8,7 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
-from scorekeeper.service.access.callers import Caller, Phone
+from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
 from scorekeeper.service.access.transactions import write_transaction as changing_table
 from scorekeeper.service.errors import NotFound
@@ -22,24 +22,26 @@ from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTable
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def create_group(book: Database, name: str, me: str | None = None) -> Phone:
+def create_group(database: Database, name: str, me: str | None = None) -> GroupCaller:
     """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
     called, mine = clean_name(name), clean_name(me, "me") if me else None
-    with book.writing() as writing:
+    with database.writing() as writing:
         group = _new_group(writing, called)
         member = add_member(writing, group.id or 0, mine).member if mine else None
-        return Phone(group.code, add_group_device(writing, group, "owner", member))
+        return GroupCaller(group.code, add_group_device(writing, group, "owner", member))
 
 
-def create_group_from_table(book: Database, who: Caller, name: str) -> Phone:
+def create_group_from_table(database: Database, caller: Caller, name: str) -> GroupCaller:
     """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
     called = clean_name(name)
-    with changing_table(book, who, stays_open=True) as (writing, context):
+    with changing_table(database, caller, stays_open=True) as (writing, context):
         group = _new_group(writing, called)
         link_table(writing, group.id or 0, context.table_id)
         theirs = queries.groups.member_people(writing, group.id or 0)
         mine = next((row.member for row in theirs if row.person == context.me.person), None)
-        return Phone(group.code, add_group_device(writing, group, "owner", mine, derive_token(who.token, group.code)))
+        return GroupCaller(
+            group.code, add_group_device(writing, group, "owner", mine, derive_token(caller.token, group.code))
+        )
 
 
 def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
@@ -82,26 +84,30 @@ def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
     return writing.insert(GroupRow(code=code, name=name, created=clock.now(), secret=codes.new_secret()))
 
 
-def get_group_invitation(book: Database, code: str, secret: str) -> GroupInvitation:
+def get_group_invitation(database: Database, code: str, secret: str) -> GroupInvitation:
     """What stands behind a link; `NotFound` where it opens nothing."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         group = _group(reading, code, secret)
         known = _standing(queries.groups.members(reading, group.id or 0))
         return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
 
 
-def join_group(book: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None) -> Phone:
+def join_group(
+    database: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None
+) -> GroupCaller:
     """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         group = _group(writing, code, secret)
-        return Phone(
+        return GroupCaller(
             group.code, add_group_device(writing, group, "member", _person(writing, group.id or 0, member, name))
         )
 
 
-def set_own_member(book: Database, who: Phone, *, member: int | None = None, name: str | None = None) -> None:
+def set_own_member(
+    database: Database, caller: GroupCaller, *, member: int | None = None, name: str | None = None
+) -> None:
     """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
-    with group_write_transaction(book, who) as (writing, context):
+    with group_write_transaction(database, caller) as (writing, context):
         writing.update(context.device, member=_person(writing, context.group_id, member, name))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.service.access.callers import Caller, Phone, require_player
+from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
 from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
@@ -60,26 +60,26 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
     )
 
 
-def get_group_link(book: Database, who: Phone) -> GroupLink:
+def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
     """The link of the group, which every phone of it may hand on."""
-    with group_read_transaction(book, who) as (_, context):
+    with group_read_transaction(database, caller) as (_, context):
         return GroupLink(context.group.code, context.group.name, context.group.secret, context.leads)
 
 
-def list_my_groups(book: Database, phones: Sequence[Phone]) -> tuple[MyGroup, ...]:
+def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
     """The groups of these phones, in the order of asking; none from which one was sent away."""
     shown = dict(one.credentials for one in phones)
     if not shown:
         return ()
-    with book.glance() as reading:
+    with database.glance() as reading:
         found = {group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, shown)}
     return tuple(MyGroup(code, *found[code]) for code in shown if code in found)
 
 
-def get_groups_of_table(book: Database, who: Caller, phones: Sequence[Phone]) -> GroupsOfTable:
+def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> GroupsOfTable:
     """The group of a table, for who writes there, and the groups of these phones."""
-    groups = list_my_groups(book, phones)
-    with read_transaction(book, who) as (reading, context):
+    groups = list_my_groups(database, phones)
+    with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         of = queries.groups.of_table(reading, context.table_id)
         known = next((one for one in groups if of and one.code == of.code), None)

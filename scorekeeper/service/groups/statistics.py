@@ -11,7 +11,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart, draw_sparklines
 from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint, sample_indexes
 from scorekeeper.ledger.statistics import UNKNOWN_PERSON, ChipsOrPoints, PlayerStatistics
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
@@ -34,16 +34,16 @@ from scorekeeper.store.transactions import ReadTransaction
 
 
 def get_group(
-    book: Database, who: Phone, typed: str = "", page: int = 1, game: str | None = None
+    database: Database, caller: GroupCaller, typed: str = "", page: int = 1, game: str | None = None
 ) -> tuple[GroupView, Standings | None]:
     """A group with a page of its evenings, for a phone of it; with the first of them how everybody stands."""
-    with group_read_transaction(book, who) as (reading, context):
+    with group_read_transaction(database, caller) as (reading, context):
         group = build_group_view(reading, context, typed, page)
         if typed.strip() or group.page > 1:
             return group, None
         counted = load_tallies(reading, context.tables)
         found = build_standings(context, counted, game)
-    save_tallies(book, counted)
+    save_tallies(database, counted)
     return group, found
 
 
@@ -68,14 +68,14 @@ def build_standings(context: GroupContext, counted: TallyResult, game: str | Non
     )
 
 
-def get_member_page(book: Database, who: Phone, member: int, game: str | None = None) -> MemberPage:
+def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
     """Somebody of a group, for a phone of it; `NotFound` where nobody stands for themselves there by this number."""
-    with group_read_transaction(book, who) as (reading, context):
+    with group_read_transaction(database, caller) as (reading, context):
         if member not in {one.member for one in context.shown}:
             raise NotFound
         counted = load_tallies(reading, context.tables)
         found = _person(reading, context, build_group_tally(context, counted, game), member)
-    save_tallies(book, counted)
+    save_tallies(database, counted)
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
-from scorekeeper.service.access.callers import Caller, Phone, Role, require_player
+from scorekeeper.service.access.callers import Caller, GroupCaller, Role, require_player
 from scorekeeper.service.access.codes import derive_token, normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import authenticate as arrive_at_table
@@ -31,50 +31,52 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 SENT_AWAY: Final = text("this phone no longer belongs to this table: join it there")
 
 
-def enter_group_table(book: Database, who: Phone, table: str) -> Admission:
+def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Admission:
     """To an evening of the group: as who one is, where nobody else has that seat there, else as a spectator.
 
     Where the evening is closed one looks on. `Locked` where nobody is let in; `NotYours` where one was sent away.
     """
-    with group_write_transaction(book, who) as (writing, context):
-        return _go(writing, context, who, _meant(context, table))
+    with group_write_transaction(database, caller) as (writing, context):
+        return _go(writing, context, caller, _meant(context, table))
 
 
 def open_next_group_table(
-    book: Database, who: Phone, *, seen: str, game: str | None = None, zone: str | None = None
+    database: Database, caller: GroupCaller, *, seen: str, game: str | None = None, zone: str | None = None
 ) -> Admission:
     """The next evening: the people, rules and terms of the newest, or of the newest of a game; who opens it is host.
 
     Where somebody has opened one since the newest that was `seen`, one goes there. Its day is that of the `zone`.
     """
-    with group_write_transaction(book, who) as (writing, context):
+    with group_write_transaction(database, caller) as (writing, context):
         if not context.tables:
             raise NotFound(text("this group has no evening yet"))
         newest = context.tables[0]
         if newest.code != normalize_code(seen):
-            return _go(writing, context, who, newest)
+            return _go(writing, context, caller, newest)
         check_group_table_limit(len(context.tables) + 1)
         before = _newest_of(writing, context, game) if game else load_context(writing, newest)
         table, people = copy_table(writing, before, zone if is_zone(zone) else None)
         _join(writing, context, before, table, people)
         host = _host(writing, context, table)
-        token = admit_device(writing, table.id or 0, "host", host, derive_token(who.token, table.code), kind=who.kind)
-        record_access(writing, table, AccessEvent(how="opened", phone=who.kind), host)
+        token = admit_device(
+            writing, table.id or 0, "host", host, derive_token(caller.token, table.code), kind=caller.kind
+        )
+        record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), host)
         return Admission(table.code, token, "host", before.seat_of(host), links(table, "host"), created=True)
 
 
-def add_table_to_group(book: Database, who: Phone, at_table: Caller) -> None:
+def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller) -> None:
     """Make a table, at which one writes, an evening of the group; `Refused` where it is one of a group already."""
-    with group_write_transaction(book, who) as (writing, context):
+    with group_write_transaction(database, caller) as (writing, context):
         there = arrive_at_table(writing, at_table)
         require_player(there.me)
         check_group_table_limit(len(context.tables) + 1)
         link_table(writing, context.group_id, there.table_id)
 
 
-def remove_table_from_group(book: Database, who: Phone, table: str) -> None:
+def remove_table_from_group(database: Database, caller: GroupCaller, table: str) -> None:
     """Take an evening out of the group; the table stays, and can join one again."""
-    with group_write_transaction(book, who, require_leader) as (writing, context):
+    with group_write_transaction(database, caller, require_leader) as (writing, context):
         queries.groups.remove_table(writing, _meant(context, table).id or 0)
 
 
@@ -85,11 +87,11 @@ def _meant(context: GroupContext, code: str) -> TableRow:
     return found
 
 
-def _go(writing: WriteTransaction, context: GroupContext, who: Phone, meant: TableRow) -> Admission:
+def _go(writing: WriteTransaction, context: GroupContext, caller: GroupCaller, meant: TableRow) -> Admission:
     table = queries.tables.by_id(writing, meant.id or 0)
     if table is None:
         raise NotFound
-    return follow_to_table(writing, table, who, lambda there: _meet(writing, context, there), SENT_AWAY)
+    return follow_to_table(writing, table, caller, lambda there: _meet(writing, context, there), SENT_AWAY)
 
 
 def _meet(writing: WriteTransaction, context: GroupContext, there: TableContext) -> tuple[Role, int | None]:

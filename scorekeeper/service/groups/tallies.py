@@ -219,10 +219,10 @@ def load_tallies(reading: ReadTransaction, tables: Sequence[TableRow]) -> TallyR
     return TallyResult(kept | fresh, tuple(rows))
 
 
-def save_tallies(book: Database, counted: TallyResult) -> None:
+def save_tallies(database: Database, counted: TallyResult) -> None:
     """Keep what was counted anew: a transaction of its own, after what was asked."""
     if counted.fresh:
-        with book.writing() as writing:
+        with database.writing() as writing:
             queries.statistics.save_statistics(writing, counted.fresh)
 
 

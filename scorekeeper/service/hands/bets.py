@@ -36,7 +36,7 @@ def bet_field(context: TableContext, seat: int) -> str:
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
     """What is laid, as it was understood; `Refused` where a hand after `state` could not hold it."""
     game, places = context.played.game, [value or None if at == seat else None for at in range(len(context.seats))]
-    entry = game.read_entry({game.laid: places}, typed=True)
+    entry = game.read_entry({game.laid: places}, from_form=True)
     problems = game.check(context.played.rules, state, entry)
     if here := [problem for problem in problems if problem.field == bet_field(context, seat)]:
         raise Refused(here, context.players)
@@ -49,10 +49,10 @@ def may_change_bets(context: TableContext, actor: Actor, dealer: int) -> bool:
 
 
 def require_draft_rights(
-    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, follows: int
+    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, previous_revision: int
 ) -> None:
     """`Stale` where `fields` would change what is laid, or who deals it, and that is not for this device."""
-    dealer = draft_dealer(context, row, follows)
+    dealer = draft_dealer(context, row, previous_revision)
     if may_change_bets(context, actor, dealer):
         return
     problems = [
@@ -85,7 +85,7 @@ def _lies_face_down(player: str) -> Text:
 
 
 def require_confirmed_bets(
-    context: TableContext, stands: SheetStatus, entry: Mapping[str, Any], *, typed: bool, seen: int | None
+    context: TableContext, stands: SheetStatus, entry: Mapping[str, Any], *, from_form: bool, draft_revision: int | None
 ) -> None:
     """`Stale` if the next hand would hold something that lies face down for this device, or else than is laid.
 
@@ -98,11 +98,12 @@ def require_confirmed_bets(
     if not context.played.game.laid:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
-    mends, said = may_change_bets(context, actor, dealer), _said(context, entry, typed=typed)
+    mends, said = may_change_bets(context, actor, dealer), _said(context, entry, from_form=from_form)
     problems = [
         Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], said.get(name)))
         for name, seat in _laid(context, row, dealer).items()
-        if said.get(name) != row.fields[name] and not (mends and (seen is None or row.placed[name] <= seen))
+        if said.get(name) != row.fields[name]
+        and not (mends and (draft_revision is None or row.placed[name] <= draft_revision))
     ]
     _refuse(context, row, actor, problems)
 
@@ -113,11 +114,11 @@ def _laid(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
     return {name: seat for name, seat in seats.items() if name in row.placed}
 
 
-def _said(context: TableContext, entry: Mapping[str, Any], *, typed: bool) -> dict[str, str]:
+def _said(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
     """What an entry holds for each seat, as it would be understood."""
     laid = context.played.game.laid
     try:
-        values = getattr(context.played.game.read_entry({laid: entry.get(laid)}, typed=typed), laid)
+        values = getattr(context.played.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
     except Refused:
         return {}
     return {bet_field(context, seat): str(value) for seat, value in enumerate(values) if value is not None}

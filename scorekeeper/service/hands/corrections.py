@@ -54,7 +54,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it came
     *,
     key: IdempotencyKey | None = None,
     revision: int | None = None,
-    typed: bool = False,
+    from_form: bool = False,
     undo: bool = False,
 ) -> Correction:
     """Correct a hand, or withdraw it where there is no entry (`undo`: to enter it again).
@@ -69,7 +69,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it came
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         check_change_limit(changes)
     before = queries.hands.previous_hand(transaction, context.table_id, context.sheet.sheet, number)
-    hand = resettle_hand(context, before, old, entry, typed=typed)
+    hand = resettle_hand(context, before, old, entry, from_form=from_form)
     kind = _version_kind(old, entry, undo=undo)
     new = set_author(build_version(context, kind, hand, old.order_key), context, key=key)
     if (old.withdrawn, old.entry, outcome(old)) == (new.withdrawn, new.entry, outcome(new)):
@@ -141,31 +141,31 @@ def build_correction(reading: ReadTransaction, context: TableContext, replaced: 
 
 
 def correct_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     number: int,
     entry: Mapping[str, Any],
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     revision: int | None = None,
     key: IdempotencyKey | None = None,
     preview: bool = False,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> Correction:
     """Put another result in the place of a hand, a withdrawn one too; with every later hand that changes by it.
 
     `Taken`, with what is there, where `revision` is given and the hand has changed since; `Refused` naming the later
     hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
     """
-    with preview_transaction(book, who, sheet, preview=preview, key=key) as (transaction, context):
-        require_setup(transaction, context, None, agreed)
-        return change_hand(transaction, context, number, entry, key=key, revision=revision, typed=typed)
+    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
+        require_setup(transaction, context, None, setup_revision)
+        return change_hand(transaction, context, number, entry, key=key, revision=revision, from_form=from_form)
 
 
 def withdraw_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     number: int,
     *,
     sheet: int | None = None,
@@ -174,16 +174,18 @@ def withdraw_hand(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
-    with preview_transaction(book, who, sheet, preview=preview, key=key) as (transaction, context):
+    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
         return change_hand(transaction, context, number, None, key=key, revision=revision)
 
 
-def undo_hand(book: Database, who: Caller, number: int, revision: int, *, sheet: int | None = None) -> Correction:
+def undo_hand(
+    database: Database, caller: Caller, number: int, revision: int, *, sheet: int | None = None
+) -> Correction:
     """Take a hand back that has just been saved, at that `revision`, to enter it again under its number.
 
     `TooLate` once another hand has been saved since; otherwise as `withdraw`.
     """
-    with write_transaction(book, who, sheet) as (writing, context):
+    with write_transaction(database, caller, sheet) as (writing, context):
         if is_valid_number(number) and queries.hand_counts.recorded_since(
             writing, context.table_id, clamp_number(revision)
         ):
@@ -196,8 +198,8 @@ def undo_hand(book: Database, who: Caller, number: int, revision: int, *, sheet:
 
 
 def restore_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     number: int,
     *,
     sheet: int | None = None,
@@ -205,14 +207,14 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
 ) -> Correction:
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
-    with preview_transaction(book, who, sheet, preview=preview) as (transaction, context):
+    with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
         there = find_hand(transaction, context, number)
         return change_hand(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
 
 
-def get_correction_form(book: Database, who: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
+def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
     """A hand as it stands, and what it began with; `NotFound` where there is none."""
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         require_player(context.me)
         table = get_table_view(reading, context, HandFilter(number) if is_valid_number(number) else None)
         if not table.sheet.hands:

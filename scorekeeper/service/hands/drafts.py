@@ -33,11 +33,11 @@ MAX_LIST_VALUES: Final = 100
 
 @contextmanager
 def _changing_draft(
-    book: Database, who: Caller, number: int, sheet: int | None, agreed: int | None
+    database: Database, caller: Caller, number: int, sheet: int | None, setup_revision: int | None
 ) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
     """Open a transaction for the draft of hand `number`, which is empty if there is none yet."""
-    with write_transaction(book, who) as (writing, context):
-        require_setup(writing, context, sheet, agreed)
+    with write_transaction(database, caller) as (writing, context):
+        require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         require_next_number(writing, context, stands, number)
@@ -50,30 +50,35 @@ def _changing_draft(
 
 
 def get_draft(
-    book: Database, who: Caller, *, sheet: int | None = None, agreed: int | None = None, number: int | None = None
+    database: Database,
+    caller: Caller,
+    *,
+    sheet: int | None = None,
+    setup_revision: int | None = None,
+    number: int | None = None,
 ) -> DraftView:
     """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement.
 
     `Taken` or `Moved` where `number` is given and is not that of the next hand.
     """
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        require_setup(reading, context, sheet, agreed)
+        require_setup(reading, context, sheet, setup_revision)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, stands, number)
         return draft_view(context, stands.draft, stands.number, context.me)
 
 
 def update_draft(  # noqa: PLR0913  fields, and how they came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     number: int,
     fields: Mapping[str, FormValue],
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     seen: Mapping[str, FormValue] | None = None,
-    for_seat: int | None = None,
+    on_behalf_of: int | None = None,
 ) -> DraftView:
     """Enter some fields of hand `number`; "" takes one out.
 
@@ -83,7 +88,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they came
     another sheet, or by another agreement.
     """
     _check(fields)
-    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
         _belong(context, fields)
         actor = context.me
         follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
@@ -94,7 +99,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they came
                 text("somebody else has entered this meanwhile"), draft_view(context, there, number, actor)
             )
         mended = {name for name in there.placed if fields.get(name, there.fields[name]) != there.fields[name]}
-        row = _entered(there, fields, [actor.device, actor.person, _other(context, actor, for_seat)])
+        row = _entered(there, fields, [actor.device, actor.person, _other(context, actor, on_behalf_of)])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _keep(writing, context, stands.draft, row, follows, mended)
@@ -102,14 +107,20 @@ def update_draft(  # noqa: PLR0913  fields, and how they came
 
 
 def confirm_bet(  # noqa: PLR0913  a part, and how it came
-    book: Database, who: Caller, number: int, value: FormValue, *, sheet: int | None = None, agreed: int | None = None
+    database: Database,
+    caller: Caller,
+    number: int,
+    value: FormValue,
+    *,
+    sheet: int | None = None,
+    setup_revision: int | None = None,
 ) -> DraftView:
     """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
 
     `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
     """
     _check({"": value})
-    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
         actor = context.me
         coming = next_hand(context, stands.last, stands.number)
         dealer = draft_dealer(context, there, coming.dealer)
@@ -123,10 +134,10 @@ def confirm_bet(  # noqa: PLR0913  a part, and how it came
 
 
 def reveal_draft(
-    book: Database, who: Caller, number: int, *, sheet: int | None = None, agreed: int | None = None
+    database: Database, caller: Caller, number: int, *, sheet: int | None = None, setup_revision: int | None = None
 ) -> DraftView:
     """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    with _changing_draft(book, who, number, sheet, agreed) as (writing, context, stands, there):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
         revealed = there.replace(revealed=True, revision=writing.next_revision(context.table))
         row = _save(writing, stands.draft, revealed)
         return draft_view(context, row, number, context.me)
@@ -165,14 +176,14 @@ def _keep(  # noqa: PLR0913, PLR0917  a draft, and what becomes of it
     context: TableContext,
     there: DraftRow | None,
     row: DraftRow,
-    follows: int,
+    previous_revision: int,
     laid: Collection[str],
 ) -> DraftRow:
     """Write the draft, with turned up what is to be seen now; all of `laid` that is still there is laid as of now."""
     revision = writing.next_revision(context.table)
     changed = row.placed | dict.fromkeys(laid, revision)
     row = row.replace(
-        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, follows)),
+        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, previous_revision)),
         revision=revision,
         placed={name: revision for name, revision in changed.items() if name in row.fields},
     )
@@ -201,8 +212,8 @@ def _is_stale(row: DraftRow, name: str, value: FormValue, seen: Mapping[str, For
     return there not in (seen.get(name, ""), value) and not mine
 
 
-def _other(context: TableContext, actor: Actor, for_seat: int | None) -> int | None:
-    person = context.person_in(for_seat)
+def _other(context: TableContext, actor: Actor, on_behalf_of: int | None) -> int | None:
+    person = context.person_in(on_behalf_of)
     return person if person != actor.person else None
 
 

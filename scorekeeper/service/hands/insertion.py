@@ -42,9 +42,9 @@ from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def get_insertion_form(book: Database, who: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
+def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
     """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         require_host(context.me)
         before = require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
@@ -52,19 +52,19 @@ def get_insertion_form(book: Database, who: Caller, after: int, *, sheet: int | 
 
 
 def insert_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     after: int,
     entry: Mapping[str, Any],
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     number: int | None = None,
-    follows: int | None = None,
+    previous_revision: int | None = None,
     key: IdempotencyKey | None = None,
     preview: bool = False,
-    typed: bool = False,
-    for_: int | None = None,
+    from_form: bool = False,
+    on_behalf_of: int | None = None,
 ) -> tuple[Correction, bool]:
     """Record a hand that was played behind hand `after` (0: before the first), with every later hand that changes.
 
@@ -72,18 +72,21 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it came
     and stands where it was played. `Refused` where there is no hand `after`, or naming the later hand that would become
     impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
     """
-    with preview_transaction(book, who, sheet, preview=preview, right=require_host, key=key) as (transaction, context):
+    with preview_transaction(database, caller, sheet, preview=preview, right=require_host, key=key) as (
+        transaction,
+        context,
+    ):
         stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             return repeated_correction(transaction, context, key), False
-        require_setup(transaction, context, None, agreed)
+        require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         require_next_number(transaction, context, stands, number)
         check_table_limits(stands.number, quota.MAX_HANDS)
         before = _before(transaction, context, after)
-        require_previous_hand(transaction, context, before, follows)
-        replaced = _replaced(transaction, context, before, stands.number, entry, typed=typed)
-        replaced[0] = replaced[0][0], set_author(replaced[0][1], context, for_, key)
+        require_previous_hand(transaction, context, before, previous_revision)
+        replaced = _replaced(transaction, context, before, stands.number, entry, from_form=from_form)
+        replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
         if isinstance(transaction, WriteTransaction):
             keep_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced)
@@ -105,14 +108,14 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     number: int,
     entry: Mapping[str, Any],
     *,
-    typed: bool,
+    from_form: bool,
 ) -> list[Replacement]:
     """The hand in the place of nothing, and every later one that comes to something else."""
     behind = before.order_key if before else 0
     later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, behind)
     first = next(later, None)
     place = position_after(behind, first.order_key if first else None, number)
-    row = build_version(context, "recorded", settle_entry(context, before, entry, number, typed=typed), place)
+    row = build_version(context, "recorded", settle_entry(context, before, entry, number, from_form=from_form), place)
     nothing = empty_version(context, before, row)
     return [
         (nothing, row),

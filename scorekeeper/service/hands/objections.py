@@ -88,14 +88,20 @@ class ObjectionInput(Model):
 
 
 def raise_objection(  # noqa: PLR0913  a word, and what it is against
-    book: Database, who: Caller, number: int, word: str = "", *, sheet: int | None = None, revision: int | None = None
+    database: Database,
+    caller: Caller,
+    number: int,
+    word: str = "",
+    *,
+    sheet: int | None = None,
+    revision: int | None = None,
 ) -> HandView:
     """Say that a hand is not right; the hand with it. `Taken` where it has changed since that `revision`.
 
     One word a person stands: said again, another word takes its place, and everybody is asked anew.
     """
     said = read(ObjectionInput, {"word": word})
-    with write_transaction(book, who, sheet) as (writing, context):
+    with write_transaction(database, caller, sheet) as (writing, context):
         require_unlocked(context)
         require_hand(writing, context, number, revision)
         if not update_own_objection(writing, context, _standing(writing, context, number), said.word):
@@ -104,13 +110,13 @@ def raise_objection(  # noqa: PLR0913  a word, and what it is against
 
 
 def accept_hand(
-    book: Database, who: Caller, number: int, *, sheet: int | None = None, revision: int | None = None
+    database: Database, caller: Caller, number: int, *, sheet: int | None = None, revision: int | None = None
 ) -> HandView:
     """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody.
 
     `Taken` where it has changed since that `revision`.
     """
-    with write_transaction(book, who, sheet) as (writing, context):
+    with write_transaction(database, caller, sheet) as (writing, context):
         require_hand(writing, context, number, revision)
         accept(writing, context, _standing(writing, context, number), context.seats)
         return get_hand(writing, context, number)

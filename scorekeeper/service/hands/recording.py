@@ -29,18 +29,18 @@ from scorekeeper.store.transactions import ReadTransaction
 
 
 def record_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     entry: Mapping[str, Any],
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     number: int | None = None,
-    follows: int | None = None,
+    previous_revision: int | None = None,
     key: IdempotencyKey | None = None,
-    typed: bool = False,
-    for_: int | None = None,
-    seen: int | None = None,
+    from_form: bool = False,
+    on_behalf_of: int | None = None,
+    draft_revision: int | None = None,
 ) -> tuple[HandView, bool]:
     """Record the next hand; the hand, and whether it is new: the same request with the same key is the same hand.
 
@@ -50,18 +50,26 @@ def record_hand(  # noqa: PLR0913  a hand, and how it came
     seat it is entered for. `Stale` where it holds something else than is laid; `seen` is the revision of the draft that
     it was made from.
     """
-    with write_transaction(book, who, key=key) as (writing, context):
+    with write_transaction(database, caller, key=key) as (writing, context):
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
             there, known = find_repeated(writing, context, key)
             return get_hand(writing, there, known.number), False
-        require_setup(writing, context, sheet, agreed)
+        require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
         require_next_number(writing, context, stands, number)
         check_table_limits(stands.number, quota.MAX_HANDS)
-        hand = _settle_next(writing, context, stands, entry, follows=follows, typed=typed, seen=seen)
+        hand = _settle_next(
+            writing,
+            context,
+            stands,
+            entry,
+            previous_revision=previous_revision,
+            from_form=from_form,
+            draft_revision=draft_revision,
+        )
         row = set_author(
-            build_version(context, "recorded", hand, position_of_number(stands.number)), context, for_, key
+            build_version(context, "recorded", hand, position_of_number(stands.number)), context, on_behalf_of, key
         )
         if hand.guests:
             keep_guests(writing, context, row)
@@ -77,27 +85,27 @@ def _settle_next(  # noqa: PLR0913  a hand, and how it came
     stands: SheetStatus,
     entry: Mapping[str, Any],
     *,
-    follows: int | None,
-    typed: bool,
-    seen: int | None,
+    previous_revision: int | None,
+    from_form: bool,
+    draft_revision: int | None,
 ) -> SettledHand:
     """What the next hand comes to, if it follows the one that it means and what is laid allows it."""
-    require_previous_hand(reading, context, stands.last, follows)
-    require_confirmed_bets(context, stands, entry, typed=typed, seen=seen)
-    return settle_entry(context, stands.last, entry, stands.number, typed=typed)
+    require_previous_hand(reading, context, stands.last, previous_revision)
+    require_confirmed_bets(context, stands, entry, from_form=from_form, draft_revision=draft_revision)
+    return settle_entry(context, stands.last, entry, stands.number, from_form=from_form)
 
 
 def preview_hand(  # noqa: PLR0913  a hand, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     entry: Mapping[str, Any],
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     number: int | None = None,
-    follows: int | None = None,
-    typed: bool = False,
-    seen: int | None = None,
+    previous_revision: int | None = None,
+    from_form: bool = False,
+    draft_revision: int | None = None,
     as_next: bool = False,
 ) -> Preview:
     """What a hand would come to, as the next or in the place of hand `number`, and its table; nothing is kept.
@@ -105,21 +113,29 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it came
     `Moved` where `sheet`, what was `agreed` or what it `follows` does not fit, as in `record`; with `as_next`, which
     says that the next hand is meant, `Taken` too.
     """
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         require_open(context)
-        require_setup(reading, context, sheet, agreed)
+        require_setup(reading, context, sheet, setup_revision)
         require_unlocked(context)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if as_next:
             require_next_number(reading, context, stands, number)
         if number is None or number == stands.number:
-            hand = _settle_next(reading, context, stands, entry, follows=follows, typed=typed, seen=seen)
+            hand = _settle_next(
+                reading,
+                context,
+                stands,
+                entry,
+                previous_revision=previous_revision,
+                from_form=from_form,
+                draft_revision=draft_revision,
+            )
         else:
             if not 1 <= number < stands.number:
                 raise hand_not_found(number)
             before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
-            hand = settle_entry(context, before, entry, number, typed=typed)
+            hand = settle_entry(context, before, entry, number, from_form=from_form)
         row = set_author(build_version(context, "recorded", hand, position_of_number(hand.number)), context)
         return Preview(get_table_view(reading, context, HandFilter(limit=1)), hand_view(context, row))
 

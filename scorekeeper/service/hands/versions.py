@@ -77,13 +77,18 @@ Replacement = tuple[HandRow, HandRow]
 
 
 def settle_entry(
-    context: TableContext, before: PreviousHand | None, entry: Mapping[str, Any], number: int, *, typed: bool = False
+    context: TableContext,
+    before: PreviousHand | None,
+    entry: Mapping[str, Any],
+    number: int,
+    *,
+    from_form: bool = False,
 ) -> SettledHand:
     """Hand `number`, which is played after `before`, as the book has it; `Refused` where it cannot be.
 
     Its `entry` has guests by name.
     """
-    return _settled(context, state_after(context.played, before), entry, number, typed=typed)
+    return _settled(context, state_after(context.played, before), entry, number, from_form=from_form)
 
 
 def _settled(
@@ -92,9 +97,9 @@ def _settled(
     entry: Mapping[str, Any],
     number: int,
     *,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> SettledHand:
-    hand = settle_hand(context.played, state, entry, number, typed=typed)
+    hand = settle_hand(context.played, state, entry, number, from_form=from_form)
     if not hand.guests:
         return hand
     check_guests(context, hand.guests)
@@ -105,12 +110,17 @@ def _settled(
 
 
 def resettle_hand(
-    context: TableContext, before: HandRow | None, row: HandRow, entry: Mapping[str, Any] | None, *, typed: bool = False
+    context: TableContext,
+    before: HandRow | None,
+    row: HandRow,
+    entry: Mapping[str, Any] | None,
+    *,
+    from_form: bool = False,
 ) -> SettledHand:
     """A hand with another entry, which has guests by name, or withdrawn without one; `before` is the hand before it."""
     if entry is None:
         return settle_as_withdrawn(row.number, row.entry, state_after(context.played, before))
-    return settle_entry(context, before, entry, row.number, typed=typed)
+    return settle_entry(context, before, entry, row.number, from_form=from_form)
 
 
 def empty_version(context: TableContext, before: HandRow | None, row: HandRow) -> HandRow:
@@ -179,10 +189,10 @@ def outcome(row: HandRow) -> tuple[object, ...]:
 
 
 def set_author(
-    row: HandRow, context: TableContext, for_: int | None = None, key: IdempotencyKey | None = None
+    row: HandRow, context: TableContext, on_behalf_of: int | None = None, key: IdempotencyKey | None = None
 ) -> HandRow:
     """Say who made a version, and for whom where that is another."""
-    on_behalf = context.person_in(for_)
+    on_behalf = context.person_in(on_behalf_of)
     return row.replace(
         person=context.me.person,
         device=context.me.device,

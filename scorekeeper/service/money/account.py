@@ -76,14 +76,14 @@ EntryAmount = tuple[ChipEntryView, int]
 
 
 def get_account(
-    book: Database, who: Caller, of: str, towards: str | None = None, before: HandKey | None = None
+    database: Database, caller: Caller, of: str, towards: str | None = None, before: HandKey | None = None
 ) -> Account:
     """What `of` has won over all sheets, or only of `towards`; the newest lines, or those before a hand.
 
     `NotFound` where the table knows no such person.
     """
     before = before and (clamp_number(before[0]), clamp_number(before[1]))
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         owner = _name(context, of)
         other = None if towards is None else _name(context, towards)
         contexts = {there.sheet.sheet: there for there in all_sheet_contexts(reading, context)}

@@ -92,15 +92,20 @@ ALLOWED_WHEN_CLOSED: Final = frozenset({"payment"})
 
 
 def add_chip_entry(
-    book: Database, who: Caller, given: Mapping[str, Any], *, key: IdempotencyKey | None = None, typed: bool = False
+    database: Database,
+    caller: Caller,
+    given: Mapping[str, Any],
+    *,
+    key: IdempotencyKey | None = None,
+    from_form: bool = False,
 ) -> ChipEntryView:
     """Write down what somebody did with chips beside the hands: its `kind` and what that holds (service/entry_kinds).
 
     Anybody who plays enters for anybody. People are meant by number or name. The same request with the same key is the
     same entry. `Refused` where it cannot be; of a count `NotNow` where the book no longer says what was shown.
     """
-    kind, model = parse_chip_entry(given, typed=typed)
-    with write_transaction(book, who, stays_open=kind in ALLOWED_WHEN_CLOSED, key=key) as (writing, context):
+    kind, model = parse_chip_entry(given, from_form=from_form)
+    with write_transaction(database, caller, stays_open=kind in ALLOWED_WHEN_CLOSED, key=key) as (writing, context):
         if known := _answered(writing, context, key):
             return known
         what = _kept(writing, context, model)
@@ -108,10 +113,12 @@ def add_chip_entry(
         return chip_entry_view(context, [row])
 
 
-def preview_count(book: Database, who: Caller, given: Mapping[str, Any], *, typed: bool = False) -> ChipEntryView:
+def preview_count(
+    database: Database, caller: Caller, given: Mapping[str, Any], *, from_form: bool = False
+) -> ChipEntryView:
     """What a count would come to, before it is entered: nothing is kept. Otherwise as `enter`."""
-    kind, model = parse_chip_entry({**given, "kind": "count"}, typed=typed)
-    with read_transaction(book, who) as (reading, context):
+    kind, model = parse_chip_entry({**given, "kind": "count"}, from_form=from_form)
+    with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         require_open(context)
         what = _kept(reading, context, model)
@@ -119,13 +126,13 @@ def preview_count(book: Database, who: Caller, given: Mapping[str, Any], *, type
 
 
 def withdraw_chip_entry(
-    book: Database, who: Caller, entry: int, key: IdempotencyKey | None = None, *, revision: int | None = None
+    database: Database, caller: Caller, entry: int, key: IdempotencyKey | None = None, *, revision: int | None = None
 ) -> ChipEntryView:
     """Take an entry back: it counts nowhere, and stays to be seen. Whoever may withdraw a hand may.
 
     `Taken` where it has changed since that `revision`; `NotFound` where there is none.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         if known := _answered(writing, context, key):
             return known
         versions = require_entry(writing, context, entry, revision)
@@ -139,18 +146,18 @@ def withdraw_chip_entry(
         return chip_entry_view(context, versions)
 
 
-def get_chips(book: Database, who: Caller, *, before: int | None = None) -> ChipsView:
+def get_chips(database: Database, caller: Caller, *, before: int | None = None) -> ChipsView:
     """Everybody's chips at the table, and its newest entries (before one)."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         return ChipsView(table, chip_holders(context, table), _page(reading, context, before, PAGE_SIZE))
 
 
 def list_chip_entries(
-    book: Database, who: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
+    database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
 ) -> ChipEntryPage:
     """The newest `limit` entries (before one), the oldest first."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         return _page(reading, context, before, limit)
 
 
@@ -278,15 +285,15 @@ def _beside_the_book(
     contexts = all_sheet_contexts(reading, context)
     if count.bears is not None and not chips_are_known(context.table):
         raise Refused([Problem("bears", "no_start", text("say first how many chips everybody began with"))])
-    book = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+    database = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
     shown = {named(f"book.{name}", name): chips for name, chips in count.book.items()}
-    if any(book[person] != chips for person, chips in shown.items()):
+    if any(database[person] != chips for person, chips in shown.items()):
         raise NotAllowedNow(text("Chips have moved since the count was shown: look at it again."))
-    return count.beside(book, named).kept(named)
+    return count.beside(database, named).kept(named)
 
 
 def raise_entry_objection(
-    book: Database, who: Caller, entry: int, word: str = "", *, revision: int | None = None
+    database: Database, caller: Caller, entry: int, word: str = "", *, revision: int | None = None
 ) -> ChipEntryView:
     """Say that an adjustment, or a count that somebody bears, is not right; the entry with it.
 
@@ -294,16 +301,16 @@ def raise_entry_objection(
     person stands: said again, another word takes its place, and everybody is asked anew.
     """
     said = read(ObjectionInput, {"word": word})
-    with write_transaction(book, who) as (writing, context):
+    with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
         if not update_own_objection(writing, context, _standing(writing, context, entry), said.word):
             _say(writing, context, entry, said.word)
         return _entry(writing, context, versions)
 
 
-def accept_entry(book: Database, who: Caller, entry: int, *, revision: int | None = None) -> ChipEntryView:
+def accept_entry(database: Database, caller: Caller, entry: int, *, revision: int | None = None) -> ChipEntryView:
     """Say that an entry is right all the same; one's own word is taken back, another's waits for whom it concerns."""
-    with write_transaction(book, who) as (writing, context):
+    with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
         accept(writing, context, _standing(writing, context, entry), people_concerned(versions[-1]))
         return _entry(writing, context, versions)

@@ -183,10 +183,12 @@ class _Kind(Model):
     kind: ChipEntryKind
 
 
-def parse_chip_entry(given: Mapping[str, Any], *, typed: bool = False) -> tuple[ChipEntryKind, ChipEntryInput]:
+def parse_chip_entry(given: Mapping[str, Any], *, from_form: bool = False) -> tuple[ChipEntryKind, ChipEntryInput]:
     """The kind of what was sent, and what it holds; `Refused` with every problem."""
-    kind = read(_Kind, {"kind": given["kind"]} if "kind" in given else {}, typed=typed).kind
-    return kind, read(INPUT_MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, typed=typed)
+    kind = read(_Kind, {"kind": given["kind"]} if "kind" in given else {}, from_form=from_form).kind
+    return kind, read(
+        INPUT_MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, from_form=from_form
+    )
 
 
 def entry_with_names(kind: str, what: Mapping[str, Any], name_of: Callable[[int], str]) -> dict[str, Any]:

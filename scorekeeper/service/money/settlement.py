@@ -76,10 +76,10 @@ class SettlementPage:
 
 
 def get_settlement(
-    book: Database, who: Caller, way: str | None = None, through: str | int | None = None
+    database: Database, caller: Caller, way: str | None = None, through: str | int | None = None
 ) -> SettlementPage:
     """What is open, in the way that was agreed or in another; `Refused` where that cannot be one."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         if way == "through" and through is None:
             through = _usual_bank(table)
@@ -98,9 +98,9 @@ def _usual_bank(table: TableView) -> str | None:
     return max(table.totals, key=lambda name: table.totals[name], default=None)
 
 
-def choose_method(book: Database, who: Caller, way: str, through: str | int | None = None) -> None:
+def choose_method(database: Database, caller: Caller, way: str, through: str | int | None = None) -> None:
     """Settle up in this way from now on; any player, before the first hand-over. Everybody is told."""
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         chosen, before = parse_method(context, way, through), chosen_method(context)
         if chosen == before and context.table.settlement_method:
             return
@@ -114,12 +114,12 @@ def choose_method(book: Database, who: Caller, way: str, through: str | int | No
         record_event(writing, context, SettlementMethodEvent(way=chosen.way), through_whom)
 
 
-def record_payment(book: Database, who: Caller, seen: SeenLine, part: str | None = None) -> None:
+def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str | None = None) -> None:
     """Somebody has handed over a line as it was `seen`, or a `part` of it: money where there is a rate, else chips.
 
     `NotNow` where the line is no longer so; the same tick again is the first. `Refused` where the part cannot be one.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         key = IdempotencyKey(
             f"tick {context.me.device} {seen.last} {seen.payer} {seen.payee} {part or ''}"[:200], "tick"
         )
@@ -130,12 +130,12 @@ def record_payment(book: Database, who: Caller, seen: SeenLine, part: str | None
         _hand_over(writing, context, line, _part(line, part, there.rate) if part is not None else line.open, key)
 
 
-def settle_person(book: Database, who: Caller, person: int, seen: Sequence[SeenLine]) -> None:
+def settle_person(database: Database, caller: Caller, person: int, seen: Sequence[SeenLine]) -> None:
     """Somebody has settled everything that concerns them, now, while the others may play on: all `seen` lines at once.
 
     `NotNow` where these are no longer all.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         there = current_settlement(writing, context)
         lines = there.of(context.name_of(person))
         known = {(one.payer, one.payee): one for one in seen}

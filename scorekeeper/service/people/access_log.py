@@ -49,16 +49,18 @@ class AccessLog(LogPage):
     table: TableView
 
 
-def get_access_log(book: Database, who: Caller, *, before: int | None = None) -> AccessLog:
+def get_access_log(database: Database, caller: Caller, *, before: int | None = None) -> AccessLog:
     """The newest lines (before one), and the table, for the host alone."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         found = _page(reading, context, before, PAGE_SIZE)
         return AccessLog(found.lines, found.more, get_table_view(reading, context))
 
 
-def get_access_log_page(book: Database, who: Caller, *, before: int | None = None, limit: int = PAGE_SIZE) -> LogPage:
+def get_access_log_page(
+    database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
+) -> LogPage:
     """The newest `limit` lines (before one), for the host alone."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         return _page(reading, context, before, limit)
 
 

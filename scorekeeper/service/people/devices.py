@@ -24,13 +24,13 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 
 
-def answer_seat_request(book: Database, who: Caller, device: int, *, let: bool) -> None:
+def answer_seat_request(database: Database, caller: Caller, device: int, *, let: bool) -> None:
     """Let a phone have the seat it asks for, or not. Whoever held it belongs to the table no longer, but for a host.
 
     `NotYours` from anybody but who has the seat and the host; the phone itself may ask no more. `NotNow` where it does
     not ask any more.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         asking = _asking(context, device)
         if not (_decides(context, asking) or (asking.device == context.me.device and not let)):
             raise Forbidden(text("only who has this seat decides on it, or the host"))
@@ -76,18 +76,18 @@ class DeviceList:
     devices: tuple[Device, ...]
 
 
-def list_devices(book: Database, who: Caller) -> DeviceList:
+def list_devices(database: Database, caller: Caller) -> DeviceList:
     """Every phone that is at the table; the host alone may."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         now = clock.now()
         devices = tuple(_device(context, row, now) for row in queries.roster.devices(reading, context.table_id))
         return DeviceList(get_table_view(reading, context), devices)
 
 
-def remove_device(book: Database, who: Caller, device: int) -> None:
+def remove_device(database: Database, caller: Caller, device: int) -> None:
     """Send a phone away at once, and make the links and the code new; the host alone may, and not their own."""
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         found = next((one for one in queries.roster.devices(writing, context.table_id) if one.device == device), None)
         if found is None:
             raise NotFound(text("no phone at this table has this number"))
@@ -115,13 +115,13 @@ def _device(context: TableContext, row: DeviceRow, now: datetime) -> Device:
     )
 
 
-def release_seat(book: Database, who: Caller, seat: int, *, agreed: int | None = None) -> None:
+def release_seat(database: Database, caller: Caller, seat: int, *, setup_revision: int | None = None) -> None:
     """Let another device take a seat; the one that held it only looks on from now on, unless it is a host's.
 
     `Moved` where the seats are no longer those `agreed` on at that revision.
     """
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
-        require_setup(writing, context, None, agreed)
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
+        require_setup(writing, context, None, setup_revision)
         _must_be_here(context, seat)
         for device in context.devices:
             if device.person == context.seats[seat]:
@@ -129,9 +129,9 @@ def release_seat(book: Database, who: Caller, seat: int, *, agreed: int | None =
         record_event(writing, context, AccessEvent(how="freed"), [context.seats[seat]])
 
 
-def leave_seat(book: Database, who: Caller) -> None:
+def leave_seat(database: Database, caller: Caller) -> None:
     """Leave one's seat to somebody else, and stay at the table."""
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
                 release_person(writing, device)

@@ -39,9 +39,9 @@ HOST_LINK_LIFETIME: Final = timedelta(minutes=10)
 """So long a link makes its holder host."""
 
 
-def appoint(book: Database, who: Caller, whom: int | str, *, instead: bool = False) -> None:
+def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:
     """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
         _decide(writing, context, _phones_to_host(context, person), "host")
         if instead and context.me.person != person:
@@ -49,9 +49,9 @@ def appoint(book: Database, who: Caller, whom: int | str, *, instead: bool = Fal
         record_event(writing, context, HostEvent(how="handed_on" if instead else "shared"), [person])
 
 
-def dismiss(book: Database, who: Caller, whom: int | str) -> None:
+def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
         theirs = _host_phones(context, person)
         if all(device in theirs for device in queries.roster.devices(writing, context.table_id, role="host")):
@@ -61,12 +61,12 @@ def dismiss(book: Database, who: Caller, whom: int | str) -> None:
             record_event(writing, context, HostEvent(how="dismissed"), [person])
 
 
-def take_over(book: Database, who: Caller) -> None:
+def take_over(database: Database, caller: Caller) -> None:
     """Become host instead of those who were, if none of them has been here for 15 minutes; they may take it back.
 
     `NotNow` if a host has been here meanwhile, by having taken over too; `NotYours` for a phone that is nobody's.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
         if me.is_host or not _is_away(context):
             raise NotAllowedNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
@@ -81,9 +81,9 @@ def take_over(book: Database, who: Caller) -> None:
         record_event(writing, context, HostEvent(how="taken_over"), [me.person])
 
 
-def take_back(book: Database, who: Caller) -> None:
+def take_back(database: Database, caller: Caller) -> None:
     """Be host again, with whoever else was host before somebody took over, who is host no longer."""
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
         if not _may_take_back(row, context.me):
             raise Forbidden(text("only whoever was host before can take it back"))
@@ -94,30 +94,32 @@ def take_back(book: Database, who: Caller) -> None:
         record_event(writing, context, HostEvent(how="taken_back"))
 
 
-def renew_host_link(book: Database, code: str) -> tuple[str, str]:
+def renew_host_link(database: Database, code: str) -> tuple[str, str]:
     """The code of a table, and a secret that makes its holder host, once and not for long; `NotFound` without one.
 
     It is for who has the server in hand: nobody is asked who they are.
     """
     secret = codes.new_secret()
-    with book.writing() as writing:
+    with database.writing() as writing:
         table = find_table(writing, code)
         row = get_or_create_hosting_row(writing, table.id or 0)
         writing.update(row, link_hash=hash_secret(secret), link_expires=clock.now() + HOST_LINK_LIFETIME)
         return table.code, secret
 
 
-def find_by_host_link(book: Database, code: str, secret: str) -> HostLink:
+def find_by_host_link(database: Database, code: str, secret: str) -> HostLink:
     """What stands behind such a link; `NotFound` where it opens nothing any more."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         table = find_table(reading, code)
         _opened(queries.roster.hosting(reading, table.id or 0), secret)
         return HostLink(table.code, table.name, _names(load_context(reading, table)))
 
 
-def claim_host(book: Database, code: str, secret: str, token: str | None = None, kind: str | None = None) -> Admission:
+def claim_host(
+    database: Database, code: str, secret: str, token: str | None = None, kind: str | None = None
+) -> Admission:
     """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         table = find_table(writing, code)
         row = _opened(queries.roster.hosting(writing, table.id or 0), secret)
         writing.update(row, link_hash=None, link_expires=None)

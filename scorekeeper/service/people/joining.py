@@ -124,9 +124,9 @@ MOVE_LINK_LIFETIME: Final = timedelta(minutes=10)
 """So long a link takes somebody to another phone."""
 
 
-def find_invitation(book: Database, code: str, secret: str, token: str | None = None) -> Invitation:
+def find_invitation(database: Database, code: str, secret: str, token: str | None = None) -> Invitation:
     """What stands behind a link, for who may show a token of the table too; `NotFound` where it opens nothing."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         table = find_table(reading, code)
         role = _role(table, secret)
         context = _known(reading, table, token) or load_context(reading, table)
@@ -151,13 +151,13 @@ def _known(reading: ReadTransaction, table: TableRow, token: str | None) -> Tabl
         return None
 
 
-def find_by_join_code(book: Database, join_code: str) -> tuple[str, str]:
+def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
     """The table's code and the secret to play that a typed code stands for.
 
     `NotFound` where it stands for nothing, or for a table where nobody has been for a day, which its link opens still;
     `Locked` where the host lets nobody in.
     """
-    with book.reading() as reading:
+    with database.reading() as reading:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
         if table is None:
             raise NotFound(text("no table has this code"))
@@ -172,14 +172,14 @@ def find_by_join_code(book: Database, join_code: str) -> tuple[str, str]:
 
 
 def join(  # noqa: PLR0913  a link, and what may be asked for with it
-    book: Database,
+    database: Database,
     code: str,
     secret: str,
     *,
     seat: int | None = None,
     name: str | None = None,
     move: bool = False,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     kind: str | None = None,
 ) -> Admission:
     """Come in by a link: to a seat (an empty one wants a name), or without one. `move` asks for a seat that is held.
@@ -187,7 +187,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     `Locked` where the host lets nobody in; `Taken` where somebody else has the seat by now; `Moved` where the seats are
     no longer those `agreed` on at that revision.
     """
-    with book.writing() as writing:
+    with database.writing() as writing:
         table = find_table(writing, code)
         role = _role(table, secret)
         if table.joining_locked:
@@ -195,7 +195,7 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
         context = load_context(writing, table)
         taken = seat if role == "player" else None
         if taken is not None:
-            require_setup(writing, context, None, agreed)
+            require_setup(writing, context, None, setup_revision)
             person, wants = _take_seat(writing, context, taken, name, move=move)
         else:
             person, wants = welcome_player(writing, context, name), None
@@ -251,13 +251,13 @@ def _is_another(sitting: PersonRow, name: str | None) -> bool:
     return bool(name) and not sitting.placeholder and normalize_name(name or "") != sitting.comparable_name
 
 
-def create_move_link(book: Database, who: Caller) -> str:
+def create_move_link(database: Database, caller: Caller) -> str:
     """A secret that takes this device's seat and rights to another one, once and not for long.
 
     `NotFound` where it has no seat: a link that it made before holds.
     """
     secret = codes.new_secret()
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         if context.me.seat is None:
             raise NotFound
         if context.device:
@@ -265,9 +265,9 @@ def create_move_link(book: Database, who: Caller) -> str:
     return secret
 
 
-def use_move_link(book: Database, code: str, secret: str, kind: str | None = None) -> Admission:
+def use_move_link(database: Database, code: str, secret: str, kind: str | None = None) -> Admission:
     """Take a seat and its rights to this device; the other one has them no longer."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         table = find_table(writing, code)
         moving = queries.roster.device_by_move_hash(writing, table.id or 0, hash_secret(secret))
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
@@ -282,7 +282,7 @@ def use_move_link(book: Database, code: str, secret: str, kind: str | None = Non
 def follow_to_table(
     writing: WriteTransaction,
     table: TableRow,
-    who: Caller,
+    caller: Caller,
     meet: Callable[[TableContext], tuple[Role, int | None]],
     away: Text,
 ) -> Admission:
@@ -290,12 +290,12 @@ def follow_to_table(
 
     The first time `meet` says its role and its person here. `NotYours`, which says `away`, if it was sent away.
     """
-    there, token = load_context(writing, table), derive_token(who.token, table.code)
+    there, token = load_context(writing, table), derive_token(caller.token, table.code)
     device = queries.authentication.device_by_token(writing, there.table_id, hash_secret(token))
     if device is None:
         role, person = meet(there)
-        admit_device(writing, there.table_id, role, person, token, kind=who.kind)
-        record_access(writing, table, AccessEvent(how="joined", role=role, phone=who.kind), person)
+        admit_device(writing, there.table_id, role, person, token, kind=caller.kind)
+        record_access(writing, table, AccessEvent(how="joined", role=role, phone=caller.kind), person)
         device = queries.authentication.device_by_token(writing, there.table_id, hash_secret(token))
     if device is None or device.revoked:
         raise Forbidden(away)
@@ -303,12 +303,12 @@ def follow_to_table(
     return Admission(table.code, token, me.role, me.seat, links(table, me.role, sits=me.seat is not None))
 
 
-def revoke_links(book: Database, who: Caller, *, everybody: bool = False) -> Links:
+def revoke_links(database: Database, caller: Caller, *, everybody: bool = False) -> Links:
     """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in.
 
     With `everybody` all but the phone that asks are sent away, and join again by the new ones.
     """
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if everybody:
             there = queries.roster.devices(writing, context.table_id)
             remove_devices(writing, [one for one in there if one.device != context.me.device])
@@ -324,9 +324,9 @@ def renew_links(writing: WriteTransaction, table: TableRow) -> TableRow:
     return writing.update(table, **new)
 
 
-def lock_joining(book: Database, who: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
+def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
     """Let nobody in any more, or again."""
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if locked:
             _end_moves(writing, context.table)
         if context.table.joining_locked != locked:

@@ -154,13 +154,13 @@ class PeopleList:
     people: tuple[ListedPerson, ...]
 
 
-def rename_person(book: Database, who: Caller, person: int | str, name: str) -> str:
+def rename_person(database: Database, caller: Caller, person: int | str, name: str) -> str:
     """Correct somebody's name: one's own, or that of an empty seat; the host corrects any. What they are called now.
 
     They stay who they are, with their chips and all that was entered, at the table or gone. `NotFound` without such a
     person, who may be meant by what they are called; `Refused` where somebody else has this name.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         named = context.known(person)
         if named is None:
             raise NotFound(text("nobody here is called so"))
@@ -173,9 +173,9 @@ def rename_person(book: Database, who: Caller, person: int | str, name: str) -> 
         return clean_name(name)
 
 
-def list_people(book: Database, who: Caller) -> PeopleList:
+def list_people(database: Database, caller: Caller) -> PeopleList:
     """Everybody whom the table knows, those in seats first, and the table; of empty seats those of now alone."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         return people_list(reading, context)
 
 

@@ -76,28 +76,28 @@ class _AmendmentPlan:
 
 
 def amend_sheet(  # noqa: PLR0913  everything that was agreed, and how it came
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     wanted: AmendmentRequest,
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     preview: bool = False,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> AmendmentResult:
     """Correct what was agreed on a sheet, the newest where none is named; the host alone.
 
     With `preview` nothing is kept. `Moved` where it is no longer as `agreed` on at that revision; `Refused` naming the
     hand that would become impossible, or where more or fewer would play; `Kept` where it stands as it was paid.
     """
-    with preview_transaction(book, who, sheet, preview=preview, right=require_host) as (transaction, context):
-        require_setup(transaction, context, None, agreed)
+    with preview_transaction(database, caller, sheet, preview=preview, right=require_host) as (transaction, context):
+        require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _named(context, wanted.players)
-        names = corrected(context, players, wanted.who) | (respelt(context, players) if typed else {})
+        names = corrected(context, players, wanted.who) | (respelt(context, players) if from_form else {})
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
         there = called(transaction, context, names)
-        coming = _plan(transaction, there, _agree(there, wanted, players, typed=typed))
+        coming = _plan(transaction, there, _agree(there, wanted, players, from_form=from_form))
         if isinstance(transaction, WriteTransaction) and _differ(there, coming.context):
             coming = _keep(transaction, there, coming)
             following = next_hand(coming.context, coming.last, len(coming.hands) + 1)
@@ -105,9 +105,9 @@ def amend_sheet(  # noqa: PLR0913  everything that was agreed, and how it came
         return replace(_amended(transaction, there, coming), renamed=renamed)
 
 
-def get_amendment_form(book: Database, who: Caller, sheet: int) -> PeopleList:
+def get_amendment_form(database: Database, caller: Caller, sheet: int) -> PeopleList:
     """The table with a sheet that the host may correct, and everybody it knows; `Kept` where nobody can."""
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         require_host(context.me)
         require_open(context)
         require_unlocked(context)
@@ -125,16 +125,16 @@ def _named(context: TableContext, players: Sequence[str]) -> Sequence[str]:
     return names
 
 
-def _agree(context: TableContext, wanted: AmendmentRequest, players: Sequence[str], *, typed: bool) -> UnsavedSheet:
+def _agree(context: TableContext, wanted: AmendmentRequest, players: Sequence[str], *, from_form: bool) -> UnsavedSheet:
     """The sheet that is wanted; whoever was not named anew is as before."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
-    coming = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, typed=typed)
+    coming = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, from_form=from_form)
     where = match_seats(context.seats, [context.person_called(name) for name in coming.sheet.players])
     dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
     if context.played.start is None:
         return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
     start = context.played.start.reseated(where, dealer).model_dump(mode="json")
-    return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, typed=typed)
+    return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, from_form=from_form)
 
 
 def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> _AmendmentPlan:

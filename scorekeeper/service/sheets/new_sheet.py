@@ -49,16 +49,16 @@ def validate_sheet(  # noqa: PLR0913  everything that makes a sheet
     placeholder: PlaceholderName,
     *,
     start: Mapping[str, object] | None = None,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> UnsavedSheet:
     """The sheet that was asked for, going on from `start` or anew; `Refused` where it cannot be."""
     played = registry.find(game)
     if problems := played.check_seats(len(players)):  # before each is named
         raise Refused(problems)
     names, empty = seat_names(players, placeholder)
-    dealer = read(_Dealt, {"first_dealer": first_dealer}, typed=typed).first_dealer
+    dealer = read(_Dealt, {"first_dealer": first_dealer}, from_form=from_form).first_dealer
     try:
-        return UnsavedSheet(create_sheet(played, rules, names, dealer, start, typed=typed), frozenset(empty))
+        return UnsavedSheet(create_sheet(played, rules, names, dealer, start, from_form=from_form), frozenset(empty))
     except Refused as refused:
         refused.players = tuple(names)
         raise

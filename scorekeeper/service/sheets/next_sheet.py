@@ -41,8 +41,8 @@ from scorekeeper.store.transactions import WriteTransaction
 
 
 def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     *,
     game: str,
     players: Sequence[str],
@@ -52,10 +52,10 @@ def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     takes_over: TakesOver | None = None,
     drawn: Drawn | None = None,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> SheetView:
     """Begin the next sheet of a table: the same name is the same person, and the chips carry on.
 
@@ -65,10 +65,10 @@ def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     sheet without a hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on
     at that revision; `Taken` if it goes on and another number of `hands` has been recorded.
     """
-    with write_transaction(book, who, right=require_host) as (writing, before):
-        require_setup(writing, before, sheet, agreed)
+    with write_transaction(database, caller, right=require_host) as (writing, before):
+        require_setup(writing, before, sheet, setup_revision)
         context = correct_names(writing, before, players, drawn) if drawn else before
-        coming = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
+        coming = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
             check_recorded(stands, hands)
@@ -108,8 +108,8 @@ class NextSheetPreview:
 
 
 def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     takes_over: TakesOver | None = None,
     *,
     game: str | None = None,
@@ -117,13 +117,13 @@ def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     rules: Mapping[str, object] | None = None,
     drawn: Drawn | None = None,
     placeholder: PlaceholderName = "P{}".format,
-    typed: bool = False,
+    from_form: bool = False,
 ) -> NextSheetPreview:
     """Where the next sheet would begin if it went on; nothing is kept. Of another game nothing is said.
 
     Without a game: the same people, by the same rules.
     """
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_open(context)
         table = get_table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
@@ -135,7 +135,7 @@ def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or Drawn())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
-            coming = validate_sheet(game, names, rules or {}, 0, placeholder, typed=typed)
+            coming = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
             onward = plan_continuation(context, stands, coming.sheet, chosen)
             seated = (players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players))
             return replace(onward, players=tuple(seated))

@@ -90,10 +90,13 @@ class SeatingPreview:
 
 
 def preview_seats(
-    book: Database, who: Caller, wanted: SeatingRequest | None = None, placeholder: PlaceholderName = "P{}".format
+    database: Database,
+    caller: Caller,
+    wanted: SeatingRequest | None = None,
+    placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPreview:
     """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_open(context)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
@@ -116,12 +119,12 @@ def _back(context: TableContext, stands: SheetStatus, wanted: SeatingRequest, co
 
 
 def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     wanted: SeatingRequest,
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SheetView:
@@ -130,8 +133,8 @@ def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
     `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision; `Taken` where more than so
     many `hands` have been recorded on it.
     """
-    with write_transaction(book, who, right=allow_anyone) as (writing, context):
-        stands, coming = _judged(writing, context, wanted, (sheet, agreed, hands), placeholder)
+    with write_transaction(database, caller, right=allow_anyone) as (writing, context):
+        stands, coming = _judged(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
         back = _back(context, stands, wanted, coming)
         writing.next_revision(context.table)  # the sheet is of this revision
         there, now = begin_sheet(writing, context, stands, coming.agreed)
@@ -140,19 +143,19 @@ def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
 
 
 def check_seats(  # noqa: PLR0913  what is wanted, and what was seen
-    book: Database,
-    who: Caller,
+    database: Database,
+    caller: Caller,
     wanted: SeatingRequest,
     *,
     sheet: int | None = None,
-    agreed: int | None = None,
+    setup_revision: int | None = None,
     hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPlan:
     """What `reseat` would begin, or refuse; nothing is kept."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        return _judged(reading, context, wanted, (sheet, agreed, hands), placeholder)[1]
+        return _judged(reading, context, wanted, (sheet, setup_revision, hands), placeholder)[1]
 
 
 def _judged(

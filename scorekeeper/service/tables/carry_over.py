@@ -73,9 +73,9 @@ class CarryOver:
     since_before: Mapping[str, int]
 
 
-def get_carry_over(book: Database, who: Caller) -> CarryOver:
+def get_carry_over(database: Database, caller: Caller) -> CarryOver:
     """What is open at this table, and what was carried out of it and into it."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         there = current_settlement(reading, context, table.pairs)
         rows = _standing(reading, context)
@@ -89,12 +89,12 @@ def get_carry_over(book: Database, who: Caller) -> CarryOver:
         )
 
 
-def carry_over(book: Database, who: Caller, seen: Sequence[SeenLine]) -> None:
+def carry_over(database: Database, caller: Caller, seen: Sequence[SeenLine]) -> None:
     """Carry these lines over to the table that follows, as they were `seen`; any player. Everybody is told at both.
 
     What is open no longer is left out; `NotNow` where something else is open of it by now, `NotFound` without a table.
     """
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         write_carry_over(writing, context, load_next_table(writing, context), seen)
 
 
@@ -115,14 +115,14 @@ def write_carry_over(
             _carry(writing, context, there, lines[both], open_now)
 
 
-def undo_carry_over(book: Database, who: Caller, entry: int) -> None:
+def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
     """Take back what was carried over, by its entry at either table: it is open again at the old one."""
-    with book.reading() as reading:
-        before = authenticate(reading, who).neighbours.before
-    with book.writing() as writing:
+    with database.reading() as reading:
+        before = authenticate(reading, caller).neighbours.before
+    with database.writing() as writing:
         if before:
             writing.lock_table(before)  # of two tables always the older one first
-        context = authenticate(writing, who)
+        context = authenticate(writing, caller)
         require_player(context.me)
         row = next((one for one in _standing(writing, context) if one.entry == entry), None)
         if row is None:

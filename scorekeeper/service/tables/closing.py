@@ -52,21 +52,21 @@ class ClosingPreview:
     still_open: OpenItems
 
 
-def preview_closing(book: Database, who: Caller) -> ClosingPreview:
+def preview_closing(database: Database, caller: Caller) -> ClosingPreview:
     """What is still open, for the host, who may close the evening."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         require_open(context)
         table = with_settlement(reading, context, get_table_view(reading, context))
         return ClosingPreview(table, _look_for(reading, context)[0])
 
 
-def close_table(book: Database, who: Caller, *, set_aside: bool = False) -> datetime:
+def close_table(database: Database, caller: Caller, *, set_aside: bool = False) -> datetime:
     """Close the evening; the host alone. When it ended. One that is closed stays so.
 
     `Unfinished`, with what is open, where something is and was not `set_aside`. Everybody is told, with what was.
     """
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if context.table.closed:
             return context.table.closed
         found, stakes = _look_for(writing, context)
@@ -78,9 +78,9 @@ def close_table(book: Database, who: Caller, *, set_aside: bool = False) -> date
         return now
 
 
-def reopen_table(book: Database, who: Caller) -> None:
+def reopen_table(database: Database, caller: Caller) -> None:
     """Let the evening go on as it was; the host alone. Everybody is told."""
-    with write_transaction(book, who, right=require_host, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if context.table.closed:
             writing.update(context.table, closed=None)
             record_event(writing, context, ReopenedEvent())
@@ -139,9 +139,9 @@ class TableResults:
     moves: tuple[ChipMovement, ...]
 
 
-def get_results(book: Database, who: Caller) -> TableResults:
+def get_results(database: Database, caller: Caller) -> TableResults:
     """The last page, for whoever is at the table; of an evening that goes on, how it stands now."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         table = with_settlement(reading, context, get_table_view(reading, context))
         contexts = all_sheet_contexts(reading, context)
         empty = {one.name for one in context.people.values() if one.placeholder}
@@ -205,9 +205,9 @@ class PrintedResults:
     hands: HandTable
 
 
-def get_printed_results(book: Database, who: Caller) -> PrintedResults:
+def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
     """An evening as it stands, for whoever is at the table."""
-    return printed(get_results(book, who))
+    return printed(get_results(database, caller))
 
 
 def printed(page: TableResults) -> PrintedResults:

@@ -31,46 +31,46 @@ class DeletionTarget:
     has_name: bool
 
 
-def get_table_to_delete(book: Database, who: Caller) -> TableView:
+def get_table_to_delete(database: Database, caller: Caller) -> TableView:
     """The table, for the host, who may delete it."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         return get_table_view(reading, context)
 
 
-def delete_table(book: Database, who: Caller, typed: str) -> None:
+def delete_table(database: Database, caller: Caller, typed: str) -> None:
     """Delete the table; the host alone, who has `typed` what it is called. `Refused` where that is something else."""
-    with book.reading() as reading:  # nobody is kept waiting by somebody who may not
-        _let_delete(reading, who, typed)
-    with book.writing() as writing:
+    with database.reading() as reading:  # nobody is kept waiting by somebody who may not
+        _let_delete(reading, caller, typed)
+    with database.writing() as writing:
         queries.tables.lock_all(writing)
-        queries.tables.delete_table(writing, _let_delete(writing, who, typed).table)
+        queries.tables.delete_table(writing, _let_delete(writing, caller, typed).table)
 
 
-def find_table_to_delete(book: Database, code: str) -> DeletionTarget:
+def find_table_to_delete(database: Database, code: str) -> DeletionTarget:
     """The table of this code, for who has the server in hand; `NotFound` without one."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         table = find_table(reading, code)
         return DeletionTarget(table.code, _name(table) or table.join_code, bool(_name(table)))
 
 
-def delete_table_as_admin(book: Database, code: str, typed: str) -> None:
+def delete_table_as_admin(database: Database, code: str, typed: str) -> None:
     """Delete the table of this code, for who has the server in hand: nobody is asked who they are."""
-    with book.writing() as writing:
+    with database.writing() as writing:
         queries.tables.lock_all(writing)
         table = find_table(writing, code)
         _must_fit(table, typed)
         queries.tables.delete_table(writing, table)
 
 
-def is_deleted(book: Database, code: str) -> bool:
+def is_deleted(database: Database, code: str) -> bool:
     """Whether there is no table of this code any more."""
-    with book.glance() as reading:
+    with database.glance() as reading:
         return queries.tables.by_code(reading, normalize_code(code)) is None
 
 
-def _let_delete(reading: ReadTransaction, who: Caller, typed: str) -> TableContext:
-    context = authenticate(reading, who)
+def _let_delete(reading: ReadTransaction, caller: Caller, typed: str) -> TableContext:
+    context = authenticate(reading, caller)
     require_host(context.me)
     _must_fit(context.table, typed)
     return context

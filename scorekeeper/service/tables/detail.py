@@ -27,9 +27,9 @@ MAX_CHANGED_HANDS: Final = 500
 """Hands that somebody who was away catches up with at once."""
 
 
-def get_changes_since(book: Database, who: Caller, revision: int) -> TableView:
+def get_changes_since(database: Database, caller: Caller, revision: int) -> TableView:
     """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         after = clamp_number(revision)
         if context.table.revision > MAX_CHANGED_HANDS and _are_many(reading, context, after):
             raise TooManyHands(text("Too many hands are newer: read them in portions, from the newest back."))
@@ -50,26 +50,26 @@ def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bo
 
 
 def get_table(
-    book: Database, who: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None
+    database: Database, caller: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None
 ) -> TableView:
     """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
     span = HandFilter(limit=limit, before=None if before is None else clamp_number(before))
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         return get_table_view(reading, context, span)
 
 
-def get_front_page(book: Database, who: Caller, limit: int) -> TableView:
+def get_front_page(database: Database, caller: Caller, limit: int) -> TableView:
     """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         there = get_snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=current_settlement)
         return table_view_for(context, there)
 
 
-def get_table_hand(book: Database, who: Caller, number: int, sheet: int | None = None) -> TableView:
+def get_table_hand(database: Database, caller: Caller, number: int, sheet: int | None = None) -> TableView:
     """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
     if not is_valid_number(number):
         raise NotFound
-    with read_transaction(book, who, sheet) as (reading, context):
+    with read_transaction(database, caller, sheet) as (reading, context):
         table = get_table_view(reading, context, HandFilter(number))
     if not table.sheet.hands:
         raise hand_not_found(number)

@@ -59,7 +59,12 @@ class _Where(Model):
 
 
 def open_next_table(
-    book: Database, who: Caller, *, another: str | None = None, carry: Sequence[SeenLine] = (), zone: object = None
+    database: Database,
+    caller: Caller,
+    *,
+    another: str | None = None,
+    carry: Sequence[SeenLine] = (),
+    zone: object = None,
 ) -> Admission:
     """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
 
@@ -67,29 +72,29 @@ def open_next_table(
     Lines that are open, as they were seen, they `carry` over. Its day is that of the `zone`.
     """
     where = read(_Where, {"zone": zone})
-    with write_transaction(book, who, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, stays_open=True) as (writing, context):
         after = context.neighbours.after
         if after and after != normalize_code(another or ""):
-            over = _over(writing, context, who)
+            over = _over(writing, context, caller)
             _carry(writing, context, find_table(writing, over.code), carry)
             return over
         table = _open(writing, context, where.zone)
         _carry(writing, context, table, carry)
-        token = derive_token(who.token, table.code)
-        admit_device(writing, table.id or 0, "host", context.me.person, token, kind=who.kind)
-        record_access(writing, table, AccessEvent(how="opened", phone=who.kind), context.me.person)
+        token = derive_token(caller.token, table.code)
+        admit_device(writing, table.id or 0, "host", context.me.person, token, kind=caller.kind)
+        record_access(writing, table, AccessEvent(how="opened", phone=caller.kind), context.me.person)
         return Admission(table.code, token, "host", context.me.seat, links(table, "host"), created=True)
 
 
-def join_next_table(book: Database, who: Caller) -> Admission:
+def join_next_table(database: Database, caller: Caller) -> Admission:
     """To the table that follows this one, as who one is here; `NotFound` where none does.
 
     `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.
     """
-    with write_transaction(book, who, right=allow_anyone, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.neighbours.after is None:
             raise NotFound(text("nobody has opened the next table yet"))
-        return _over(writing, context, who)
+        return _over(writing, context, caller)
 
 
 def _open(writing: WriteTransaction, context: TableContext, zone: str | None) -> TableRow:
@@ -135,7 +140,7 @@ def _tell(writing: WriteTransaction, context: TableContext, table: TableRow, peo
         record_event(writing, context, NextTableEvent(table=table.code), people)
 
 
-def _over(writing: WriteTransaction, context: TableContext, who: Caller) -> Admission:
+def _over(writing: WriteTransaction, context: TableContext, caller: Caller) -> Admission:
     def meet(there: TableContext) -> tuple[Role, int | None]:
         if there.table.joining_locked:
             raise JoiningLocked
@@ -145,7 +150,7 @@ def _over(writing: WriteTransaction, context: TableContext, who: Caller) -> Admi
             raise Forbidden(SENT_AWAY)
         return context.me.role, person
 
-    return follow_to_table(writing, find_table(writing, context.neighbours.after or ""), who, meet, SENT_AWAY)
+    return follow_to_table(writing, find_table(writing, context.neighbours.after or ""), caller, meet, SENT_AWAY)
 
 
 def _person_there(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:

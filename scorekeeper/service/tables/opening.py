@@ -74,7 +74,7 @@ class _Terms(TermsInput):
 
 
 def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
-    book: Database,
+    database: Database,
     *,
     game: str,
     players: Sequence[str],
@@ -91,7 +91,7 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     host_seat: object = None,
     zone: object = None,
     placeholder: PlaceholderName = "P{}".format,
-    typed: bool = False,
+    from_form: bool = False,
     kind: str | None = None,
     demo: bool = False,
 ) -> Admission:
@@ -100,20 +100,22 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
     the evening is that of its `zone`, or that where the server stands.
     """
-    agreed = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, typed=typed)
+    agreed = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
     money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
     terms = read_terms(
-        _Terms, {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone, "demo": demo}, typed=typed
+        _Terms,
+        {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone, "demo": demo},
+        from_form=from_form,
     )
     names = _outside(agreed.sheet.players, outside)
-    with book.writing() as writing:
+    with database.writing() as writing:
         return _open(writing, agreed, names, terms, kind)
 
 
-def links(book: Database, who: Caller) -> Links:
+def links(database: Database, caller: Caller) -> Links:
     """The secrets behind the links of the table that who asks may hand on."""
-    with book.glance() as reading:
-        found = queries.authentication.table_and_role(reading, *who.credentials)
+    with database.glance() as reading:
+        found = queries.authentication.table_and_role(reading, *caller.credentials)
     if found is None:
         raise NotFound
     table, role, sits = found

@@ -26,21 +26,21 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 
 
-def search_my_tables(book: Database, callers: Sequence[Caller], typed: str) -> tuple[TableListItem, ...]:
+def search_my_tables(database: Database, callers: Sequence[Caller], typed: str) -> tuple[TableListItem, ...]:
     """Those of somebody's tables that are found by what was typed, all of them where nothing was; put away or not."""
-    return matches(typed, list_my_tables(book, callers, everybody=True), _known)
+    return matches(typed, list_my_tables(database, callers, everybody=True), _known)
 
 
-def archive_table(book: Database, who: Caller) -> None:
+def archive_table(database: Database, caller: Caller) -> None:
     """The table stands in this phone's list no longer, but among what was put away."""
-    with write_transaction(book, who, right=allow_anyone, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.device and not context.device.archived:
             writing.update(context.device, archived=clock.now())
 
 
-def unarchive_table(book: Database, who: Caller) -> None:
+def unarchive_table(database: Database, caller: Caller) -> None:
     """It stands in the list again."""
-    with write_transaction(book, who, right=allow_anyone, stays_open=True) as (writing, context):
+    with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.device:
             writing.update(context.device, archived=None)
 
@@ -66,9 +66,9 @@ class TableSummary:
     hands: int
 
 
-def list_newest_tables(book: Database, limit: int) -> tuple[tuple[TableSummary, ...], bool]:
+def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSummary, ...], bool]:
     """The newest tables, the newest first; and whether there are others."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         found = queries.tables.newest(reading, limit + 1)
         ids = [table.id or 0 for table in found[:limit]]
         games = queries.tables.games_by_table(reading, ids)
@@ -225,13 +225,15 @@ def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
     return (known, table.code) if known else (table.code,)
 
 
-def list_my_tables(book: Database, callers: Sequence[Caller], *, everybody: bool = False) -> tuple[TableListItem, ...]:
+def list_my_tables(
+    database: Database, callers: Sequence[Caller], *, everybody: bool = False
+) -> tuple[TableListItem, ...]:
     """The tables where somebody sits, in the order of asking; none where they were sent away.
 
     With the names of `everybody` there, where that is asked for.
     """
     shown = dict(who.credentials for who in callers)
-    with book.reading() as reading:
+    with database.reading() as reading:
         found = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
         ids = [device.table_id for _, device in found.values()]
         seated = queries.tables.seats_by_table(reading, ids)

@@ -44,7 +44,7 @@ class TermsInput(Model):
 T = TypeVar("T", bound=TermsInput)
 
 
-def read_terms(model: type[T], given: Mapping[str, object], *, typed: bool = False) -> T:
+def read_terms(model: type[T], given: Mapping[str, object], *, from_form: bool = False) -> T:
     """What was agreed, "" for none. A rate that is a text is the note, and one that is none takes the note away too."""
     said = {name: None if value == "" else value for name, value in given.items()}
     is_note = isinstance(said.get("rate"), str)
@@ -53,28 +53,28 @@ def read_terms(model: type[T], given: Mapping[str, object], *, typed: bool = Fal
     elif said.get("rate", said) is None:
         said = {"note": None, **said}
     try:
-        return read(model, said, typed=typed)
+        return read(model, said, from_form=from_form)
     except Refused as refused:
         if is_note:
             refused.problems = tuple(replace(one, field=one.field.replace("note", "rate")) for one in refused.problems)
         raise
 
 
-def get_terms(book: Database, who: Caller) -> TableView:
+def get_terms(database: Database, caller: Caller) -> TableView:
     """The table with its terms, for the host, who may change them."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         require_open(context)
         return get_table_view(reading, context)
 
 
-def change(book: Database, who: Caller, given: Mapping[str, object], *, typed: bool = False) -> None:
+def change(database: Database, caller: Caller, given: Mapping[str, object], *, from_form: bool = False) -> None:
     """Change those of the terms that are `given`, "" for none; the host alone. Everybody is told, and no chip moves.
 
     `NotNow` where something was handed over in money, of what that money followed from.
     """
-    wanted = read_terms(TermsInput, given, typed=typed)
-    with write_transaction(book, who, right=require_host) as (writing, context):
+    wanted = read_terms(TermsInput, given, from_form=from_form)
+    with write_transaction(database, caller, right=require_host) as (writing, context):
         before, there = _agreed(context), _wanted(context, wanted)
         changed = {name: (before[name], value) for name, value in there.items() if value != before[name]}
         if not changed:

@@ -31,31 +31,31 @@ _log: Final = logging.getLogger(__name__)
 
 def open_database(database_url: str, instance: Path) -> Database:
     """The book at this address, with every sheet of the edition of its game or kept as paid."""
-    book = Database.open(database_url, instance)
+    database = Database.open(database_url, instance)
     try:
-        upgrade_sheets(book)
+        upgrade_sheets(database)
     except BaseException:
-        book.close()
+        database.close()
         raise
-    return book
+    return database
 
 
-def upgrade_sheets(book: Database) -> None:
+def upgrade_sheets(database: Database) -> None:
     """Bring every sheet of another edition to that of its game. A sheet is a transaction: what is left waits."""
     editions = {game.id: game.edition for game in registry.games().values()}
-    with book.reading() as reading:
+    with database.reading() as reading:
         waiting = queries.tables.sheets_of_other_editions(reading, editions)
     if waiting:
-        book.back_up(f"before-{clock.now():%Y-%m-%dT%H%M%S}")
+        database.back_up(f"before-{clock.now():%Y-%m-%dT%H%M%S}")
     for table_id, sheet in waiting:
         try:
-            _bring_up(book, table_id, sheet)
+            _bring_up(database, table_id, sheet)
         except Exception:  # noqa: BLE001  one sheet must not keep all the others from being read
             _log.exception("Sheet %s of table %s could not be looked at, and cannot be changed", sheet, table_id)
 
 
-def _bring_up(book: Database, table_id: int, sheet: int) -> None:
-    with book.writing() as writing:
+def _bring_up(database: Database, table_id: int, sheet: int) -> None:
+    with database.writing() as writing:
         table = queries.tables.by_id(writing, table_id)
         if table is None:
             return  # it has been deleted meanwhile

@@ -38,28 +38,28 @@ CHUNK_BYTES: Final = 256 << 10
 """So many bytes of a file are made before they are sent: most evenings are no longer, and wait for no phone."""
 
 
-def export_as_value(book: Database, who: Caller | str) -> Json:
+def export_as_value(database: Database, who: Caller | str) -> Json:
     """The evening as JSON values, all at once: small ones are easier to look at so."""
-    evening: Json = json.loads("".join(_json_pieces(book, who)))
+    evening: Json = json.loads("".join(_json_pieces(database, who)))
     return evening
 
 
 def export_table(
-    book: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
+    database: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
 ) -> Generator[bytes]:
     """The evening as it is kept, with its links for the host, and by code.
 
     However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
     ends with the file, or once nobody wants the rest.
     """
-    with closing(_json_pieces(book, who, indent, steps)) as pieces:
+    with closing(_json_pieces(database, who, indent, steps)) as pieces:
         yield from chunked(pieces, CHUNK_BYTES)
 
 
 def _json_pieces(
-    book: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
+    database: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
 ) -> Generator[str]:
-    with book.reading() as reading:
+    with database.reading() as reading:
         context = (
             load_context(reading, find_table(reading, who)) if isinstance(who, str) else authenticate(reading, who)
         )
@@ -163,16 +163,16 @@ def _entry_objections(context: TableContext, rows: Sequence[ChipEntryObjectionRo
 
 
 def import_file(
-    book: Database, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
+    database: Database, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
     evening = parse_json(file)
     with with_line_numbers(file):
-        return import_table(book, evening, kind, steps, at_once=at_once)
+        return import_table(database, evening, kind, steps, at_once=at_once)
 
 
 def import_table(
-    book: Database, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
+    database: Database, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
     """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
 
@@ -182,7 +182,7 @@ def import_table(
     if at_once and count_work(evening) > quota.MAX_REQUEST_WORK:
         raise ImportTooLarge
     brought = read_rows(evening, steps)  # all hands settled anew, before anybody has to wait
-    with book.writing() as writing:
+    with database.writing() as writing:
         return insert_table(writing, brought, kind)
 
 

@@ -67,18 +67,18 @@ class Transcript:
         return tuple(one for one in self.lines if isinstance(one, TranscriptHand))
 
 
-def get_transcript(book: Database, who: Caller) -> Transcript:
+def get_transcript(database: Database, caller: Caller) -> Transcript:
     """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         divided = _parts(reading, context)
         if len(divided) > 1:
             raise TooManyHands(text("So many hands do not fit into one workbook: take them as CSV."))
         return _transcript(reading, context, divided, 0)
 
 
-def get_transcript_part(book: Database, who: Caller, number: int | None = None) -> Transcript:
+def get_transcript_part(database: Database, caller: Caller, number: int | None = None) -> Transcript:
     """This part of the evening, from 1 on; without a number all of it, and `TooMuch` where it has several parts."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         divided = _parts(reading, context)
         many = len(divided)
         if number is None and many > 1:
@@ -89,9 +89,9 @@ def get_transcript_part(book: Database, who: Caller, number: int | None = None) 
         return _transcript(reading, context, divided, (number or 1) - 1)
 
 
-def count_transcript_parts(book: Database, who: Caller) -> int:
+def count_transcript_parts(database: Database, caller: Caller) -> int:
     """How many parts the evening has: each is what one request goes over."""
-    with read_transaction(book, who) as (reading, context):
+    with read_transaction(database, caller) as (reading, context):
         return len(_parts(reading, context))
 
 

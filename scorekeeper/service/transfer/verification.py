@@ -34,39 +34,39 @@ class Discrepancy:
     message: Text
 
 
-def verify_tables(book: Database, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Discrepancy]:
+def verify_tables(database: Database, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Discrepancy]:
     """Everything in the book, or of one table, that does not follow from what people entered.
 
     Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
     """
-    steps.begin(lambda: _written(book, code))
-    for reading, table in _tables(book.anew(), code):
+    steps.begin(lambda: _written(database, code))
+    for reading, table in _tables(database.anew(), code):
         for sheet in queries.tables.sheets(reading, table.id or 0):
             context = load_context(reading, table, sheet.sheet)
             yield from _verify_sheet(context, queries.hands.history(reading, context.table_id, sheet.sheet), steps)
         yield from _verify_entries(table, queries.chip_entries.entries(reading, table.id or 0))
 
 
-def count_locked_sheets(book: Database) -> int:
+def count_locked_sheets(database: Database) -> int:
     """How many sheets of the book are kept as paid."""
     return sum(
         context.kept
-        for reading, table in _tables(book)
+        for reading, table in _tables(database)
         for context in all_sheet_contexts(reading, load_context(reading, table))
     )
 
 
-def _written(book: Database, code: str | None) -> int:
-    with book.reading() as reading:
+def _written(database: Database, code: str | None) -> int:
+    with database.reading() as reading:
         return queries.hand_counts.count_versions(reading, code)
 
 
-def _tables(book: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
+def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
     """Every table, or one, each in a transaction of its own."""
-    with book.reading() as reading:
+    with database.reading() as reading:
         codes = queries.tables.codes(reading) if code is None else [find_table(reading, code).code]
     for each in codes:
-        with book.reading() as reading:
+        with database.reading() as reading:
             if table := queries.tables.by_code(reading, each):
                 yield reading, table
 

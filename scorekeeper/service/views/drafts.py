@@ -34,10 +34,10 @@ def is_contained(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
     return {name for name, seat in _fields(context).items() if seat < len(held) and held[seat]}
 
 
-def draft_dealer(context: TableContext, row: DraftRow, follows: int) -> int:
+def draft_dealer(context: TableContext, row: DraftRow, previous_revision: int) -> int:
     """Who deals the hand of a draft: who is named there, else who follows."""
     named = row.fields.get("dealer", "")
-    return int(named) if named in map(str, range(len(context.seats))) else follows
+    return int(named) if named in map(str, range(len(context.seats))) else previous_revision
 
 
 def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:

@@ -54,11 +54,13 @@ def require_hand(reading: ReadTransaction, context: TableContext, number: int, r
     return row
 
 
-def require_setup(reading: ReadTransaction, context: TableContext, sheet: int | None, agreed: int | None) -> None:
+def require_setup(
+    reading: ReadTransaction, context: TableContext, sheet: int | None, setup_revision: int | None
+) -> None:
     """`Moved` where another sheet is meant than this, or other seats or rules than it has now."""
     if sheet is not None and sheet != context.sheet.sheet:
         said = text("the table plays game %(number)s now", number=context.sheet.sheet)
-    elif agreed is not None and agreed != context.sheet.revision:
+    elif setup_revision is not None and setup_revision != context.sheet.revision:
         said = text("the seats or the rules have been changed meanwhile")
     else:
         return
@@ -66,13 +68,13 @@ def require_setup(reading: ReadTransaction, context: TableContext, sheet: int | 
 
 
 def require_previous_hand(
-    reading: ReadTransaction, context: TableContext, last: PreviousHand | None, follows: int | None
+    reading: ReadTransaction, context: TableContext, last: PreviousHand | None, previous_revision: int | None
 ) -> None:
     """`Moved` where the last hand ends otherwise than it did at this revision: who deals follows from it, and more."""
-    if last is None or follows in {None, last.revision}:
+    if last is None or previous_revision in {None, last.revision}:
         return
     then = queries.hands.newest_version(
-        reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(follows or 0) + 1
+        reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(previous_revision or 0) + 1
     )
     if then is None or then.state != last.state:
         raise setup_conflict(

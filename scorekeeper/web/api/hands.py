@@ -17,7 +17,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.api.inputs import Number, Revision, idempotency_key, read_query
 from scorekeeper.web.api.serializers import inserted_hand
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
@@ -62,7 +62,7 @@ class HandsQuery(inputs.PageQuery):
 def list_hands(code: str) -> dict[str, Any]:
     """The hands of a sheet before a number, in order: `more` where there are others before them."""
     asked = read_query(HandsQuery)
-    view = detail.get_table(book(), inputs.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
+    view = detail.get_table(database(), inputs.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
     return {"sheet": view.number, "hands": [serializers.hand(one) for one in view.hands], "more": view.earlier_hands}
 
 
@@ -74,14 +74,14 @@ def record_hand(code: str) -> tuple[dict[str, Any], int]:
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after)
     hand, new = recording.record_hand(
-        book(),
+        database(),
         who,
         entry,
         sheet=meant.sheet,
         number=meant.number,
-        agreed=meant.revision,
-        follows=meant.follows,
-        for_=meant.on_behalf,
+        setup_revision=meant.revision,
+        previous_revision=meant.follows,
+        on_behalf_of=meant.on_behalf,
         key=idempotency_key(),
     )
     return serializers.hand(hand), 201 if new else 200
@@ -95,31 +95,31 @@ def preview_hand(code: str) -> dict[str, Any]:
     if meant.after is not None:
         return _put_in(who, entry, meant, meant.after, preview=True)[0]
     seen = recording.preview_hand(
-        book(),
+        database(),
         who,
         entry,
         sheet=meant.sheet,
         number=meant.number,
-        agreed=meant.revision,
-        follows=meant.follows,
+        setup_revision=meant.revision,
+        previous_revision=meant.follows,
     )
     return serializers.hand(seen.hand)
 
 
 def _put_in(
-    who: Caller, entry: Mapping[str, Any], meant: NextHandReference, after: int, *, preview: bool = False
+    caller: Caller, entry: Mapping[str, Any], meant: NextHandReference, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
     """A forgotten hand, and the numbers of the later hands that settle differently now."""
     correction, new = insertion.insert_hand(
-        book(),
-        who,
+        database(),
+        caller,
         after,
         entry,
         sheet=meant.sheet,
         number=meant.number,
-        agreed=meant.revision,
-        follows=meant.follows,
-        for_=meant.on_behalf,
+        setup_revision=meant.revision,
+        previous_revision=meant.follows,
+        on_behalf_of=meant.on_behalf,
         key=None if preview else idempotency_key(),
         preview=preview,
     )
@@ -135,7 +135,7 @@ def correct_hand(code: str, number: int) -> dict[str, Any]:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
     preview, key = read_query(inputs.PreviewQuery).preview, idempotency_key()
     correction = corrections.correct_hand(
-        book(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
+        database(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
     )
     return serializers.correction(correction)
 
@@ -145,7 +145,7 @@ def withdraw_hand(code: str, number: int) -> dict[str, Any]:
     """A hand that did not happen; its number stays."""
     who, asked, key = inputs.caller(code), read_query(WithdrawalQuery), idempotency_key()
     correction = corrections.withdraw_hand(
-        book(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
+        database(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
     )
     return serializers.correction(correction)
 

@@ -102,7 +102,7 @@ def read_body(model: type[M]) -> M:
 
 def read_query(model: type[M]) -> M:
     """What stands behind the question mark, as such a value; Refused with every problem."""
-    return read(model, request.args.to_dict(), typed=True)
+    return read(model, request.args.to_dict(), from_form=True)
 
 
 def idempotency_key() -> IdempotencyKey | None:

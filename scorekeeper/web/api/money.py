@@ -13,7 +13,7 @@ from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.api.inputs import caller, idempotency_key, read_body, read_query
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("money", __name__, url_prefix="/tables/<code>")
 
@@ -28,14 +28,14 @@ class RevisionQuery(Model):
 def list_chip_entries(code: str) -> dict[str, Any]:
     """The newest entries before a number, in order: `more` where there are others before them."""
     asked = read_query(inputs.PageQuery)
-    page = chip_entries.list_chip_entries(book(), inputs.caller(code), before=asked.before, limit=asked.limit)
+    page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=asked.before, limit=asked.limit)
     return {"entries": [serializers.entry(one) for one in page.entries], "more": page.more}
 
 
 @blueprint.post("/entries")
 def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
     """Another entry. The same request with the same key answers with the same entry again."""
-    entry = chip_entries.add_chip_entry(book(), inputs.caller(code), inputs.body_object(), key=idempotency_key())
+    entry = chip_entries.add_chip_entry(database(), inputs.caller(code), inputs.body_object(), key=idempotency_key())
     return serializers.entry(entry), 200 if entry.again else 201
 
 
@@ -44,7 +44,7 @@ def withdraw_chip_entry(code: str, number: int) -> dict[str, Any]:
     """An entry that counts no more; it stays to be seen, with its number."""
     who, asked = inputs.caller(code), read_query(RevisionQuery)
     return serializers.entry(
-        chip_entries.withdraw_chip_entry(book(), who, number, idempotency_key(), revision=asked.revision)
+        chip_entries.withdraw_chip_entry(database(), who, number, idempotency_key(), revision=asked.revision)
     )
 
 
@@ -66,15 +66,15 @@ class SettlementChoice(Model):
 def show_settlement(code: str) -> dict[str, Any]:
     """What is open, in the way that was agreed or in another."""
     who, wanted = caller(code), read_query(SettlementQuery)
-    return _settlement_json(settlement.get_settlement(book(), who, wanted.way, wanted.through).settlement)
+    return _settlement_json(settlement.get_settlement(database(), who, wanted.way, wanted.through).settlement)
 
 
 @blueprint.put("/settlement")
 def choose_method(code: str) -> dict[str, Any]:
     """Any player, before the first hand-over: settle up in this way."""
     who, wanted = caller(code), read_body(SettlementChoice)
-    settlement.choose_method(book(), who, wanted.way, wanted.through)
-    return _settlement_json(settlement.get_settlement(book(), who).settlement)
+    settlement.choose_method(database(), who, wanted.way, wanted.through)
+    return _settlement_json(settlement.get_settlement(database(), who).settlement)
 
 
 def _settlement_json(there: Settlement) -> dict[str, Any]:

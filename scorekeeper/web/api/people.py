@@ -15,7 +15,7 @@ from scorekeeper.web.api.serializers import seat_requests
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("people", __name__)
 
@@ -29,14 +29,14 @@ class SeatRequestAnswer(Model):
 @blueprint.get("/tables/<code>/asking")
 def list_seat_requests(code: str) -> dict[str, Any]:
     """Who asks for which seat, for the host, for who has it and for who asks."""
-    return seat_requests(detail.get_table(book(), inputs.caller(code)).asking)
+    return seat_requests(detail.get_table(database(), inputs.caller(code)).asking)
 
 
 @blueprint.post("/tables/<code>/asking/<int:device>")
 def answer_seat_request(code: str, device: int) -> tuple[str, int]:
     """Let it have the seat, or not: the host, or who has it; who asks may ask no more."""
     who = inputs.caller(code)
-    devices.answer_seat_request(book(), who, device, let=read_body(SeatRequestAnswer).let)
+    devices.answer_seat_request(database(), who, device, let=read_body(SeatRequestAnswer).let)
     return "", 204
 
 
@@ -55,35 +55,35 @@ class AppointInput(HostName):
 @blueprint.get("/tables/<code>/hosts")
 def list_hosts(code: str) -> dict[str, Any]:
     """Who is host, who could be, and whether somebody may take over."""
-    return serializers.hosts(detail.get_table(book(), inputs.caller(code)).hosting)
+    return serializers.hosts(detail.get_table(database(), inputs.caller(code)).hosting)
 
 
 @blueprint.post("/tables/<code>/hosts")
 def appoint_host(code: str) -> dict[str, Any]:
     """The host: somebody with a phone is it too, or instead."""
     wanted = read_body(AppointInput)
-    hosts.appoint(book(), inputs.caller(code), wanted.name, instead=wanted.instead)
+    hosts.appoint(database(), inputs.caller(code), wanted.name, instead=wanted.instead)
     return list_hosts(code)
 
 
 @blueprint.delete("/tables/<code>/hosts")
 def dismiss_host(code: str) -> dict[str, Any]:
     """The host: somebody is it no longer, oneself too."""
-    hosts.dismiss(book(), inputs.caller(code), read_query(HostName).name)
+    hosts.dismiss(database(), inputs.caller(code), read_query(HostName).name)
     return list_hosts(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-over")
 def take_over(code: str) -> dict[str, Any]:
     """A player: be host, if no host has been here for 15 minutes."""
-    hosts.take_over(book(), inputs.caller(code))
+    hosts.take_over(database(), inputs.caller(code))
     return list_hosts(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-back")
 def take_back(code: str) -> dict[str, Any]:
     """Whoever was host until somebody took over: be host again."""
-    hosts.take_back(book(), inputs.caller(code))
+    hosts.take_back(database(), inputs.caller(code))
     return list_hosts(code)
 
 
@@ -112,7 +112,7 @@ class RenameInput(Model):
 def rename(code: str) -> dict[str, str]:
     """A name, corrected: one's own; the host corrects any. Chips and everything entered stay with the person."""
     wanted = read_body(RenameInput)
-    return {"name": people.rename_person(book(), inputs.caller(code), wanted.name, wanted.to)}
+    return {"name": people.rename_person(database(), inputs.caller(code), wanted.name, wanted.to)}
 
 
 @blueprint.post("/tables/<code>/join")
@@ -121,13 +121,13 @@ def join(code: str) -> tuple[dict[str, Any], int]:
     """A token of one's own."""
     guest = read_body(JoinInput)
     joined = joining.join(
-        book(),
+        database(),
         code,
         guest.secret,
         seat=guest.seat,
         name=guest.name,
         move=guest.move,
-        agreed=guest.revision,
+        setup_revision=guest.revision,
         kind=device_kind(),
     )
     asked = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
@@ -138,7 +138,7 @@ def join(code: str) -> tuple[dict[str, Any], int]:
 def show_access_log(code: str) -> dict[str, Any]:
     """The host: the newest lines before a number, in order: `more` where there are others before them."""
     asked = read_query(inputs.PageQuery)
-    page = access_log.get_access_log_page(book(), inputs.caller(code), before=asked.before, limit=asked.limit)
+    page = access_log.get_access_log_page(database(), inputs.caller(code), before=asked.before, limit=asked.limit)
     return {"log": [serializers.log_line(one) for one in reversed(page.lines)], "more": page.more}
 
 
@@ -158,25 +158,25 @@ class JoiningInput(Model):
 def renew_links(code: str) -> dict[str, str]:
     """The host: new links, the old ones join nobody any more; with `everybody` all other devices join again."""
     who, wanted = inputs.caller(code), read_body(RenewLinksInput) if has_body() else RenewLinksInput()
-    return urls.links(code, joining.revoke_links(book(), who, everybody=wanted.everybody))
+    return urls.links(code, joining.revoke_links(database(), who, everybody=wanted.everybody))
 
 
 @blueprint.put("/tables/<code>/joining")
 def lock_joining(code: str) -> dict[str, bool]:
     """The host: nobody is let in any more, or again."""
     who, wanted = inputs.caller(code), read_body(JoiningInput)
-    joining.lock_joining(book(), who, not wanted.open)
+    joining.lock_joining(database(), who, not wanted.open)
     return {"open": wanted.open}
 
 
 @blueprint.get("/tables/<code>/devices")
 def list_devices(code: str) -> dict[str, Any]:
     """The host: every device that is in, and when it was last here."""
-    return serializers.devices(devices.list_devices(book(), inputs.caller(code)))
+    return serializers.devices(devices.list_devices(database(), inputs.caller(code)))
 
 
 @blueprint.delete("/tables/<code>/devices/<int:number>")
 def remove_device(code: str, number: int) -> tuple[str, int]:
     """The host: that device is out, at once; the links are new."""
-    devices.remove_device(book(), inputs.caller(code), number)
+    devices.remove_device(database(), inputs.caller(code), number)
     return "", 204

@@ -17,7 +17,7 @@ from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.api.inputs import Number, PreviewQuery, Revision, read_body, read_query
 from scorekeeper.web.api.serializers import upcoming_sheet
 from scorekeeper.web.api.tables import SheetInput
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import default_player_name
 
 blueprint: Final = Blueprint("sheets", __name__)
@@ -50,13 +50,13 @@ def change_seats(code: str) -> dict[str, Any]:
     who, given = inputs.caller(code), read_body(SeatsInput)
     seen: dict[str, Any] = {
         "sheet": given.sheet,
-        "agreed": given.revision,
+        "setup_revision": given.revision,
         "hands": given.hands,
         "placeholder": default_player_name,
     }
     if read_query(PreviewQuery).preview:
-        return upcoming_sheet(seating.check_seats(book(), who, given.wanted, **seen))
-    return serializers.sheet(seating.change_seats(book(), who, given.wanted, **seen))
+        return upcoming_sheet(seating.check_seats(database(), who, given.wanted, **seen))
+    return serializers.sheet(seating.change_seats(database(), who, given.wanted, **seen))
 
 
 def _place(seat: int, place: object) -> SeatChoice:
@@ -104,7 +104,9 @@ def start_sheet(code: str) -> tuple[dict[str, Any], int]:
     agreed, sheet = wanted.revision, wanted.sheet
     given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
     return serializers.sheet(
-        next_sheet.start_next_sheet(book(), who, **given, sheet=sheet, agreed=agreed, placeholder=default_player_name)
+        next_sheet.start_next_sheet(
+            database(), who, **given, sheet=sheet, setup_revision=agreed, placeholder=default_player_name
+        )
     ), 201
 
 
@@ -114,11 +116,11 @@ def amend_sheet(code: str, number: int) -> dict[str, Any]:
     who = inputs.caller(code)
     given = read_body(AmendmentInput)
     amended = amendments.amend_sheet(
-        book(),
+        database(),
         who,
         AmendmentRequest(given.rules, given.players, given.first_dealer, given.whom),
         sheet=number,
-        agreed=given.revision,
+        setup_revision=given.revision,
         preview=read_query(PreviewQuery).preview,
     )
     return serializers.amended(amended)

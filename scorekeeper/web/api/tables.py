@@ -22,7 +22,7 @@ from scorekeeper.web.api.serializers import timestamp
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import stream
 from scorekeeper.web.templating.i18n import default_player_name
 
@@ -41,7 +41,7 @@ class NextTableInput(Model):
 def open_next_table(code: str) -> tuple[dict[str, Any], int]:
     """A new table of the same people (201), or a token for the one that follows already (200)."""
     wanted = read_body(NextTableInput) if request.content_length else NextTableInput()
-    over = next_table.open_next_table(book(), caller(code), another=wanted.another, zone=wanted.zone)
+    over = next_table.open_next_table(database(), caller(code), another=wanted.another, zone=wanted.zone)
     if over.created:
         count_as_created()
     return _admission_json(over), 201 if over.created else 200
@@ -51,7 +51,7 @@ def open_next_table(code: str) -> tuple[dict[str, Any], int]:
 @rate_limit(WRONG_SECRETS)
 def join_next_table(code: str) -> dict[str, Any]:
     """A token for the table of the same people that follows, for the person that one is here."""
-    return _admission_json(next_table.join_next_table(book(), caller(code)))
+    return _admission_json(next_table.join_next_table(database(), caller(code)))
 
 
 def _admission_json(over: Admission) -> dict[str, Any]:
@@ -74,13 +74,13 @@ class CloseInput(Model):
 def close_table(code: str) -> dict[str, Any]:
     """The host: the evening is over. 409, with what is open in `current`, where that is not set aside."""
     who, wanted = inputs.caller(code), read_body(CloseInput) if has_body() else CloseInput()
-    return {"closed": timestamp(closing.close_table(book(), who, set_aside=wanted.set_aside))}
+    return {"closed": timestamp(closing.close_table(database(), who, set_aside=wanted.set_aside))}
 
 
 @blueprint.post("/tables/<code>/reopen")
 def reopen_table(code: str) -> dict[str, Any]:
     """The host: it goes on as it was."""
-    closing.reopen_table(book(), inputs.caller(code))
+    closing.reopen_table(database(), inputs.caller(code))
     return {"closed": None}
 
 
@@ -94,7 +94,7 @@ class DeleteInput(Model):
 def delete_table(code: str) -> tuple[str, int]:
     """The host: the table is deleted with everything in it, for good."""
     who = caller(code)
-    deletion.delete_table(book(), who, read_body(DeleteInput).name)
+    deletion.delete_table(database(), who, read_body(DeleteInput).name)
     return "", 204
 
 
@@ -146,14 +146,14 @@ class TableInput(SheetInput, TermsInput):
 def open_table() -> tuple[dict[str, Any], int]:
     """A new table. The token is the host's."""
     wanted = read_body(TableInput)
-    opened = opening.open_table(book(), **wanted.given, placeholder=default_player_name, kind=device_kind())
+    opened = opening.open_table(database(), **wanted.given, placeholder=default_player_name, kind=device_kind())
     count_as_created()
     host = Caller(opened.code, opened.token)
     return {
         "code": opened.code,
         "token": opened.token,
         "links": urls.links(opened.code, opened.links),
-        "table": serializers.table(detail.get_table(book(), host)),
+        "table": serializers.table(detail.get_table(database(), host)),
     }, 201
 
 
@@ -161,23 +161,23 @@ def open_table() -> tuple[dict[str, Any], int]:
 def show(code: str) -> Response:
     """The table with the newest hands of its newest sheet."""
     who = caller(code)
-    if request.if_none_match and (seen := _not_modified(presence.get_table_state(book(), who))):
+    if request.if_none_match and (seen := _not_modified(presence.get_table_state(database(), who))):
         return seen
-    return _answer(detail.get_table(book(), who, limit=PAGE_SIZE))
+    return _answer(detail.get_table(database(), who, limit=PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
 def changes_since(code: str, revision: int) -> Response:
     """The table with only those hands that changed after `revision`."""
-    return _answer(detail.get_changes_since(book(), caller(code), revision))
+    return _answer(detail.get_changes_since(database(), caller(code), revision))
 
 
 @blueprint.put("/tables/<code>/terms")
 def change_terms(code: str) -> dict[str, Any]:
     """The host: another name of the table, other starting chips, another rate or rounding. What is not named stays."""
     who = caller(code)
-    terms.change(book(), who, read_body(TermsInput).model_dump(exclude_unset=True))
-    return serializers.terms(detail.get_table(book(), who))
+    terms.change(database(), who, read_body(TermsInput).model_dump(exclude_unset=True))
+    return serializers.terms(detail.get_table(database(), who))
 
 
 def _not_modified(found: TableStatus) -> Response | None:

@@ -16,7 +16,7 @@ from scorekeeper.web.api.inputs import raw_body, read_query
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind
 from scorekeeper.web.files.text_summary import text_response
@@ -28,7 +28,7 @@ blueprint: Final = Blueprint("transfer", __name__)
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
     """All sheets, all versions of all hands, all people."""
-    return downloads.stream(exporter.export_table(book(), inputs.caller(code)), "application/json")
+    return downloads.stream(exporter.export_table(database(), inputs.caller(code)), "application/json")
 
 
 class ExportQuery(Model):
@@ -43,20 +43,20 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
     who, wanted = inputs.caller(code), read_query(ExportQuery)
     return downloads.csv_file(
-        transcript.get_transcript_part(book(), who, wanted.part), wanted.of, wanted.part, fixed=True
+        transcript.get_transcript_part(database(), who, wanted.part), wanted.of, wanted.part, fixed=True
     )
 
 
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
     """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
-    return workbook_response(transcript.get_transcript(book(), inputs.caller(code)), fixed=True)
+    return workbook_response(transcript.get_transcript(database(), inputs.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
     """What an evening came to, in a few lines for a chat."""
-    return text_response(closing.get_results(book(), inputs.caller(code)))
+    return text_response(closing.get_results(database(), inputs.caller(code)))
 
 
 @blueprint.post("/import")
@@ -66,5 +66,5 @@ def import_table() -> tuple[dict[str, Any], int]:
     with import_size_limit():
         sent = raw_body()
     with one_upload_at_a_time(), with_line_numbers(sent):
-        opened = exporter.import_table(book(), inputs.body(), device_kind(), at_once=True)
+        opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import request
 
-from scorekeeper.service.access.callers import Caller, Phone
+from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
 
@@ -43,14 +43,14 @@ def recent_callers(most: int) -> list[Caller]:
     return [Caller(*known) for known in list(reversed(table_tokens().items()))[:most]]
 
 
-def group_caller(code: str) -> Phone:
+def group_caller(code: str) -> GroupCaller:
     """Who asks, at the group `code`; NotFound for a stranger, whether there is such a group or not."""
     token = group_tokens().get(code)
     if token is None:
         raise NotFound
-    return Phone(code, token, device_kind())
+    return GroupCaller(code, token, device_kind())
 
 
-def group_callers() -> list[Phone]:
+def group_callers() -> list[GroupCaller]:
     """Whose this browser is in its groups, the newest first."""
-    return [Phone(*known) for known in reversed(group_tokens().items())]
+    return [GroupCaller(*known) for known in reversed(group_tokens().items())]

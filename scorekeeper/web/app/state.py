@@ -20,15 +20,15 @@ class AppState:
     """Everything that the requests of an application share."""
 
     settings: Settings
-    book: Database
+    database: Database
     public_url: str | None
 
 
-def init_app(app: Flask, settings: Settings, public_url: str | None, book: Database | None = None) -> None:
+def init_app(app: Flask, settings: Settings, public_url: str | None, database: Database | None = None) -> None:
     """Open the book, where nobody has done so."""
     _refuse_green_threads(settings)
-    book = book or editions.open_database(settings.database_url, settings.instance)
-    app.extensions[_KEY] = AppState(settings, book, public_url)
+    database = database or editions.open_database(settings.database_url, settings.instance)
+    app.extensions[_KEY] = AppState(settings, database, public_url)
 
 
 def _refuse_green_threads(settings: Settings) -> None:
@@ -45,6 +45,6 @@ def state(app: Flask | None = None) -> AppState:
     return cast("AppState", (app or current_app).extensions[_KEY])
 
 
-def book() -> Database:
+def database() -> Database:
     """The open book, as every verb wants it."""
-    return state().book
+    return state().database

@@ -72,18 +72,18 @@ def write_workbook(sheets: Mapping[str, Rows]) -> bytes:
     from xlsxwriter import Workbook  # noqa: PLC0415  slow to load
 
     file = BytesIO()
-    with Workbook(file, OPTIONS) as book:
-        bold = book.add_format({"bold": True})
+    with Workbook(file, OPTIONS) as database:
+        bold = database.add_format({"bold": True})
         for name, those in sheets.items():
-            last = _fill(book.add_worksheet(name), those, bold)
+            last = _fill(database.add_worksheet(name), those, bold)
         if last:
-            _draw(book, book.worksheets()[-1], those.headings, last)
+            _draw(database, database.worksheets()[-1], those.headings, last)
     return file.getvalue()
 
 
-def _draw(book: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
+def _draw(database: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
     """A line a person beside the numbers, each with dashes and marks of its own; names are those of the headings."""
-    chart = cast("ChartLine", book.add_chart({"type": "line"}))
+    chart = cast("ChartLine", database.add_chart({"type": "line"}))
     first = len(CHART)
     for place, column in enumerate(range(first, min(len(headings), first + MOST_SERIES))):
         mark, dash = MARKS[place % len(MARKS)], DASHES[place % len(DASHES)]

@@ -18,7 +18,7 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.settings import Settings
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import no_rate_limit
-from scorekeeper.web.app.state import book, state
+from scorekeeper.web.app.state import database, state
 from scorekeeper.web.live.hub import Hub, open_hub
 from scorekeeper.web.live.listeners import Listener, Listeners
 
@@ -39,7 +39,7 @@ class LiveState:
 
 def init_app(app: Flask, settings: Settings) -> None:
     """Let a hub hear what is written in the book."""
-    hub, kept = open_hub(settings), state(app).book
+    hub, kept = open_hub(settings), state(app).database
     kept.listeners.append(hub.publish)
     app.extensions[_KEY] = LiveState(hub, Listeners(hub, partial(presence.get_listener_state, kept)))
 
@@ -56,10 +56,10 @@ def events(code: str) -> Response:
     return stream(current_caller(code))
 
 
-def stream(who: Caller) -> Response:
+def stream(caller: Caller) -> Response:
     """The stream of a table for who asks; NotFound for a stranger."""
-    here = presence.get_table_state(book(), who)
-    phone = Listener(codes.normalize_code(who.code), here.device, here.role, request.remote_addr or "")
+    here = presence.get_table_state(database(), caller)
+    phone = Listener(codes.normalize_code(caller.code), here.device, here.role, request.remote_addr or "")
     listen, rooms = request.environ.get(EVENT_STREAM), live_state().rooms
     if listen is None or rooms.is_full(phone):
         return Response(status=204)

@@ -16,7 +16,7 @@ from scorekeeper.service.people import devices
 from scorekeeper.service.tables import carry_over, detail
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import settlement_query
 from scorekeeper.web.templating.fragment_cache import fragment
 
@@ -68,32 +68,32 @@ def page_fragments(code: str, state: str) -> Response:
     return _answer(who, FRAGMENTS.get(page, ()), state, lambda: _view(who, page))
 
 
-def _view(who: Caller, page: str) -> Shown:
+def _view(caller: Caller, page: str) -> Shown:
     """The table as this page of it shows it, and what else the page stands on."""
     if page == "settle":
-        settling = settlement.get_settlement(book(), who, **settlement_query())
+        settling = settlement.get_settlement(database(), caller, **settlement_query())
         return settling.table, {"settling": settling}
     if page == "phones":
-        there = devices.list_devices(book(), who)
+        there = devices.list_devices(database(), caller)
         return there.table, {"phones": there}
     if page == "again":
-        shown = carry_over.get_carry_over(book(), who)
+        shown = carry_over.get_carry_over(database(), caller)
         return shown.table, {"carrying": shown}
     if page in {"table", "end"}:
-        return detail.get_front_page(book(), who, HANDS_ON_TABLE_PAGE), {}
-    return detail.get_table(book(), who, limit=1), {}
+        return detail.get_front_page(database(), caller, HANDS_ON_TABLE_PAGE), {}
+    return detail.get_table(database(), caller, limit=1), {}
 
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<state>")
 def hand_fragments(code: str, sheet: int, number: int, state: str) -> Response:
     """The fragments of the page of one hand."""
     who = current_caller(code)
-    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(book(), who, number, sheet), {}))
+    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(database(), who, number, sheet), {}))
 
 
-def _answer(who: Caller, names: tuple[str, ...], state: str, look: Callable[[], Shown]) -> Response:
+def _answer(caller: Caller, names: tuple[str, ...], state: str, look: Callable[[], Shown]) -> Response:
     """What is newer than a `state` of the table; one statement if nothing is."""
-    found = presence.get_table_state(book(), who)
+    found = presence.get_table_state(database(), caller)
     revision, now, drawn = found.revision, found.state, dict[str, str]()
     if request.if_none_match.contains_weak(now):
         return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app
 
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.rate_limits import no_rate_limit
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import live_state
 
 blueprint: Final = Blueprint("health", __name__)
@@ -26,7 +26,7 @@ def healthz() -> Response:
 def readyz() -> Response:
     """Whether the book can be written; 503 otherwise, with what is wrong. Without news phones ask by themselves."""
     try:
-        book().try_out()
+        database().try_out()
     except Exception as error:  # whatever a database may raise, it is not ready
         current_app.logger.exception("The book cannot be written")
         said = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"

@@ -14,7 +14,7 @@ from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
 from scorekeeper.web.app.sessions import remember_table
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind
@@ -29,15 +29,15 @@ blueprint: Final = Blueprint("transfer", __name__)
 def export_page(code: str) -> str:
     """How to keep the evening."""
     who = current_caller(code)
-    table = detail.get_table(book(), who)
-    return render_template("table/evening.html", table=table, parts=transcript.count_transcript_parts(book(), who))
+    table = detail.get_table(database(), who)
+    return render_template("table/evening.html", table=table, parts=transcript.count_transcript_parts(database(), who))
 
 
 @blueprint.get("/t/<code>/export.json")
 def export_json(code: str) -> Response:
     """The whole evening."""
     headers = downloads.attachment(f"{code}.json")
-    return downloads.stream(exporter.export_table(book(), current_caller(code)), "application/json", headers)
+    return downloads.stream(exporter.export_table(database(), current_caller(code)), "application/json", headers)
 
 
 @blueprint.get("/t/<code>/export.csv")
@@ -45,19 +45,19 @@ def export_csv(code: str) -> Response:
     """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
     of: RowKind = "payments" if request.args.get("of") == "payments" else "hands"
     part = query_number("part")
-    return downloads.csv_file(transcript.get_transcript_part(book(), current_caller(code), part), of, part)
+    return downloads.csv_file(transcript.get_transcript_part(database(), current_caller(code), part), of, part)
 
 
 @blueprint.get("/t/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
     """Hands, payments, pairs, people and the chart, a sheet each, in the reader's words."""
-    return workbook_response(transcript.get_transcript(book(), current_caller(code)))
+    return workbook_response(transcript.get_transcript(database(), current_caller(code)))
 
 
 @blueprint.get("/t/<code>/export.txt")
 def export_text(code: str) -> Response:
     """What the evening came to, in a few lines for a chat."""
-    return text_response(closing.get_results(book(), current_caller(code)))
+    return text_response(closing.get_results(database(), current_caller(code)))
 
 
 @blueprint.get("/import")
@@ -74,6 +74,6 @@ def import_table() -> Answer:
     with import_size_limit():
         file = request.files.get("evening")
     with one_upload_at_a_time():
-        opened = exporter.import_file(book(), file.read() if file else b"", device_kind(), at_once=True)
+        opened = exporter.import_file(database(), file.read() if file else b"", device_kind(), at_once=True)
     remember_table(opened.code, opened.token)
     return redirect(url_for("tables.show", code=opened.code), 303)

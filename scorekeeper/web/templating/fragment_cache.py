@@ -8,7 +8,7 @@ from flask import Flask, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.service.views.tables import TableView
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import current_language
 
 SHARED: Final = frozenset({"head", "hands", "pairs"})
@@ -34,7 +34,7 @@ def fragment(name: str, table: TableView, **beside: object) -> Markup:
         return _draw(name, table=table, **beside)
     there = table.snapshot
     key = there.table.state_token, name, current_language(), request.script_root
-    return book().snapshots.get(key, lambda: _draw(name, table=there), len)
+    return database().snapshots.get(key, lambda: _draw(name, table=there), len)
 
 
 def _draw(name: str, **values: Any) -> Markup:

@@ -346,13 +346,13 @@ def test_three_play(seats: int) -> None:
 
 @pytest.mark.parametrize(("typed", "bid"), [("7", 7), ("４", 4), ("moon", "moon"), (" Moon ", "moon")])
 def test_a_bid_may_be_typed(typed: str, bid: int | str) -> None:
-    assert moon.GAME.read_entry({"bid": typed}, typed=True).bid == bid
+    assert moon.GAME.read_entry({"bid": typed}, from_form=True).bid == bid
 
 
 @pytest.mark.parametrize("typed", ["3", "8", "", "half a moon"])
 def test_a_typed_bid_that_is_none_is_refused(typed: str) -> None:
     with pytest.raises(Refused):
-        moon.GAME.read_entry({"bid": typed}, typed=True)
+        moon.GAME.read_entry({"bid": typed}, from_form=True)
 
 
 @pytest.mark.parametrize(

@@ -35,15 +35,15 @@ def party(file: str, tmp_path: Path) -> Party:
     """A table that was corrected twice, with a hand in between and one after."""
     party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
-    amendments.amend_sheet(party.book, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, who={3: None}))
+    amendments.amend_sheet(party.database, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, who={3: None}))
     party.record(BEN_WINS)
-    amendments.amend_sheet(party.book, party.aki, AmendmentRequest(rules={"unit": 2}))
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
+    amendments.amend_sheet(party.database, party.aki, AmendmentRequest(rules={"unit": 2}))
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     return party
 
 
 def exported(party: Party, code: str | None = None) -> dict[str, Any]:
-    return dict(json.loads(json.dumps(exporter.export_as_value(party.book, code or party.opened.code))))
+    return dict(json.loads(json.dumps(exporter.export_as_value(party.database, code or party.opened.code))))
 
 
 def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
@@ -54,13 +54,13 @@ def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
 
 def test_it_comes_back_from_a_file(party: Party) -> None:
     out = exported(party)
-    opened = exporter.import_table(party.book, out)
+    opened = exporter.import_table(party.database, out)
     assert exported(party, opened.code)["sheets"] == out["sheets"]
-    assert list(verify_tables(party.book)) == []
+    assert list(verify_tables(party.database)) == []
 
 
 def test_a_sheet_that_was_never_corrected_says_nothing_of_it(party: Party) -> None:
-    assert "amendments" not in exported(gather(party.book))["sheets"][0]
+    assert "amendments" not in exported(gather(party.database))["sheets"][0]
 
 
 AT = "sheets.0.amendments.1"
@@ -87,7 +87,7 @@ def test_what_could_not_have_been_agreed_does_not_come_in(party: Party, change: 
     document = exported(party)
     document["sheets"][0]["amendments"][1].update(change)
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, document)
+        exporter.import_table(party.database, document)
     assert refused.value.problems[0].field == field
 
 
@@ -96,7 +96,7 @@ def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None
     document = exported(party)
     document["sheets"][0]["amendments"] = document["sheets"][0]["amendments"][:left]
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, document)
+        exporter.import_table(party.database, document)
     assert refused.value.problems[0].code == "differs"
 
 
@@ -111,15 +111,15 @@ def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None
     ],
 )
 def test_whatever_was_changed_of_it_is_found(party: Party, statement: str, field: str) -> None:
-    connection = sqlite3.connect(str(party.book.engine.url.database))
+    connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER amendments_no_{event}")
         connection.execute(f"DROP TRIGGER hands_no_{event}")
     connection.executescript(statement)
     connection.commit()
     connection.close()
-    assert field in [finding.field for finding in verify_tables(party.book)]
-    party.book.close()
+    assert field in [finding.field for finding in verify_tables(party.database)]
+    party.database.close()
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
@@ -131,33 +131,41 @@ def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
 def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
     party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, out = look(party.book, party.aki).totals, exported(party)["sheets"][0]
-    party.book.close()
+    before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
+    party.database.close()
     install(monkeypatch, edition=2, renewed=lambda _, rules: dict(rules))
-    book = editions.open_database(file, tmp_path)
-    again = Party(book, party.opened)
-    assert (list(verify_tables(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, False)
+    database = editions.open_database(file, tmp_path)
+    again = Party(database, party.opened)
+    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.kept) == (
+        [],
+        before,
+        False,
+    )
     now = exported(again)["sheets"][0]
     assert now == out | {"edition": 2}
-    opened = exporter.import_table(book, exported(again))
+    opened = exporter.import_table(database, exported(again))
     assert exported(again, opened.code)["sheets"][0] == now
-    amendments.amend_sheet(book, party.aki, AmendmentRequest(rules={}))
+    amendments.amend_sheet(database, party.aki, AmendmentRequest(rules={}))
     assert [row["edition"] for row in exported(again)["sheets"][0]["amendments"]] == [1, 1, 2]
-    assert list(verify_tables(book)) == []
-    book.close()
+    assert list(verify_tables(database)) == []
+    database.close()
 
 
 def test_one_that_settles_the_hands_of_before_otherwise_keeps_all_as_it_was_paid(
     party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, out = look(party.book, party.aki).totals, exported(party)["sheets"][0]
-    party.book.close()
+    before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
+    party.database.close()
     # What is agreed now reads as it did, and what was agreed before does not.
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
-    book = editions.open_database(file, tmp_path)
-    again = Party(book, party.opened)
-    assert (list(verify_tables(book)), look(book, party.aki).totals, again.view().sheet.kept) == ([], before, True)
+    database = editions.open_database(file, tmp_path)
+    again = Party(database, party.opened)
+    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.kept) == (
+        [],
+        before,
+        True,
+    )
     assert exported(again)["sheets"][0] == out | {"kept": True}
-    opened = exporter.import_table(book, exported(again))
+    opened = exporter.import_table(database, exported(again))
     assert exported(again, opened.code)["sheets"][0] == out | {"kept": True}
-    book.close()
+    database.close()

@@ -46,8 +46,8 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if kind == "sqlite"
         else new_database(request.getfixturevalue("postgresql"))
     )
-    with closing(old_book.opened(url, folder)) as book:
-        yield book
+    with closing(old_book.opened(url, folder)) as database:
+        yield database
 
 
 @pytest.fixture
@@ -59,10 +59,10 @@ def file(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def book(file: str, tmp_path: Path) -> Iterator[Database]:
+def database(file: str, tmp_path: Path) -> Iterator[Database]:
     """The book of before, for those who write in it too."""
-    with closing(editions.open_database(file, tmp_path)) as book:
-        yield book
+    with closing(editions.open_database(file, tmp_path)) as database:
+        yield database
 
 
 def without(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -118,20 +118,20 @@ def test_every_hand_that_people_entered_is_still_theirs(read: Database, name: st
     assert made(exporter.export_as_value(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
 
 
-def test_who_bet_is_known_whatever_they_are_called_now(book: Database) -> None:
-    aki, totals = host(book, "Buki"), old_book.BESIDE["Buki"]["totals"]
+def test_who_bet_is_known_whatever_they_are_called_now(database: Database) -> None:
+    aki, totals = host(database, "Buki"), old_book.BESIDE["Buki"]["totals"]
     for name, now in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
-        people.rename_person(book, aki, name, now)
+        people.rename_person(database, aki, name, now)
     swapped = {"Eva": "Gil", "Gil": "Eva"}
-    assert dict(detail.get_table(book, aki).totals) == {
+    assert dict(detail.get_table(database, aki).totals) == {
         swapped.get(name, name): chips for name, chips in totals.items()
     }
-    out = json.loads(json.dumps(exporter.export_as_value(book, aki)))
+    out = json.loads(json.dumps(exporter.export_as_value(database, aki)))
     (first, *_) = out["sheets"][0]["hands"]
     assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
-    assert list(verify_tables(book)) == []
-    there = exporter.import_table(book, out)
-    assert detail.get_table(book, Caller(there.code, there.token)).totals == detail.get_table(book, aki).totals
+    assert list(verify_tables(database)) == []
+    there = exporter.import_table(database, out)
+    assert detail.get_table(database, Caller(there.code, there.token)).totals == detail.get_table(database, aki).totals
 
 
 def test_history_is_guarded_again(read: Database) -> None:
@@ -165,9 +165,10 @@ def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseExcepti
     monkeypatch.setattr(editions, "resettle_history", stopping)
 
 
-def standing(book: Database) -> list[tuple[str, set[int], dict[str, int]]]:
+def standing(database: Database) -> list[tuple[str, set[int], dict[str, int]]]:
     return [
-        (name, kept_at(book, name), dict(detail.get_table(book, host(book, name)).totals)) for name in old_book.BESIDE
+        (name, kept_at(database, name), dict(detail.get_table(database, host(database, name)).totals))
+        for name in old_book.BESIDE
     ]
 
 
@@ -184,23 +185,23 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
     whole = tmp_path / "whole"
     whole.mkdir()
     with (
-        closing(editions.open_database(file, tmp_path)) as book,
+        closing(editions.open_database(file, tmp_path)) as database,
         closing(old_book.opened(f"sqlite:///{whole}/scorekeeper.db", whole)) as other,
     ):
-        assert standing(book) == standing(other)
-        assert list(verify_tables(book)) == []
+        assert standing(database) == standing(other)
+        assert list(verify_tables(database)) == []
 
 
 def test_a_sheet_that_cannot_be_looked_at_keeps_nobody_from_the_others(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stop_at(monkeypatch, 1, ZeroDivisionError)
-    with closing(editions.open_database(file, tmp_path)) as book:
+    with closing(editions.open_database(file, tmp_path)) as database:
         assert "Sheet 1 of table 1 could not be looked at" in caplog.text
-        there = kept_at(book, "Tien Gow")
-        assert list(verify_tables(book)) == []
-    with closing(editions.open_database(file, tmp_path)) as book:
-        assert kept_at(book, "Tien Gow") == there - {1} != there
+        there = kept_at(database, "Tien Gow")
+        assert list(verify_tables(database)) == []
+    with closing(editions.open_database(file, tmp_path)) as database:
+        assert kept_at(database, "Tien Gow") == there - {1} != there
 
 
 def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
@@ -213,10 +214,10 @@ def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
 def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
     editions.open_database(file, tmp_path).close()
     copies = sorted(tmp_path.glob("*.before-*"))
-    with closing(Database.open(file, tmp_path)) as book, book.reading() as reading:
+    with closing(Database.open(file, tmp_path)) as database, database.reading() as reading:
         before = queries.tables.by_id(reading, 1)
         assert before
-    with closing(editions.open_database(file, tmp_path)) as book, book.reading() as reading:
+    with closing(editions.open_database(file, tmp_path)) as database, database.reading() as reading:
         assert queries.tables.by_id(reading, 1) == before
     assert sorted(tmp_path.glob("*.before-*")) == copies
 
@@ -234,7 +235,7 @@ def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
 
 
 def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
-    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
 
@@ -252,7 +253,7 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
 
 
 def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
-    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
     with closing(editions.open_database(file, tmp_path)) as later:
@@ -261,9 +262,9 @@ def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
 
 
 def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_there_again(
-    book: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = count_locked_sheets(book)
+    before = count_locked_sheets(database)
     with monkeypatch.context() as patch:
         install(patch)
         with closing(editions.open_database(file, tmp_path)) as without_it:
@@ -274,16 +275,16 @@ def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_ther
             with pytest.raises(LockedAsPaid):
                 recording.record_hand(without_it, aki, {"points": [1, 2, 3, 4]})
             assert (list(verify_tables(without_it)), count_locked_sheets(without_it)) == ([], before + 4)
-    aki = host(book, "Freestyle")
-    assert recording.record_hand(book, aki, {"points": [1, 2, 3, 4]})[0].number == 1
-    assert (list(verify_tables(book)), count_locked_sheets(book)) == ([], before)
+    aki = host(database, "Freestyle")
+    assert recording.record_hand(database, aki, {"points": [1, 2, 3, 4]})[0].number == 1
+    assert (list(verify_tables(database)), count_locked_sheets(database)) == ([], before)
 
 
 def test_the_same_again_is_not_opened_where_nobody_knows_the_game(
-    book: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    aki = host(book, "Freestyle")
+    aki = host(database, "Freestyle")
     install(monkeypatch)
     with pytest.raises(Refused) as refused:
-        next_table.open_next_table(book, aki)
+        next_table.open_next_table(database, aki)
     assert [problem.field for problem in refused.value.problems] == ["game"]

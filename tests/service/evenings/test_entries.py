@@ -35,29 +35,29 @@ def party(tmp_path: Path) -> Party:
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
     for given in GIVEN:
-        chip_entries.add_chip_entry(party.book, party.aki, given)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, 3)
-    chip_entries.withdraw_chip_entry(party.book, party.aki, 1)
-    chip_entries.add_chip_entry(party.book, party.aki, GIVEN[0])
-    rename_person(party.book, party.aki, "Ben", "Benjamin")
+        chip_entries.add_chip_entry(party.database, party.aki, given)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 3)
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
+    chip_entries.add_chip_entry(party.database, party.aki, GIVEN[0])
+    rename_person(party.database, party.aki, "Ben", "Benjamin")
     return party
 
 
 def written(party: Party) -> Any:  # noqa: ANN401  JSON
-    return json.loads(json.dumps(exporter.export_as_value(party.book, party.aki)))
+    return json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
 
 
 def test_an_evening_with_entries_comes_back_as_it_was(party: Party) -> None:
-    assert list(verify_tables(party.book)) == []
+    assert list(verify_tables(party.database)) == []
     out = written(party)
     assert [len(out["entries"]), out["entries"][3]["what"]["bears"]] == [8, "Dai"]
-    there = caller(exporter.import_table(party.book, out))
-    again = json.loads(json.dumps(exporter.export_as_value(party.book, there)))
+    there = caller(exporter.import_table(party.database, out))
+    again = json.loads(json.dumps(exporter.export_as_value(party.database, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    here, seen = party.view(), detail.get_table(party.book, there)
+    here, seen = party.view(), detail.get_table(party.database, there)
     assert (seen.totals, seen.pairs, seen.holds) == (here.totals, here.pairs, here.holds)
-    assert list(verify_tables(party.book)) == []
-    party.book.close()
+    assert list(verify_tables(party.database)) == []
+    party.database.close()
 
 
 def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
@@ -75,9 +75,9 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
         out = written(party)
         change(out["entries"])
         with pytest.raises(Refused) as refused:
-            exporter.import_table(party.book, out)
+            exporter.import_table(party.database, out)
         assert [problem.field for problem in refused.value.problems] == [field]
-    party.book.close()
+    party.database.close()
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
     ],
 )
 def test_whoever_tampers_with_entries_is_found(party: Party, statement: str, fields: list[str]) -> None:
-    connection = sqlite3.connect(str(party.book.engine.url.database))
+    connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER entries_no_{event}")
     connection.executescript(statement)
     connection.close()
-    found = [finding.field for finding in verify_tables(party.book)]
+    found = [finding.field for finding in verify_tables(party.database)]
     assert [field for field in found if field in fields] == fields
-    party.book.close()
+    party.database.close()

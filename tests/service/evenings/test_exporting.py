@@ -27,9 +27,9 @@ ITS_OWN = ("code", "exported_at", "links")
 BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
 
 
-def exported(book: Database, who: Caller | str) -> dict[str, Any]:
+def exported(database: Database, who: Caller | str) -> dict[str, Any]:
     """An export as it comes from a file."""
-    document: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(book, who)))
+    document: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(database, who)))
     return document
 
 
@@ -38,9 +38,9 @@ def book_of(document: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def evening(book: Database) -> Party:
+def evening(database: Database) -> Party:
     """Two sheets, corrections, a withdrawal, a bet, an objection, an empty seat, another name."""
-    return _play(book)
+    return _play(database)
 
 
 @pytest.fixture(scope="module")
@@ -48,86 +48,88 @@ def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> s
     """The same, as a file."""
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
-    book = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
-    document = exported(book, _play(book).aki)
-    book.close()
+    database = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
+    document = exported(database, _play(database).aki)
+    database.close()
     return json.dumps(document)
 
 
-def _play(book: Database) -> Party:
-    party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5})
+def _play(database: Database) -> Party:
+    party = gather(
+        database, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5}
+    )
     ben = party.join(seat=1)
     party.record(BEN_WINS, AKI_WINS, BEN_WINS | {"note": "賀", "dealer": 2})
-    corrections.correct_hand(book, ben, 1, AKI_WINS)
-    corrections.withdraw_hand(book, party.aki, 2)
-    corrections.undo_hand(book, ben, 3, look_at(book, ben, 3).revision)
-    corrections.restore_hand(book, ben, 3)
-    objections.raise_objection(book, ben, 3, "three piles")
-    objections.accept_hand(book, party.aki, 3)
-    objections.raise_objection(book, ben, 1, "who won?")
-    corrections.correct_hand(book, party.aki, 1, BEN_WINS)
-    people.rename_person(book, ben, 2, "Benjamin")
-    next_sheet.start_next_sheet(book, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
-    recording.record_hand(book, ben, BUKI, for_=2, key=key("secret key"))
+    corrections.correct_hand(database, ben, 1, AKI_WINS)
+    corrections.withdraw_hand(database, party.aki, 2)
+    corrections.undo_hand(database, ben, 3, look_at(database, ben, 3).revision)
+    corrections.restore_hand(database, ben, 3)
+    objections.raise_objection(database, ben, 3, "three piles")
+    objections.accept_hand(database, party.aki, 3)
+    objections.raise_objection(database, ben, 1, "who won?")
+    corrections.correct_hand(database, party.aki, 1, BEN_WINS)
+    people.rename_person(database, ben, 2, "Benjamin")
+    next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Benjamin", "Chie", "Dai", "Aki"])
+    recording.record_hand(database, ben, BUKI, on_behalf_of=2, key=key("secret key"))
     return party
 
 
 def test_an_evening_comes_back_as_the_identical_book(evening: Party) -> None:
-    book, out = evening.book, exported(evening.book, evening.aki)
-    opened = exporter.import_table(book, out)
-    again = exported(book, opened.code)
+    database, out = evening.database, exported(evening.database, evening.aki)
+    opened = exporter.import_table(database, out)
+    again = exported(database, opened.code)
     assert book_of(again) == book_of(out)
     assert all(again[name] != out[name] for name in ITS_OWN)
-    there = detail.get_table(book, caller(opened))
+    there = detail.get_table(database, caller(opened))
     here = evening.view()
     assert (there.totals, there.pairs, there.transfers) == (here.totals, here.pairs, here.transfers)
     assert (there.me.role, there.me.person, there.revision) == ("host", None, here.revision)
-    assert list(verify_tables(book, opened.code)) == []
+    assert list(verify_tables(database, opened.code)) == []
 
 
 def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: Party) -> None:
-    out = exported(evening.book, evening.aki)
+    out = exported(evening.database, evening.aki)
     said = [(one["number"], one["by"], one["settled"], one["agreed"]) for one in out["sheets"][0]["objections"]]
     assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
-    opened = exporter.import_table(evening.book, out)
+    opened = exporter.import_table(evening.database, out)
     host = caller(opened)
-    assert look_at(evening.book, host, 3, sheet=1).objections[0].agreed == ("Aki",)
+    assert look_at(evening.database, host, 3, sheet=1).objections[0].agreed == ("Aki",)
 
 
 def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None:
-    out = exported(evening.book, evening.aki)
+    out = exported(evening.database, evening.aki)
     for said in out["sheets"][0]["objections"]:
         del said["agreed"]
-    opened = exporter.import_table(evening.book, out)
-    again = exported(evening.book, opened.code)
+    opened = exporter.import_table(evening.database, out)
+    again = exported(evening.database, opened.code)
     assert [said["agreed"] for said in again["sheets"][0]["objections"]] == [[], []]
 
 
 def test_play_goes_on_after_an_import(evening: Party) -> None:
-    book = evening.book
-    opened = exporter.import_table(book, exported(book, evening.aki))
+    database = evening.database
+    opened = exporter.import_table(database, exported(database, evening.aki))
     host = caller(opened)
-    assert recording.record_hand(book, host, BUKI)[0].number == 2
-    corrections.correct_hand(book, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
-    assert list(verify_tables(book, opened.code)) == []
+    assert recording.record_hand(database, host, BUKI)[0].number == 2
+    corrections.correct_hand(database, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
+    assert list(verify_tables(database, opened.code)) == []
 
 
 def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
-    document = json.dumps(exporter.export_as_value(evening.book, evening.aki))
+    document = json.dumps(exporter.export_as_value(evening.database, evening.aki))
     assert evening.opened.token not in document
     assert "secret key" not in document
 
 
 def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) -> None:
     for other in (evening.join(seat=1), evening.join("Finn", watch=True)):
-        assert "links" not in exported(evening.book, other)
-    assert exported(evening.book, evening.aki)["links"]["play"] == evening.opened.links.play
-    assert exported(evening.book, evening.opened.code)["links"]["play"] == evening.opened.links.play
+        assert "links" not in exported(evening.database, other)
+    assert exported(evening.database, evening.aki)["links"]["play"] == evening.opened.links.play
+    assert exported(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
-def test_a_table_that_is_not_there_is_not_exported(book: Database) -> None:
+def test_a_table_that_is_not_there_is_not_exported(database: Database) -> None:
     with pytest.raises(NotFound):
-        exporter.export_as_value(book, "XXXXXX")
+        exporter.export_as_value(database, "XXXXXX")
 
 
 def setting(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
@@ -195,40 +197,40 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     ("change", "field", "hand"), WRONG, ids=[f"{number}-{row[1]}" for number, row in enumerate(WRONG)]
 )
 def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
-    book: Database, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
+    database: Database, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
 ) -> None:
     document = json.loads(written)
     change(document)
-    with book.reading() as reading:
+    with database.reading() as reading:
         before = queries.tables.codes(reading)
     with pytest.raises(Refused) as refused:
-        exporter.import_table(book, document)
+        exporter.import_table(database, document)
     assert refused.value.problems[0].field.startswith(field)
     assert refused.value.hand == hand
-    with book.reading() as reading:
+    with database.reading() as reading:
         assert queries.tables.codes(reading) == before
 
 
 @pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
-def test_what_is_no_evening_is_refused(book: Database, document: object) -> None:
+def test_what_is_no_evening_is_refused(database: Database, document: object) -> None:
     with pytest.raises(Refused):
-        exporter.import_table(book, document)
+        exporter.import_table(database, document)
 
 
 def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
-    document = exported(evening.book, evening.aki)
+    document = exported(evening.database, evening.aki)
     document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
     document["sheets"][0]["hands"] *= 10_001
     with pytest.raises(Refused) as refused:
-        exporter.import_table(evening.book, document)
+        exporter.import_table(evening.database, document)
     assert {problem.field for problem in refused.value.problems} == {"people", "sheets.0.hands"}
 
 
 def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction of hand 1 replays everything after it; where the file does not hold that, the first is enough."""
-    party = gather(evening.book)
+    party = gather(evening.database)
     party.record(*[BEN_WINS] * 50)
-    document = exported(evening.book, party.aki)
+    document = exported(evening.database, party.aki)
     made = document["sheets"][0]["hands"]
     for number in range(100):
         entry = [AKI_WINS, BEN_WINS][number % 2]
@@ -243,7 +245,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
 
     monkeypatch.setattr(versions, "settle_hand", counted)
     with pytest.raises(Refused):
-        exporter.import_table(evening.book, document)
+        exporter.import_table(evening.database, document)
     assert 50 <= len(replays) < 3 * 50
 
 
@@ -255,10 +257,10 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         {"rate": "a beer", "rounding": 50},
     ],
 )
-def test_what_a_chip_is_worth_comes_along(book: Database, terms: dict[str, Any]) -> None:
-    out = exported(book, gather(book, **terms).aki)
+def test_what_a_chip_is_worth_comes_along(database: Database, terms: dict[str, Any]) -> None:
+    out = exported(database, gather(database, **terms).aki)
     assert {name: out[name] for name in ("rate", "note", "rounding", "bearer") if name in out} == terms
-    assert book_of(exported(book, exporter.import_table(book, out).code)) == book_of(out)
+    assert book_of(exported(database, exporter.import_table(database, out).code)) == book_of(out)
 
 
 @pytest.mark.parametrize(
@@ -267,5 +269,5 @@ def test_what_a_chip_is_worth_comes_along(book: Database, terms: dict[str, Any])
 )
 def test_what_a_chip_cannot_be_worth_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, exported(party.book, party.aki) | terms)
+        exporter.import_table(party.database, exported(party.database, party.aki) | terms)
     assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)

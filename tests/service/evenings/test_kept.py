@@ -36,8 +36,8 @@ Document = dict[str, Any]
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """A book for files that are refused."""
     folder = tmp_path_factory.mktemp("empty")
-    with closing(Database.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as book:
-        yield book
+    with closing(Database.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as database:
+        yield database
 
 
 @pytest.fixture(scope="module")
@@ -49,95 +49,95 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def book(opened: Path, tmp_path: Path) -> Iterator[Database]:
+def database(opened: Path, tmp_path: Path) -> Iterator[Database]:
     """The book of before."""
     shutil.copy(opened, tmp_path)
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as book:
-        yield book
+    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
+        yield database
 
 
 # What can be done with it
 
 
-def test_a_sheet_that_settles_the_same_goes_on(book: Database) -> None:
-    aki, entry = host(book, "Freestyle"), {"points": [1, 2, 3, 4]}
-    assert recording.record_hand(book, aki, entry)[0].number == 1
-    corrections.correct_hand(book, aki, 2, {"points": [8, 3, 1]}, sheet=1)
-    corrections.withdraw_hand(book, host(book, "Tien Gow"), 2, sheet=3)
-    assert list(verify_tables(book)) == []
+def test_a_sheet_that_settles_the_same_goes_on(database: Database) -> None:
+    aki, entry = host(database, "Freestyle"), {"points": [1, 2, 3, 4]}
+    assert recording.record_hand(database, aki, entry)[0].number == 1
+    corrections.correct_hand(database, aki, 2, {"points": [8, 3, 1]}, sheet=1)
+    corrections.withdraw_hand(database, host(database, "Tien Gow"), 2, sheet=3)
+    assert list(verify_tables(database)) == []
 
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 
-def test_a_kept_sheet_is_never_changed(book: Database) -> None:
-    aki = host(book, "Tien Gow")
-    before = exporter.export_as_value(book, aki)
+def test_a_kept_sheet_is_never_changed(database: Database) -> None:
+    aki = host(database, "Tien Gow")
+    before = exporter.export_as_value(database, aki)
     for change in (
-        lambda: recording.record_hand(book, aki, WINS),
-        lambda: recording.preview_hand(book, aki, WINS),
-        lambda: corrections.correct_hand(book, aki, 1, WINS),
-        lambda: corrections.correct_hand(book, aki, 1, WINS, preview=True),
-        lambda: corrections.correct_hand(book, aki, 1, WINS, sheet=2),
-        lambda: corrections.withdraw_hand(book, aki, 1),
-        lambda: objections.raise_objection(book, aki, 1, "no"),
-        lambda: drafts.update_draft(book, aki, 2, {"winner": "1"}),
-        lambda: drafts.reveal_draft(book, aki, 2),
-        lambda: drafts.confirm_bet(book, aki, 2, "4"),
+        lambda: recording.record_hand(database, aki, WINS),
+        lambda: recording.preview_hand(database, aki, WINS),
+        lambda: corrections.correct_hand(database, aki, 1, WINS),
+        lambda: corrections.correct_hand(database, aki, 1, WINS, preview=True),
+        lambda: corrections.correct_hand(database, aki, 1, WINS, sheet=2),
+        lambda: corrections.withdraw_hand(database, aki, 1),
+        lambda: objections.raise_objection(database, aki, 1, "no"),
+        lambda: drafts.update_draft(database, aki, 2, {"winner": "1"}),
+        lambda: drafts.reveal_draft(database, aki, 2),
+        lambda: drafts.confirm_bet(database, aki, 2, "4"),
     ):
         with pytest.raises(LockedAsPaid):
             change()
-    assert exporter.export_as_value(book, aki) | {"exported_at": ""} == before | {"exported_at": ""}
+    assert exporter.export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(book: Database) -> None:
-    aki, ben = host(book, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
-    assert look_at(book, aki, 1).disputed
-    objections.accept_hand(book, aki, 1)
-    said = objections.accept_hand(book, Caller(aki.code, ben), 1)
+def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(database: Database) -> None:
+    aki, ben = host(database, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
+    assert look_at(database, aki, 1).disputed
+    objections.accept_hand(database, aki, 1)
+    said = objections.accept_hand(database, Caller(aki.code, ben), 1)
     assert not said.disputed
 
 
-def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(book: Database) -> None:
-    assert not detail.get_table(book, host(book, "Tien Gow")).draft.fields
-    assert detail.get_table(book, host(book, "Buki")).draft.fields == {"bets.0": "5"}
-    with book.reading() as reading:
+def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(database: Database) -> None:
+    assert not detail.get_table(database, host(database, "Tien Gow")).draft.fields
+    assert detail.get_table(database, host(database, "Buki")).draft.fields == {"bets.0": "5"}
+    with database.reading() as reading:
         assert queries.hands.draft(reading, 1) is None
 
 
-def test_the_next_game_is_a_new_sheet(book: Database) -> None:
-    aki = host(book, "Tien Gow")
-    view = next_sheet.start_next_sheet(book, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+def test_the_next_game_is_a_new_sheet(database: Database) -> None:
+    aki = host(database, "Tien Gow")
+    view = next_sheet.start_next_sheet(database, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     assert (view.number, view.kept) == (10, False)
-    recording.record_hand(book, aki, WINS)
-    assert list(verify_tables(book)) == []
+    recording.record_hand(database, aki, WINS)
+    assert list(verify_tables(database)) == []
 
 
-def test_the_next_game_does_not_go_on_from_a_kept_one(book: Database) -> None:
-    aki, players = host(book, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
-    assert not detail.get_table(book, aki).sheet.stands_somewhere
+def test_the_next_game_does_not_go_on_from_a_kept_one(database: Database) -> None:
+    aki, players = host(database, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
+    assert not detail.get_table(database, aki).sheet.stands_somewhere
     with pytest.raises(Refused) as refused:
-        next_sheet.start_next_sheet(book, aki, game="tien-gow", players=players, takes_over={})
+        next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players, takes_over={})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
 
-def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(book: Database) -> None:
-    coming = detail.get_table(book, host(book, "Tien Gow")).sheet.next
+def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(database: Database) -> None:
+    coming = detail.get_table(database, host(database, "Tien Gow")).sheet.next
     assert (coming.number, coming.dealer_name, coming.outlook, coming.over) == (2, "Ben", {}, False)
 
 
 # From a file
 
 
-def exported(book: Database, who: Caller | str) -> Document:
+def exported(database: Database, who: Caller | str) -> Document:
     """An export as it comes from a file."""
-    document: Document = json.loads(json.dumps(exporter.export_as_value(book, who)))
+    document: Document = json.loads(json.dumps(exporter.export_as_value(database, who)))
     return document
 
 
-def brought(book: Database, document: Document) -> Caller:
+def brought(database: Database, document: Document) -> Caller:
     """The host of the table that a file becomes."""
-    opened = exporter.import_table(book, document)
+    opened = exporter.import_table(database, document)
     return caller(opened)
 
 
@@ -146,43 +146,43 @@ def book_of(document: Document) -> Document:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_file_of_before_comes_in_as_its_book_was_opened(book: Database, name: str) -> None:
-    aki = brought(book, old_book.exported(name))
-    view, there = detail.get_table(book, aki), detail.get_table(book, host(book, name))
+def test_a_file_of_before_comes_in_as_its_book_was_opened(database: Database, name: str) -> None:
+    aki = brought(database, old_book.exported(name))
+    view, there = detail.get_table(database, aki), detail.get_table(database, host(database, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [look(book, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
-        look(book, host(book, name), number).sheet.kept for number in range(1, there.sheets + 1)
+    assert [look(database, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
+        look(database, host(database, name), number).sheet.kept for number in range(1, there.sheets + 1)
     ]
-    assert list(verify_tables(book, aki.code)) == []
+    assert list(verify_tables(database, aki.code)) == []
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_kept_sheet_comes_back_identically(book: Database, name: str) -> None:
-    out = exported(book, host(book, name))
-    assert [place for place, sheet in enumerate(out["sheets"], 1) if sheet["kept"]] == sorted(kept_at(book, name))
-    again = exported(book, brought(book, out))
+def test_a_kept_sheet_comes_back_identically(database: Database, name: str) -> None:
+    out = exported(database, host(database, name))
+    assert [place for place, sheet in enumerate(out["sheets"], 1) if sheet["kept"]] == sorted(kept_at(database, name))
+    again = exported(database, brought(database, out))
     assert book_of(again) == book_of(out)
 
 
 def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
-    book: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only = {id_: game for id_, game in registry.games().items() if id_ != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
-    out = exported(book, host(book, "Buki"))
+    out = exported(database, host(database, "Buki"))
     assert {sheet["kept"] for sheet in out["sheets"]} == {True}
-    aki = brought(book, out)
-    assert book_of(exported(book, aki)) == book_of(out)
-    assert list(verify_tables(book)) == []
+    aki = brought(database, out)
+    assert book_of(exported(database, aki)) == book_of(out)
+    assert list(verify_tables(database)) == []
 
 
-def test_whoever_bet_on_a_kept_sheet_is_known(book: Database) -> None:
-    out = exported(book, host(book, "Buki"))
+def test_whoever_bet_on_a_kept_sheet_is_known(database: Database) -> None:
+    out = exported(database, host(database, "Buki"))
     for sheet in out["sheets"]:
         sheet["kept"] = True
-    aki = brought(book, out)
-    with book.reading() as reading:
-        table = queries.tables.by_id(reading, look(book, aki).me.table_id)
+    aki = brought(database, out)
+    with database.reading() as reading:
+        table = queries.tables.by_id(reading, look(database, aki).me.table_id)
         assert table
         there = queries.roster.roster(reading, table)
     bets = {person.name for person in there.people.values() if person.has_bet}
@@ -262,32 +262,32 @@ def test_what_nobody_can_settle_again_must_be_sound(
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
 
-def test_a_withdrawn_hand_was_never_paid(book: Database) -> None:
-    document = exported(book, host(book, "Tien Gow"))
+def test_a_withdrawn_hand_was_never_paid(database: Database) -> None:
+    document = exported(database, host(database, "Tien Gow"))
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
     sheet["kept"], sheet["hands"][place]["payments"] = True, sheet["hands"][0]["payments"]
     with pytest.raises(Refused) as refused:
-        exporter.import_table(book, document)
+        exporter.import_table(database, document)
     assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
 
 
-def test_a_file_cannot_ask_for_more_work_than_it_is_worth(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_cannot_ask_for_more_work_than_it_is_worth(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction is followed through every hand after it, whether the file holds what comes of it or not."""
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", 0)
     document = old_book.exported("Freestyle")
     made = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not look(book, brought(book, document)).sheet.kept
+    assert not look(database, brought(database, document)).sheet.kept
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(made))
-    assert look(book, brought(book, copy.deepcopy(document))).sheet.kept
+    assert look(database, brought(database, copy.deepcopy(document))).sheet.kept
 
 
-def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(book: Database) -> None:
-    document = exported(book, host(book, "Freestyle"))
+def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(database: Database) -> None:
+    document = exported(database, host(database, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
     with pytest.raises(Refused) as refused:
-        exporter.import_table(book, document)
+        exporter.import_table(database, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert look(book, brought(book, document), 1).sheet.kept
+    assert look(database, brought(database, document), 1).sheet.kept

@@ -17,48 +17,48 @@ __all__ = ["database_url"]  # a fixture from elsewhere
 
 def listed(party: Party) -> TableSummary:
     """The only table."""
-    (found,), more = table_list.list_newest_tables(party.book, 1)
+    (found,), more = table_list.list_newest_tables(party.database, 1)
     assert not more
     return found
 
 
-def test_a_table_is_listed_with_what_it_is_found_by(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie", ""], name="Friday")
+def test_a_table_is_listed_with_what_it_is_found_by(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie", ""], name="Friday")
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    corrections.withdraw_hand(book, party.aki, 2)
-    corrections.correct_hand(book, party.aki, 3, {"winner": 1, "piles": [3, 2, 0, 3]})
-    next_sheet.start_next_sheet(book, party.aki, game="moon", players=PLAYERS[:3])
+    corrections.withdraw_hand(database, party.aki, 2)
+    corrections.correct_hand(database, party.aki, 3, {"winner": 1, "piles": [3, 2, 0, 3]})
+    next_sheet.start_next_sheet(database, party.aki, game="moon", players=PLAYERS[:3])
     before = listed(party)
     assert (before.code, before.name) == (party.opened.links.join_code, "Friday")
     assert (before.games, before.people, before.hands) == (("tien-gow", "moon"), ("Aki", "Ben", "Chie"), 2)
     assert (before.day, before.closed) == (party.view().day, None)
-    closing.close_table(book, party.aki)
+    closing.close_table(database, party.aki)
     assert listed(party).closed == party.view().closed
 
 
 def test_the_code_is_the_one_that_is_on_the_screen_now(party: Party) -> None:
-    new = joining.revoke_links(party.book, party.aki)
+    new = joining.revoke_links(party.database, party.aki)
     assert listed(party).code == new.join_code != party.opened.links.join_code
 
 
-def test_the_newest_come_first_and_no_more_than_were_asked_for(book: Database) -> None:
-    parties = [gather(book) for _ in range(3)]
-    found, more = table_list.list_newest_tables(book, 2)
+def test_the_newest_come_first_and_no_more_than_were_asked_for(database: Database) -> None:
+    parties = [gather(database) for _ in range(3)]
+    found, more = table_list.list_newest_tables(database, 2)
     assert ([table.address for table in found], more) == (
         [party.opened.code for party in (parties[2], parties[1])],
         True,
     )
-    everything, more = table_list.list_newest_tables(book, 3)
+    everything, more = table_list.list_newest_tables(database, 3)
     assert (more, everything[:2], len(everything)) == (False, found, 3)
 
 
-def test_many_tables_cost_as_much_as_one(book: Database) -> None:
+def test_many_tables_cost_as_much_as_one(database: Database) -> None:
     for _ in range(3):
-        gather(book).record(BEN_WINS)
+        gather(database).record(BEN_WINS)
     costs = []
     for limit in (1, 3):
-        with counted(book) as cost:
-            table_list.list_newest_tables(book, limit)
+        with counted(database) as cost:
+            table_list.list_newest_tables(database, limit)
         costs.append(cost)
     assert costs[0] == costs[1]
     assert (costs[0]["hands"], costs[0]["statements"] <= 5) == (0, True)

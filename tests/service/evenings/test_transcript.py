@@ -33,12 +33,12 @@ def _named(listed: transcript.Transcript) -> list[str]:
 
 def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between(party: Party) -> None:
     party.record(BEN_WINS)
-    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
+    chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
-    insertion.insert_hand(party.book, party.aki, 2, AKI_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
-    chip_entries.add_chip_entry(party.book, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
-    assert _named(transcript.get_transcript(party.book, party.aki)) == [
+    insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
+    assert _named(transcript.get_transcript(party.database, party.aki)) == [
         "1/1",
         "adjustment",
         "1/2",
@@ -51,13 +51,13 @@ def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between
 def _long(party: Party) -> transcript.Transcript:
     """Seven lines, five of them in the first game."""
     party.record(BEN_WINS, AKI_WINS)
-    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
+    chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
-    corrections.correct_hand(party.book, party.aki, 2, BEN_WINS)
-    insertion.insert_hand(party.book, party.aki, 0, AKI_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
+    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
+    insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
-    whole = transcript.get_transcript(party.book, party.aki)
+    whole = transcript.get_transcript(party.database, party.aki)
     assert len(whole.lines) == 7
     return whole
 
@@ -68,9 +68,9 @@ def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
     whole = _long(party)
     for most, many in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
         monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)
-        parts = transcript.count_transcript_parts(party.book, party.aki)
+        parts = transcript.count_transcript_parts(party.database, party.aki)
         assert parts in many
-        taken = [transcript.get_transcript_part(party.book, party.aki, number) for number in range(1, parts + 1)]
+        taken = [transcript.get_transcript_part(party.database, party.aki, number) for number in range(1, parts + 1)]
         assert tuple(line for part in taken for line in part.lines) == whole.lines
         assert all(replace(part, lines=whole.lines) == whole for part in taken)
 
@@ -79,7 +79,7 @@ def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch
     party.record(*[BEN_WINS] * 6)
     each = quota.HAND + len(party.view().sheet.hands[0].pairs)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", each * 2 + each // 2)
-    assert [len(transcript.get_transcript_part(party.book, party.aki, number).lines) for number in (1, 2, 3)] == [
+    assert [len(transcript.get_transcript_part(party.database, party.aki, number).lines) for number in (1, 2, 3)] == [
         2,
         2,
         2,
@@ -88,10 +88,10 @@ def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch
 
 def test_an_evening_that_is_not_long_has_one_part_and_needs_no_number(party: Party) -> None:
     whole = _long(party)
-    assert transcript.count_transcript_parts(party.book, party.aki) == 1
+    assert transcript.count_transcript_parts(party.database, party.aki) == 1
     assert (
-        transcript.get_transcript_part(party.book, party.aki)
-        == transcript.get_transcript_part(party.book, party.aki, 1)
+        transcript.get_transcript_part(party.database, party.aki)
+        == transcript.get_transcript_part(party.database, party.aki, 1)
         == whole
     )
 
@@ -100,10 +100,10 @@ def test_a_long_evening_is_taken_in_parts_that_it_has(party: Party, monkeypatch:
     party.record(BEN_WINS, AKI_WINS)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     with pytest.raises(TooManyHands, match="take part 1 to 2"):
-        transcript.get_transcript_part(party.book, party.aki)
+        transcript.get_transcript_part(party.database, party.aki)
     for number in (0, 3):
         with pytest.raises(Refused) as refused:
-            transcript.get_transcript_part(party.book, party.aki, number)
+            transcript.get_transcript_part(party.database, party.aki, number)
         assert [problem.field for problem in refused.value.problems] == ["part"]
 
 
@@ -111,14 +111,14 @@ def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypat
     party.record(BEN_WINS, AKI_WINS)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     with pytest.raises(TooManyHands, match="take them as CSV"):
-        transcript.get_transcript(party.book, party.aki)
+        transcript.get_transcript(party.database, party.aki)
 
 
 def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    chip_entries.add_chip_entry(party.book, party.aki, PENALTY)
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    listed = transcript.get_transcript(party.book, party.aki)
+    chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    listed = transcript.get_transcript(party.database, party.aki)
     won = dict.fromkeys(listed.people, 0)
     for one in listed.lines:
         for name, chips in (one.changed if isinstance(one, ChipEntryView) else one.hand.won).items():
@@ -131,33 +131,33 @@ def test_a_hand_keeps_who_entered_it_and_when_whoever_corrects_it(party: Party) 
     with time_machine.travel(BEGIN, tick=False):
         party.record(BEN_WINS)
     with time_machine.travel(BEGIN + timedelta(hours=1), tick=False):
-        corrections.correct_hand(party.book, ben, 1, AKI_WINS)
-    [one] = transcript.get_transcript(party.book, party.aki).hands
+        corrections.correct_hand(party.database, ben, 1, AKI_WINS)
+    [one] = transcript.get_transcript(party.database, party.aki).hands
     assert (one.by, one.at) == ("Aki", BEGIN)
     assert one.hand.won == party.hand(1).won
 
 
 def test_a_withdrawn_hand_is_told_as_it_was(party: Party) -> None:
     party.record(BEN_WINS)
-    said = transcript.get_transcript(party.book, party.aki).hands[0].hand.headline
-    corrections.withdraw_hand(party.book, party.aki, 1)
-    [one] = transcript.get_transcript(party.book, party.aki).hands
+    said = transcript.get_transcript(party.database, party.aki).hands[0].hand.headline
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    [one] = transcript.get_transcript(party.database, party.aki).hands
     assert one.hand.withdrawn
     assert one.hand.headline == said
     assert not any(one.hand.won.values())
 
 
-def test_people_are_those_who_sat_or_bet_by_the_names_of_now(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", "Dai"])
+def test_people_are_those_who_sat_or_bet_by_the_names_of_now(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", "Dai"])
     party.join("Fay", watch=True)
     party.record(BUKI)
-    people.rename_person(book, party.aki, 2, "Benjamin")
-    listed = transcript.get_transcript(book, party.aki)
+    people.rename_person(database, party.aki, 2, "Benjamin")
+    listed = transcript.get_transcript(database, party.aki)
     assert listed.people == ("Aki", "Benjamin", "Chie", "Dai", "Eva")
     paid = {name for one in listed.hands[0].hand.payments for name in (one.payer, one.payee)}
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
 
 
-def test_an_empty_seat_is_nobody(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "Chie", ""])
-    assert transcript.get_transcript(book, party.aki).people == ("Aki", "Ben", "Chie")
+def test_an_empty_seat_is_nobody(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie", ""])
+    assert transcript.get_transcript(database, party.aki).people == ("Aki", "Ben", "Chie")

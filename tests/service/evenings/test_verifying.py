@@ -19,35 +19,35 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
     folder = tmp_path_factory.mktemp("written")
     party = gather(Database.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    corrections.correct_hand(party.book, party.aki, 1, AKI_WINS)
-    corrections.withdraw_hand(party.book, party.aki, 2)
-    party.book.close()
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    party.database.close()
     return party
 
 
 @pytest.fixture
 def party(written: Party, tmp_path: Path) -> Party:
     """The same in a file that can be tampered with."""
-    shutil.copy(str(written.book.engine.url.database), tmp_path)
-    return replace(written, book=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
+    shutil.copy(str(written.database.engine.url.database), tmp_path)
+    return replace(written, database=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
 
 
 def tamper(party: Party, statement: str) -> list[Discrepancy]:
     """What is found after somebody with a disk editor, whom no trigger stops."""
-    connection = sqlite3.connect(str(party.book.engine.url.database))
+    connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER hands_no_{event}")
     connection.executescript(statement)
     connection.commit()
     connection.close()
-    found = list(verify_tables(party.book))
-    party.book.close()
+    found = list(verify_tables(party.database))
+    party.database.close()
     return found
 
 
 def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
-    assert list(verify_tables(party.book)) == []
-    party.book.close()
+    assert list(verify_tables(party.database)) == []
+    party.database.close()
 
 
 @pytest.mark.parametrize(
@@ -104,5 +104,5 @@ def test_of_what_is_kept_as_paid_the_sums_are_checked(
 @pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
 def test_what_is_kept_as_paid_is_counted_and_may_settle_as_it_likes(party: Party, unread: str) -> None:
     assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
-    assert count_locked_sheets(party.book) == 1
-    party.book.close()
+    assert count_locked_sheets(party.database) == 1
+    party.database.close()

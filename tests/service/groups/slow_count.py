@@ -41,13 +41,13 @@ class Taken:
 class There:
     """A table, for its host, and its place among the evenings of the group."""
 
-    book: Database
+    database: Database
     host: Caller
     context: GroupContext
 
     def members(self) -> dict[str, int]:
         """Who of the group everybody is, by their names at the table; empty seats are EMPTY."""
-        with read_transaction(self.book, self.host) as (_, context):
+        with read_transaction(self.database, self.host) as (_, context):
             return {
                 one.name: self.context.member_of(context.table_id, one.person) or EMPTY
                 for one in context.people.values()
@@ -58,14 +58,14 @@ def taken(there: There, member: int) -> Iterator[Taken]:
     """Every hand of somebody at a table, in the order of play; two where two people at it are one."""
     who = there.members()
     for name in [name for name, one in who.items() if one == member]:
-        view = look(there.book, there.host)
+        view = look(there.database, there.host)
         for number in range(1, view.sheets + 1):
-            sheet = look(there.book, there.host, number).sheet
+            sheet = look(there.database, there.host, number).sheet
             counts = counted(there, number)
             for hand in sheet.hands:
                 if not hand.withdrawn and name in _people(hand):
                     yield Taken(
-                        evening=detail.get_table(there.book, there.host).me.table_id,
+                        evening=detail.get_table(there.database, there.host).me.table_id,
                         name=name,
                         sheet=number,
                         number=hand.number,
@@ -97,7 +97,7 @@ def _against(hand: HandView, name: str, who: dict[str, int]) -> dict[int, int]:
 def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
     """What a game counts of every hand of a sheet, by the number of the hand and who it is."""
     found: dict[tuple[int, str], Counter[str]] = {}
-    with read_transaction(there.book, there.host) as (reading, newest):
+    with read_transaction(there.database, there.host) as (reading, newest):
         context = all_sheet_contexts(reading, newest)[sheet - 1]
         for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
             for one in counting.counted(context.played, row, context.name_of):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.service.access.callers import Caller, Phone
+from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups import context, joining
 from scorekeeper.service.tables import deletion
@@ -25,12 +25,12 @@ def test_a_group_begins_with_the_people_of_a_table_and_that_evening(circle: Circ
 def test_a_stranger_sees_nothing_and_cannot_tell_whether_there_is_a_group(circle: Circle, sam: Caller) -> None:
     for code in (circle.aki.code, "ZZZZZZ"):
         with pytest.raises(NotFound) as refused:
-            see(circle.book, Phone(code, sam.token))
+            see(circle.database, GroupCaller(code, sam.token))
         assert str(refused.value) == str(NotFound())
 
 
 def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
-    with circle.book.writing() as writing:
+    with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
         for device in queries.groups.devices(writing, group.id or 0):
@@ -40,10 +40,10 @@ def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
 
 
 def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
-    other = joining.create_group(circle.book, "Sunday", "Sam")
-    assert names(see(circle.book, other)) == ["Sam"]
+    other = joining.create_group(circle.database, "Sunday", "Sam")
+    assert names(see(circle.database, other)) == ["Sam"]
     with pytest.raises(NotFound):
-        see(circle.book, Phone(circle.aki.code, other.token))
+        see(circle.database, GroupCaller(circle.aki.code, other.token))
 
 
 def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle) -> None:
@@ -54,22 +54,22 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
     assert circle.view().people == seen.people
 
 
-def test_an_empty_seat_is_nobody_until_somebody_sits_there(book: Database) -> None:
-    party = gather(book, players=["Aki", "Ben", "", ""])
-    mine = joining.create_group_from_table(book, party.aki, "Two")
-    assert names(see(book, mine)) == ["Aki", "Ben"]
+def test_an_empty_seat_is_nobody_until_somebody_sits_there(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", ""])
+    mine = joining.create_group_from_table(database, party.aki, "Two")
+    assert names(see(database, mine)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
-    assert names(see(book, mine)) == ["Aki", "Ben", "Chie"]
+    assert names(see(database, mine)) == ["Aki", "Ben", "Chie"]
 
 
 def test_a_deleted_table_leaves_the_group_with_its_people(circle: Circle) -> None:
-    deletion.delete_table(circle.book, circle.party.aki, circle.party.opened.links.join_code or "")
+    deletion.delete_table(circle.database, circle.party.aki, circle.party.opened.links.join_code or "")
     seen = circle.view()
     assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
 
 
 def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
-    with circle.book.writing() as writing:
+    with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         members = {one.name: one for one in queries.groups.members(writing, (group and group.id) or 0)}
         writing.update(members["Dai"], merged_into=members["Ben"].member)
@@ -81,12 +81,12 @@ def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
 
 
 def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:
-    with circle.book.writing() as writing:
+    with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
-        second = Phone(group.code, joining.add_group_device(writing, group, "second", None))
-        member = Phone(group.code, joining.add_group_device(writing, group, "member", 2))
-    assert (see(circle.book, second).me, see(circle.book, member).me) == (None, 2)
+        second = GroupCaller(group.code, joining.add_group_device(writing, group, "second", None))
+        member = GroupCaller(group.code, joining.add_group_device(writing, group, "member", 2))
+    assert (see(circle.database, second).me, see(circle.database, member).me) == (None, 2)
     for right, allowed in (
         (context.allow_members, (circle.aki, second, member)),
         (context.require_leader, (circle.aki, second)),
@@ -94,13 +94,13 @@ def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> No
     ):
         for who in (circle.aki, second, member):
             if who in allowed:
-                with context.group_write_transaction(circle.book, who, right):
+                with context.group_write_transaction(circle.database, who, right):
                     pass
             else:
-                with pytest.raises(Forbidden), context.group_write_transaction(circle.book, who, right):
+                with pytest.raises(Forbidden), context.group_write_transaction(circle.database, who, right):
                     pass
 
 
 def test_a_watcher_at_the_table_cannot_begin_a_group(party: Party, eva: Caller) -> None:
     with pytest.raises(Forbidden):
-        joining.create_group_from_table(party.book, eva, "Mine")
+        joining.create_group_from_table(party.database, eva, "Mine")

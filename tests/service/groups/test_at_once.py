@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import members, tables
 from scorekeeper.service.tables import deletion
@@ -15,7 +15,7 @@ from tests.service.test_same_time import MANY, at_once
 def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> None:
     phones = [circle.aki, *(circle.join(member=member) for member in (2, 3, 4))]
     seen = circle.party.opened.code
-    came = at_once(lambda number: tables.open_next_group_table(circle.book, phones[number % 4], seen=seen))
+    came = at_once(lambda number: tables.open_next_group_table(circle.database, phones[number % 4], seen=seen))
     assert len({one.code for one in came}) == 1
     assert sum(one.created for one in came) == 1
     assert len(circle.view().tables) == 2
@@ -23,9 +23,9 @@ def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> N
 
 def test_a_phone_that_goes_many_times_at_once_is_there_once(circle: Circle) -> None:
     ben = circle.join(member=2)
-    came = at_once(lambda _: tables.enter_group_table(circle.book, ben, circle.party.opened.code))
+    came = at_once(lambda _: tables.enter_group_table(circle.database, ben, circle.party.opened.code))
     assert len(set(came)) == 1
-    with circle.book.reading() as reading:
+    with circle.database.reading() as reading:
         table = queries.tables.by_code(reading, circle.party.opened.code)
         assert table
         assert sorted(device.person or 0 for device in queries.roster.devices(reading, table.id or 0)) == [1, 2]
@@ -33,7 +33,7 @@ def test_a_phone_that_goes_many_times_at_once_is_there_once(circle: Circle) -> N
 
 def test_whoever_is_new_is_known_once_however_many_look_at_once(circle: Circle) -> None:
     circle.party.join("Eva", watch=True)
-    seen = at_once(lambda _: names(see(circle.book, circle.aki)))
+    seen = at_once(lambda _: names(see(circle.database, circle.aki)))
     assert seen == [[*PLAYERS, "Eva"]] * MANY
 
 
@@ -44,20 +44,20 @@ def test_a_table_is_deleted_while_others_look_go_and_merge(circle: Circle) -> No
 
     def act(number: int) -> str:
         if number == 0:
-            deletion.delete_table(circle.book, circle.party.aki, typed)
+            deletion.delete_table(circle.database, circle.party.aki, typed)
         elif number == 1:
-            members.merge_members(circle.book, circle.aki, 4, 2)
+            members.merge_members(circle.database, circle.aki, 4, 2)
         elif number % 2:
             return _went(circle, phones[number], code)
-        return group_of(circle.book, phones[number]).name
+        return group_of(circle.database, phones[number]).name
 
     assert set(at_once(act)) <= {"Saturday", code, "gone"}
     assert circle.view().tables == ()
     assert circle.view().people == {}
 
 
-def _went(circle: Circle, who: Phone, code: str) -> str:
+def _went(circle: Circle, who: GroupCaller, code: str) -> str:
     try:
-        return tables.enter_group_table(circle.book, who, code).code
+        return tables.enter_group_table(circle.database, who, code).code
     except NotFound:
         return "gone"

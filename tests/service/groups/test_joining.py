@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import joining, overview
 from tests.service.conftest import PLAYERS
@@ -13,16 +13,16 @@ from tests.service.groups.conftest import Circle, names, see
 
 
 def test_the_link_shows_the_name_of_the_group_and_everybody_of_it(circle: Circle) -> None:
-    found = joining.get_group_invitation(circle.book, circle.aki.code, circle.secret)
+    found = joining.get_group_invitation(circle.database, circle.aki.code, circle.secret)
     assert (found.name, [name for _, name in found.people]) == ("Saturday", PLAYERS)
 
 
 def test_a_wrong_link_shows_nothing_and_lets_nobody_in(circle: Circle) -> None:
     for code, secret in ((circle.aki.code, "guessed"), ("ZZZZZZ", circle.secret), (circle.aki.code, "")):
         with pytest.raises(NotFound):
-            joining.get_group_invitation(circle.book, code, secret)
+            joining.get_group_invitation(circle.database, code, secret)
         with pytest.raises(NotFound):
-            joining.join_group(circle.book, code, secret)
+            joining.join_group(circle.database, code, secret)
     assert len(circle.view().devices) == 1
 
 
@@ -33,9 +33,9 @@ def test_one_comes_in_as_somebody_by_a_name_or_as_nobody(circle: Circle) -> None
         circle.join(name="Eva"),
         circle.join(),
     )
-    assert [see(circle.book, who).me for who in (ben, again, eva, nobody)] == [2, 2, 5, None]
+    assert [see(circle.database, who).me for who in (ben, again, eva, nobody)] == [2, 2, 5, None]
     assert names(circle.view()) == [*PLAYERS, "Eva"]
-    assert not any(see(circle.book, who).leads for who in (ben, again, eva, nobody))
+    assert not any(see(circle.database, who).leads for who in (ben, again, eva, nobody))
 
 
 def test_nobody_comes_in_as_somebody_who_is_not_there(circle: Circle) -> None:
@@ -46,18 +46,18 @@ def test_nobody_comes_in_as_somebody_who_is_not_there(circle: Circle) -> None:
 
 def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
     eva = circle.join()
-    joining.set_own_member(circle.book, eva, member=3)
-    assert see(circle.book, eva).name_of(see(circle.book, eva).me) == "Chie"
-    joining.set_own_member(circle.book, eva, name="Eva")
-    assert see(circle.book, eva).name_of(see(circle.book, eva).me) == "Eva"
-    joining.set_own_member(circle.book, eva)
-    assert see(circle.book, eva).me is None
+    joining.set_own_member(circle.database, eva, member=3)
+    assert see(circle.database, eva).name_of(see(circle.database, eva).me) == "Chie"
+    joining.set_own_member(circle.database, eva, name="Eva")
+    assert see(circle.database, eva).name_of(see(circle.database, eva).me) == "Eva"
+    joining.set_own_member(circle.database, eva)
+    assert see(circle.database, eva).me is None
     with pytest.raises(Refused):
-        joining.set_own_member(circle.book, eva, member=99)
+        joining.set_own_member(circle.database, eva, member=99)
 
 
 def test_a_browser_sees_its_groups_in_its_order_and_none_of_others(circle: Circle) -> None:
-    other = joining.create_group(circle.book, "Sunday")
-    assert [one.name for one in overview.list_my_groups(circle.book, [other, circle.aki])] == ["Sunday", "Saturday"]
-    assert overview.list_my_groups(circle.book, [Phone(circle.aki.code, other.token)]) == ()
-    assert overview.list_my_groups(circle.book, []) == ()
+    other = joining.create_group(circle.database, "Sunday")
+    assert [one.name for one in overview.list_my_groups(circle.database, [other, circle.aki])] == ["Sunday", "Saturday"]
+    assert overview.list_my_groups(circle.database, [GroupCaller(circle.aki.code, other.token)]) == ()
+    assert overview.list_my_groups(circle.database, []) == ()

@@ -17,9 +17,9 @@ from tests.service.groups.conftest import Circle, group_of
 def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) -> None:
     circle.party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(
-        circle.book, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
+        circle.database, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
     )
-    [evening] = group_of(circle.book, circle.aki).evenings
+    [evening] = group_of(circle.database, circle.aki).evenings
     won = circle.party.view().totals
     assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
     assert sum(evening.chips.values()) == 0
@@ -29,21 +29,21 @@ def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) 
 
 
 def test_an_evening_on_which_nobody_won_has_no_best(circle: Circle) -> None:
-    assert group_of(circle.book, circle.aki).evenings[0].best is None
+    assert group_of(circle.database, circle.aki).evenings[0].best is None
 
 
 def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_date(circle: Circle) -> None:
     for number in range(21):
         opened = opening.open_table(
-            circle.book, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
+            circle.database, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
         )
-        tables.add_table_to_group(circle.book, circle.aki, caller(opened))
-    first, second = (group_of(circle.book, circle.aki, "", page) for page in (1, 2))
+        tables.add_table_to_group(circle.database, circle.aki, caller(opened))
+    first, second = (group_of(circle.database, circle.aki, "", page) for page in (1, 2))
     assert [len(shown.evenings) for shown in (first, second)] == [20, 2]
     assert (first.evenings[0].name, second.evenings[-1].code) == ("Night 20", circle.party.opened.code)
-    assert (first.count, first.pages, group_of(circle.book, circle.aki, "", 99).page) == (22, 2, 2)
+    assert (first.count, first.pages, group_of(circle.database, circle.aki, "", 99).page) == (22, 2, 2)
     for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
-        assert group_of(circle.book, circle.aki, typed).found == expected, typed
+        assert group_of(circle.database, circle.aki, typed).found == expected, typed
 
 
 def test_evenings_are_found_beside_one_whose_game_is_not_installed(
@@ -51,14 +51,14 @@ def test_evenings_are_found_beside_one_whose_game_is_not_installed(
 ) -> None:
     installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
     monkeypatch.setattr(registry, "games", lambda: installed)
-    assert [group_of(circle.book, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]
+    assert [group_of(circle.database, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]
 
 
 @pytest.mark.parametrize("page", [0, -3])
 def test_a_page_before_the_first_is_the_first(circle: Circle, page: int) -> None:
-    assert group_of(circle.book, circle.aki, "", page).page == 1
+    assert group_of(circle.database, circle.aki, "", page).page == 1
 
 
 def test_another_table_of_the_book_is_none_of_its_evenings(circle: Circle) -> None:
-    gather(circle.book, players=["Sam", "Tia", "Uwe", "Val"])
-    assert group_of(circle.book, circle.aki).count == 1
+    gather(circle.database, players=["Sam", "Tia", "Uwe", "Val"])
+    assert group_of(circle.database, circle.aki).count == 1

@@ -16,11 +16,11 @@ from tests.service.groups.conftest import Circle, group_of, names, see
 
 
 def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: Circle) -> None:
-    members.rename_member(circle.book, circle.aki, 2, "Benjamin")
+    members.rename_member(circle.database, circle.aki, 2, "Benjamin")
     assert names(circle.view()) == ["Aki", "Benjamin", "Chie", "Dai"]
     assert [one.name for one in circle.party.view().players] == ["Aki", "Ben", "Chie", "Dai"]
-    other = gather(circle.book, players=["Benjamin", "Aki"], game="freestyle")
-    tables.add_table_to_group(circle.book, circle.aki, other.aki)
+    other = gather(circle.database, players=["Benjamin", "Aki"], game="freestyle")
+    tables.add_table_to_group(circle.database, circle.aki, other.aki)
     seen = circle.view()
     assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2)] == [2, 1]
 
@@ -28,41 +28,41 @@ def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: 
 @pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
 def test_nobody_gets_the_name_of_another_or_none(circle: Circle, name: str) -> None:
     with pytest.raises(Refused):
-        members.rename_member(circle.book, circle.aki, 2, name)
+        members.rename_member(circle.database, circle.aki, 2, name)
     assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
 
 
 def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(circle: Circle) -> None:
-    members.merge_members(circle.book, circle.aki, 4, 2)
+    members.merge_members(circle.database, circle.aki, 4, 2)
     with pytest.raises(Refused):
-        members.rename_member(circle.book, circle.aki, 3, "Dai")
-    members.rename_member(circle.book, circle.aki, 2, "Dai")
-    [one] = [one for one in group_of(circle.book, circle.aki).people if one.member == 2]
+        members.rename_member(circle.database, circle.aki, 3, "Dai")
+    members.rename_member(circle.database, circle.aki, 2, "Dai")
+    [one] = [one for one in group_of(circle.database, circle.aki).people if one.member == 2]
     assert (one.name, one.merged) == ("Dai", ((4, "Ben"),))
-    members.split_member(circle.book, circle.aki, 4)
+    members.split_member(circle.database, circle.aki, 4)
     assert names(circle.view()) == ["Aki", "Dai", "Chie", "Ben"]
 
 
 def test_nobody_is_merged_with_themselves_or_with_who_counts_as_another_already(circle: Circle) -> None:
     with pytest.raises(Refused):
-        members.merge_members(circle.book, circle.aki, 2, 2)
-    members.merge_members(circle.book, circle.aki, 4, 2)
+        members.merge_members(circle.database, circle.aki, 2, 2)
+    members.merge_members(circle.database, circle.aki, 4, 2)
     for one, into in ((4, 3), (3, 4), (9, 1), (1, 9)):
         with pytest.raises(NotFound):
-            members.merge_members(circle.book, circle.aki, one, into)
+            members.merge_members(circle.database, circle.aki, one, into)
     with pytest.raises(NotFound):
-        members.split_member(circle.book, circle.aki, 2)
+        members.split_member(circle.database, circle.aki, 2)
     with pytest.raises(NotFound):
-        members.split_member(circle.book, circle.aki, 9)
+        members.split_member(circle.database, circle.aki, 9)
 
 
 def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle) -> None:
-    members.merge_members(circle.book, circle.aki, 4, 3)
-    members.merge_members(circle.book, circle.aki, 3, 1)
+    members.merge_members(circle.database, circle.aki, 4, 3)
+    members.merge_members(circle.database, circle.aki, 3, 1)
     seen = circle.view()
     assert names(seen) == ["Aki", "Ben"]
     assert [seen.stands_for(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
-    members.split_member(circle.book, circle.aki, 3)
+    members.split_member(circle.database, circle.aki, 3)
     assert circle.view().stands_for(4) == 3
 
 
@@ -72,79 +72,79 @@ def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle
 def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: list[tuple[int, int]]) -> None:
     if len(circle.view().tables) == 1:  # the first example
         circle.party.record(BEN_WINS, AKI_WINS)
-        other = gather(circle.book, players=["Aki", "Eva", "Chie", "Ben"])
+        other = gather(circle.database, players=["Aki", "Eva", "Chie", "Ben"])
         other.record(BEN_WINS)
-        tables.add_table_to_group(circle.book, circle.aki, other.aki)
-    before = group_of(circle.book, circle.aki)
+        tables.add_table_to_group(circle.database, circle.aki, other.aki)
+    before = group_of(circle.database, circle.aki)
     for one, into in steps:
         try:
-            members.merge_members(circle.book, circle.aki, one, into)
+            members.merge_members(circle.database, circle.aki, one, into)
         except (NotFound, Refused):
             continue
-        after = group_of(circle.book, circle.aki)
+        after = group_of(circle.database, circle.aki)
         assert [sum(evening.chips.values()) for evening in after.evenings] == [0] * after.count
         assert {one.member for one in after.people} >= {
             member for evening in after.evenings for member in evening.chips
         }
     for member in range(1, 6):
         if circle.view().members[member].merged_into:
-            members.split_member(circle.book, circle.aki, member)
-    assert group_of(circle.book, circle.aki).evenings == before.evenings
+            members.split_member(circle.database, circle.aki, member)
+    assert group_of(circle.database, circle.aki).evenings == before.evenings
 
 
 def test_a_new_link_closes_the_old_one_and_those_inside_stay(circle: Circle) -> None:
     ben, old = circle.join(member=2), circle.secret
-    members.renew_group_link(circle.book, circle.aki)
+    members.renew_group_link(circle.database, circle.aki)
     with pytest.raises(NotFound):
-        joining.join_group(circle.book, circle.aki.code, old)
-    assert see(circle.book, ben).me == 2
+        joining.join_group(circle.database, circle.aki.code, old)
+    assert see(circle.database, ben).me == 2
     assert circle.join(member=3).code == circle.aki.code
 
 
 def test_a_removed_phone_sees_nothing_and_its_link_lets_it_in_no_more(circle: Circle) -> None:
     ben, other, old = circle.join(member=2), circle.join(member=2), circle.secret
-    members.remove_group_device(circle.book, circle.aki, 2)
+    members.remove_group_device(circle.database, circle.aki, 2)
     with pytest.raises(NotFound):
-        see(circle.book, ben)
+        see(circle.database, ben)
     with pytest.raises(NotFound):
-        joining.get_group_invitation(circle.book, circle.aki.code, old)
-    assert see(circle.book, other).me == 2
-    assert overview.list_my_groups(circle.book, [ben]) == ()
+        joining.get_group_invitation(circle.database, circle.aki.code, old)
+    assert see(circle.database, other).me == 2
+    assert overview.list_my_groups(circle.database, [ben]) == ()
 
 
 def test_all_phones_of_a_person_are_removed_and_the_person_stays(circle: Circle) -> None:
     theirs = [circle.join(member=2), circle.join(member=2)]
     chie = circle.join(member=3)
-    members.remove_member_devices(circle.book, circle.aki, 2)
+    members.remove_member_devices(circle.database, circle.aki, 2)
     for who in theirs:
         with pytest.raises(NotFound):
-            see(circle.book, who)
-    assert names(see(circle.book, chie)) == PLAYERS
+            see(circle.database, who)
+    assert names(see(circle.database, chie)) == PLAYERS
     with pytest.raises(NotFound):
-        members.remove_member_devices(circle.book, circle.aki, 2)
+        members.remove_member_devices(circle.database, circle.aki, 2)
 
 
 def test_nobody_removes_themselves_or_whoever_opened_the_group(circle: Circle) -> None:
     ben = circle.join(member=2)
-    members.set_deputy(circle.book, circle.aki, 2, second=True)
+    members.set_deputy(circle.database, circle.aki, 2, second=True)
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
         with pytest.raises(Forbidden):
-            members.remove_group_device(circle.book, who, device)
+            members.remove_group_device(circle.database, who, device)
     with pytest.raises(Forbidden):
-        members.remove_member_devices(circle.book, ben, 1)
+        members.remove_member_devices(circle.database, ben, 1)
     with pytest.raises(NotFound):
-        members.remove_group_device(circle.book, circle.aki, 9)
+        members.remove_group_device(circle.database, circle.aki, 9)
 
 
 def test_a_second_is_named_and_is_one_no_longer(circle: Circle) -> None:
     ben = circle.join(member=2)
-    members.set_deputy(circle.book, circle.aki, 2, second=True)
-    assert see(circle.book, ben).leads
-    members.set_deputy(circle.book, circle.aki, 2, second=False)
-    assert not see(circle.book, ben).leads
+    members.set_deputy(circle.database, circle.aki, 2, second=True)
+    assert see(circle.database, ben).leads
+    members.set_deputy(circle.database, circle.aki, 2, second=False)
+    assert not see(circle.database, ben).leads
     for device in (1, 9):
         with pytest.raises(NotFound):
-            members.set_deputy(circle.book, circle.aki, device, second=True)
+            members.set_deputy(circle.database, circle.aki, device, second=True)
 
 
 def test_every_phone_is_listed_with_whose_it_is_and_whether_i_may_remove_it(circle: Circle) -> None:
@@ -152,18 +152,18 @@ def test_every_phone_is_listed_with_whose_it_is_and_whether_i_may_remove_it(circ
     circle.join()
     seen = [
         (one.name, one.role, one.mine, one.may_be_removed)
-        for one in members.get_group_members(circle.book, circle.aki).phones
+        for one in members.get_group_members(circle.database, circle.aki).phones
     ]
     assert seen == [("Aki", "owner", True, False), ("Ben", "member", False, True), (None, "member", False, True)]
-    assert not any(one.may_be_removed for one in members.get_group_members(circle.book, ben).phones)
+    assert not any(one.may_be_removed for one in members.get_group_members(circle.database, ben).phones)
 
 
 def test_a_deleted_group_is_gone_with_its_people_and_its_tables_stay(circle: Circle) -> None:
     with pytest.raises(Refused):
-        members.delete_group(circle.book, circle.aki, "Sunday")
+        members.delete_group(circle.database, circle.aki, "Sunday")
     assert names(circle.view()) == PLAYERS
-    members.delete_group(circle.book, circle.aki, "ＳＡＴＵＲＤＡＹ ")
+    members.delete_group(circle.database, circle.aki, "ＳＡＴＵＲＤＡＹ ")
     with pytest.raises(NotFound):
         circle.view()
-    assert detail.get_table(circle.book, circle.party.aki).totals.keys() == set(PLAYERS)
-    assert joining.create_group_from_table(circle.book, circle.party.aki, "Saturday").code
+    assert detail.get_table(circle.database, circle.party.aki).totals.keys() == set(PLAYERS)
+    assert joining.create_group_from_table(circle.database, circle.party.aki, "Saturday").code

@@ -26,7 +26,7 @@ def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch
     eva = circle.join(name="Eva")
     said = "one group has room for 5 people"
     assert refused(lambda: circle.join(name="Finn")) == said
-    assert refused(lambda: joining.set_own_member(circle.book, eva, name="Finn")) == said
+    assert refused(lambda: joining.set_own_member(circle.database, eva, name="Finn")) == said
     assert len(circle.view().devices) == 2
     circle.join(name="Ben")
     circle.join()
@@ -38,15 +38,15 @@ def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monke
     for name in ("Eva", "Finn"):
         circle.party.join(name)
     assert names(circle.view()) == [*PLAYERS, "Eva"]
-    assert group_of(circle.book, circle.aki).name == "Saturday"
-    sunday = gather(circle.book, players=["Finn", "Gil", "Ben", "Aki"])
-    tables.add_table_to_group(circle.book, circle.aki, sunday.aki)
+    assert group_of(circle.database, circle.aki).name == "Saturday"
+    sunday = gather(circle.database, players=["Finn", "Gil", "Ben", "Aki"])
+    tables.add_table_to_group(circle.database, circle.aki, sunday.aki)
     seen = circle.view()
     assert names(seen) == [*PLAYERS, "Eva"]
     assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
         None, None, "Ben", "Aki",
     ]  # fmt: skip
-    assert statistics.get_group(circle.book, circle.aki, "", 1)
+    assert statistics.get_group(circle.database, circle.aki, "", 1)
 
 
 def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,27 +56,29 @@ def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, mo
     circle.party.join("Eva")
     seen = circle.view()
     assert seen.name_of(seen.member_of(seen.tables[0].id or 0, 6)) == "Eva"
-    assert group_of(circle.book, eva).name == "Saturday"
+    assert group_of(circle.database, eva).name == "Saturday"
 
 
 def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_GROUP_DEVICES", 2)
     circle.join()
     assert refused(circle.join) == "2 phones are in this group, and there is no room for more"
-    members.remove_group_device(circle.book, circle.aki, circle.view().devices[1].device)
+    members.remove_group_device(circle.database, circle.aki, circle.view().devices[1].device)
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
 
 
 def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 2)
-    tables.open_next_group_table(circle.book, circle.aki, seen=circle.party.aki.code)
+    tables.open_next_group_table(circle.database, circle.aki, seen=circle.party.aki.code)
     newest = circle.view().tables[0].code
     said = "one group has room for 2 evenings"
-    other = gather(circle.book)
-    assert refused(lambda: tables.open_next_group_table(circle.book, circle.aki, seen=newest)) == said
-    assert refused(lambda: tables.add_table_to_group(circle.book, circle.aki, other.aki)) == said
+    other = gather(circle.database)
+    assert refused(lambda: tables.open_next_group_table(circle.database, circle.aki, seen=newest)) == said
+    assert refused(lambda: tables.add_table_to_group(circle.database, circle.aki, other.aki)) == said
     assert len(circle.view().tables) == 2
-    tables.remove_table_from_group(circle.book, circle.aki, newest)
-    tables.add_table_to_group(circle.book, circle.aki, other.aki)
-    assert joining.create_group_from_table(circle.book, gather(circle.book).aki, "Sunday").code != circle.aki.code
+    tables.remove_table_from_group(circle.database, circle.aki, newest)
+    tables.add_table_to_group(circle.database, circle.aki, other.aki)
+    assert (
+        joining.create_group_from_table(circle.database, gather(circle.database).aki, "Sunday").code != circle.aki.code
+    )

@@ -14,7 +14,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.groups import joining, statistics
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest, get_drilldown
@@ -45,31 +45,31 @@ OPENED = some.tuples(some.sampled_from(["tien-gow", "buki"]), some.sampled_from(
 class Group:
     """A group and its evenings, the oldest first."""
 
-    book: Database
-    who: Phone
+    database: Database
+    who: GroupCaller
     evenings: list[Admission] = field(default_factory=list)
 
     def there(self) -> list[There]:
         """Its tables as their hosts see them."""
-        context = see(self.book, self.who)
-        return [There(self.book, caller(one), context) for one in self.evenings]
+        context = see(self.database, self.who)
+        return [There(self.database, caller(one), context) for one in self.evenings]
 
 
-def gathered(book: Database, draw: Draw) -> Group:
+def gathered(database: Database, draw: Draw) -> Group:
     """A group of a few tables."""
-    group = Group(book, joining.create_group(book, "Saturday"))
+    group = Group(database, joining.create_group(database, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
         game, unit, rate = draw.draw(OPENED)
         terms: dict[str, Any] = {"rate": rate} if rate else {}
-        opened = opening.open_table(book, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
-        with book.writing() as writing:
+        opened = opening.open_table(database, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
+        with database.writing() as writing:
             there = queries.groups.by_code(writing, group.who.code)
             table = queries.tables.by_code(writing, opened.code)
             assert there is not None
             assert table is not None
             joining.link_table(writing, there.id or 0, table.id or 0)
         group.evenings.append(opened)
-        first_hands(book, opened, draw)
+        first_hands(database, opened, draw)
     return group
 
 
@@ -83,11 +83,11 @@ TIEN_GOW = some.sampled_from(
 )
 
 
-def first_hands(book: Database, opened: Admission, draw: Draw) -> None:
+def first_hands(database: Database, opened: Admission, draw: Draw) -> None:
     """A few hands, with bets of guests where they may bet."""
     host = caller(opened)
     for _ in range(draw.draw(some.integers(2, 5))):
-        sheet = detail.get_table(book, host).sheet
+        sheet = detail.get_table(database, host).sheet
         if sheet.game.id == "buki":
             bets = [None if seat == sheet.next.dealer else 2 for seat in range(4)]
             bet = {"by": draw.draw(some.sampled_from(["Gus", "Hana"])), "on": draw.draw(some.integers(0, 3))}
@@ -95,17 +95,17 @@ def first_hands(book: Database, opened: Admission, draw: Draw) -> None:
             entry = {"bets": bets, "winner": draw.draw(some.integers(0, 3)), "side_bets": side_bets}
         else:
             entry = draw.draw(TIEN_GOW)
-        recording.record_hand(book, host, entry)
+        recording.record_hand(database, host, entry)
 
 
-def withdraw(book: Database, opened: Admission, draw: Draw) -> None:
-    last = detail.get_table(book, caller(opened)).sheet.next.number - 1
+def withdraw(database: Database, opened: Admission, draw: Draw) -> None:
+    last = detail.get_table(database, caller(opened)).sheet.next.number - 1
     if last:
-        corrections.withdraw_hand(book, caller(opened), draw.draw(some.integers(1, last)))
+        corrections.withdraw_hand(database, caller(opened), draw.draw(some.integers(1, last)))
 
 
-def keep_as_paid(book: Database, opened: Admission) -> None:
-    with book.writing() as writing:
+def keep_as_paid(database: Database, opened: Admission) -> None:
+    with database.writing() as writing:
         table = queries.tables.by_code(writing, opened.code)
         assert table is not None
         for sheet in queries.tables.sheets(writing, table.id or 0)[:1]:
@@ -113,7 +113,7 @@ def keep_as_paid(book: Database, opened: Admission) -> None:
 
 
 def merge(group: Group, draw: Draw) -> None:
-    with group.book.writing() as writing:
+    with group.database.writing() as writing:
         there = queries.groups.by_code(writing, group.who.code)
         assert there is not None
         rows = [row for row in queries.groups.members(writing, there.id or 0) if row.merged_into is None]
@@ -123,25 +123,25 @@ def merge(group: Group, draw: Draw) -> None:
 
 
 def do(group: Group, deed: str, draw: Draw) -> None:
-    book, opened = group.book, draw.draw(some.sampled_from(group.evenings))
+    database, opened = group.database, draw.draw(some.sampled_from(group.evenings))
     host = caller(opened)
     if deed == "hand":
-        play(book, host, draw, detail.get_table(book, host).sheet.game.id)
+        play(database, host, draw, detail.get_table(database, host).sheet.game.id)
     elif deed == "withdraw":
-        withdraw(book, opened, draw)
+        withdraw(database, opened, draw)
     elif deed == "enter":
-        enter(book, host, draw)
+        enter(database, host, draw)
     elif deed == "take back":
-        take_back(book, host, draw)
+        take_back(database, host, draw)
     elif deed == "keep":
-        keep_as_paid(book, opened)
+        keep_as_paid(database, opened)
     elif deed == "merge":
         merge(group, draw)
     elif deed == "delete" and len(group.evenings) > 1:
-        deletion.delete_table(book, host, detail.get_table(book, host).links.join_code or "")
+        deletion.delete_table(database, host, detail.get_table(database, host).links.join_code or "")
         group.evenings.remove(opened)
     else:
-        move(book, opened, deed, draw)
+        move(database, opened, deed, draw)
 
 
 DEEDS = ["hand"] * 6 + [
@@ -171,17 +171,17 @@ def some_deeds(group: Group, draw: Draw) -> None:
 
 def standings(group: Group) -> Standings:
     """How everybody stands, in all games."""
-    _, found = statistics.get_group(group.book, group.who)
+    _, found = statistics.get_group(group.database, group.who)
     assert found is not None
     return found
 
 
 def everything(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
     """Every page of the hands behind a number."""
-    pages = [get_drilldown(group.book, group.who, asked)]
+    pages = [get_drilldown(group.database, group.who, asked)]
     while pages[-1].earlier:
         pages.append(
-            get_drilldown(group.book, group.who, DrilldownRequest(**vars(asked) | {"before": pages[-1].earlier}))
+            get_drilldown(group.database, group.who, DrilldownRequest(**vars(asked) | {"before": pages[-1].earlier}))
         )
     return pages
 
@@ -205,7 +205,7 @@ def expected_against(hands: list[Taken], *, in_points: bool) -> dict[int, Fracti
 
 def assert_hands(group: Group, member: int, hands: list[Taken], game: str | None) -> None:
     """In hands everything is as in a slow count of them; in one game by points."""
-    line = statistics.get_member_page(group.book, group.who, member, game).line
+    line = statistics.get_member_page(group.database, group.who, member, game).line
     found = line.tally
     worth: list[Fraction] = [points(hand, hand.chips) if game else Fraction(hand.chips) for hand in hands]
     dealt = [chips for hand, chips in zip(hands, worth, strict=True) if hand.dealt]
@@ -228,7 +228,7 @@ def assert_evenings(group: Group, there: list[There]) -> None:
     """In all it is what the tables themselves say, entries and all; in money too, exactly."""
     chips, against, money = Counter[int](), Counter[tuple[int, int]](), Counter[tuple[int, str]]()
     for one in there:
-        view, who = look(group.book, one.host), one.members()
+        view, who = look(group.database, one.host), one.members()
         for name, won in view.totals.items():
             chips[who[name]] += won
             if view.rate:
@@ -252,12 +252,12 @@ def assert_all_is_right(group: Group) -> None:
     played = {one.game.id: one.hands for one in standings(group).choices}
     hands_of_games = Counter[str]()
     for one in there:
-        view = look(group.book, one.host)
+        view = look(group.database, one.host)
         for number in range(1, view.sheets + 1):
-            sheet = look(group.book, one.host, number).sheet
+            sheet = look(group.database, one.host, number).sheet
             hands_of_games[sheet.game.id] += sum(not hand.withdrawn for hand in sheet.hands)
     assert played == +hands_of_games
-    for member in see(group.book, group.who).shown:
+    for member in see(group.database, group.who).shown:
         hands = [hand for one in there for hand in taken(one, member.member)]
         assert_hands(group, member.member, hands, None)
         for game in played:
@@ -270,7 +270,7 @@ def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> Non
         return
     member = draw.draw(some.sampled_from([line.member for line in page.lines]))
     game = draw.draw(some.sampled_from([None, *(choice.game.id for choice in page.choices)]))
-    person = statistics.get_member_page(group.book, group.who, member, game)
+    person = statistics.get_member_page(group.database, group.who, member, game)
     for of in get_args(DrilldownKind):
         if of not in {"against", "counted"}:
             number, found = behind(group, DrilldownRequest(member, of, game))

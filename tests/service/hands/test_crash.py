@@ -58,8 +58,8 @@ def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float
 @soak
 def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    book = Database.open(url, tmp_path)
-    opened = opening.open_table(book, game="tien-gow", players=PLAYERS)
+    database = Database.open(url, tmp_path)
+    opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     chance = random.Random(9)
     answered: list[tuple[int, str]] = []
     for life in range(DEATHS):
@@ -67,20 +67,20 @@ def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     assert len(answered) > DEATHS
 
     actor = caller(opened)
-    with book.reading() as reading:
+    with database.reading() as reading:
         recorded = {
             row.idempotency_key: row.number
-            for row in queries.hands.history(reading, detail.get_table(book, actor).me.table_id, 1)
+            for row in queries.hands.history(reading, detail.get_table(database, actor).me.table_id, 1)
             if row.kind == "recorded"
         }
     assert {key: recorded.get(key) for _, key in answered} == {key: number for number, key in answered}
     assert sorted(recorded.values()) == list(range(1, len(recorded) + 1))
-    assert list(verify_tables(book)) == []
+    assert list(verify_tables(database)) == []
     for number, key in answered[-3:]:
-        again, new = recording.record_hand(book, actor, BEN_WINS, key=IdempotencyKey(key, ""))
+        again, new = recording.record_hand(database, actor, BEN_WINS, key=IdempotencyKey(key, ""))
         assert (again.number, new) == (number, False)
     assert (
-        recording.record_hand(book, actor, BEN_WINS, key=IdempotencyKey("afterwards", ""))[0].number
+        recording.record_hand(database, actor, BEN_WINS, key=IdempotencyKey("afterwards", ""))[0].number
         == len(recorded) + 1
     )
-    book.close()
+    database.close()

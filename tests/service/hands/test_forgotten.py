@@ -32,27 +32,27 @@ FORGOTTEN = [CHIE_WINS, AKI_WINS, AKI_WINS]
 
 
 def put_in(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
-    return insertion.insert_hand(party.book, party.aki, after, entry, **more)[0]
+    return insertion.insert_hand(party.database, party.aki, after, entry, **more)[0]
 
 
 def numbers(party: Party) -> list[int]:
     return [hand.number for hand in party.view().sheet.hands]
 
 
-def paid(book: Database, who: Caller) -> list[object]:
+def paid(database: Database, who: Caller) -> list[object]:
     """What everybody was paid hand by hand, in the order of play."""
-    return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(book, who).sheet.hands]
+    return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(database, who).sheet.hands]
 
 
 def right(party: Party) -> bool:
     """Whether the book is right, and comes back from a file as it was."""
-    written = exporter.export_as_value(party.book, party.opened.code)
-    back = exporter.export_as_value(party.book, exporter.import_table(party.book, written).code)
+    written = exporter.export_as_value(party.database, party.opened.code)
+    back = exporter.export_as_value(party.database, exporter.import_table(party.database, written).code)
     own = {"code", "exported_at", "links"}
     same = {name: value for name, value in written.items() if name not in own} == {
         name: value for name, value in back.items() if name not in own
     }
-    return same and list(verify_tables(party.book, party.opened.code)) == []
+    return same and list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(party: Party) -> None:
@@ -64,13 +64,13 @@ def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(par
 
 
 @pytest.mark.parametrize("after", [0, 1, 2, 3])
-def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(book: Database, after: int) -> None:
+def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(database: Database, after: int) -> None:
     hands = [BEN_WINS, AKI_WINS, CHIE_WINS]
-    late, in_turn = gather(book), gather(book)
+    late, in_turn = gather(database), gather(database)
     late.record(*hands)
     put_in(late, after, CHIE_WINS)
     in_turn.record(*hands[:after], CHIE_WINS, *hands[after:])
-    assert paid(book, late.aki) == paid(book, in_turn.aki)
+    assert paid(database, late.aki) == paid(database, in_turn.aki)
     assert late.view().totals == in_turn.view().totals
     assert late.view().sheet.next.state == in_turn.view().sheet.next.state
     assert right(late)
@@ -83,14 +83,14 @@ def test_behind_the_last_hand_it_is_the_next_one(party: Party) -> None:
     assert numbers(party) == [1, 2]
 
 
-def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(book: Database) -> None:
-    late, in_turn = gather(book), gather(book)
+def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(database: Database) -> None:
+    late, in_turn = gather(database), gather(database)
     late.record(BEN_WINS, AKI_WINS)
     put_in(late, 1, CHIE_WINS)
     late.record(BEN_WINS)
     in_turn.record(BEN_WINS, CHIE_WINS, AKI_WINS, BEN_WINS)
     assert numbers(late) == [1, 3, 2, 4]
-    assert paid(book, late.aki) == paid(book, in_turn.aki)
+    assert paid(database, late.aki) == paid(database, in_turn.aki)
 
 
 def test_several_are_put_in_at_one_place_each_directly_behind_the_hand_that_is_named(party: Party) -> None:
@@ -103,18 +103,18 @@ def test_several_are_put_in_at_one_place_each_directly_behind_the_hand_that_is_n
     assert right(party)
 
 
-def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Database) -> None:
-    late, in_turn = gather(book), gather(book)
+def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(database: Database) -> None:
+    late, in_turn = gather(database), gather(database)
     late.record(BEN_WINS, AKI_WINS, BEN_WINS)
     put_in(late, 1, CHIE_WINS)
-    corrections.correct_hand(book, late.aki, 4, BEN_WINS)
+    corrections.correct_hand(database, late.aki, 4, BEN_WINS)
     in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
-    assert paid(book, late.aki) == paid(book, in_turn.aki)
-    corrections.correct_hand(book, late.aki, 1, CHIE_WINS)
-    corrections.correct_hand(book, in_turn.aki, 1, CHIE_WINS)
-    assert paid(book, late.aki) == paid(book, in_turn.aki)
-    corrections.withdraw_hand(book, late.aki, 4)
-    corrections.withdraw_hand(book, in_turn.aki, 2)
+    assert paid(database, late.aki) == paid(database, in_turn.aki)
+    corrections.correct_hand(database, late.aki, 1, CHIE_WINS)
+    corrections.correct_hand(database, in_turn.aki, 1, CHIE_WINS)
+    assert paid(database, late.aki) == paid(database, in_turn.aki)
+    corrections.withdraw_hand(database, late.aki, 4)
+    corrections.withdraw_hand(database, in_turn.aki, 2)
     assert late.view().totals == in_turn.view().totals
     assert numbers(late) == [1, 4, 2, 3]
     assert right(late)
@@ -123,17 +123,17 @@ def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(book: Datab
 def test_a_correction_of_a_later_number_that_was_played_before_reaches_the_earlier_numbers(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     put_in(party, 0, AKI_WINS)
-    changed = corrections.correct_hand(party.book, party.aki, 4, BEN_WINS).changed
+    changed = corrections.correct_hand(party.database, party.aki, 4, BEN_WINS).changed
     assert [change.number for change in changed] == [1, 2, 3]
 
 
 def test_what_it_begins_with_is_what_the_hand_before_left(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    there = insertion.get_insertion_form(party.book, party.aki, 1).before
+    there = insertion.get_insertion_form(party.database, party.aki, 1).before
     assert (there.number, there.dealer_name, there.after) == (3, "Ben", 1)
-    assert insertion.get_insertion_form(party.book, party.aki, 0).before.dealer_name == "Aki"
+    assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
     with pytest.raises(NotFound):
-        insertion.get_insertion_form(party.book, party.aki, 3)
+        insertion.get_insertion_form(party.database, party.aki, 3)
 
 
 def test_a_preview_says_what_follows_and_keeps_nothing(party: Party) -> None:
@@ -151,8 +151,8 @@ def test_a_preview_behind_the_last_says_who_deals_next(party: Party) -> None:
     assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
 
 
-def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
     assert put_in(party, 1, bets(winner=0), preview=True).consequences.next is None
 
@@ -163,9 +163,9 @@ def bets(**end: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("preview", [True, False])
 def test_a_hand_that_would_make_a_later_one_impossible_is_refused_and_names_it(
-    book: Database, *, preview: bool
+    database: Database, *, preview: bool
 ) -> None:
-    party = gather(book, "buki")
+    party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
     # Ben would deal the next hand, and a banker does not bet.
     with pytest.raises(Refused) as refused:
@@ -203,24 +203,24 @@ def test_only_the_host_puts_one_in(party: Party, ben: Caller, eva: Caller, sam: 
     party.record(BEN_WINS, AKI_WINS)
     for who in (ben, eva):
         with pytest.raises(Forbidden):
-            insertion.insert_hand(party.book, who, 1, CHIE_WINS)
+            insertion.insert_hand(party.database, who, 1, CHIE_WINS)
         with pytest.raises(Forbidden):
-            insertion.insert_hand(party.book, who, 1, CHIE_WINS, preview=True)
+            insertion.insert_hand(party.database, who, 1, CHIE_WINS, preview=True)
     stranger = Caller(party.opened.code, sam.token)
     with pytest.raises(NotFound):
-        insertion.insert_hand(party.book, stranger, 1, CHIE_WINS)
+        insertion.insert_hand(party.database, stranger, 1, CHIE_WINS)
     assert numbers(party) == [1, 2]
 
 
 def test_the_same_key_is_the_same_hand_and_the_same_consequences(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    first, new = insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, key=key("k"))
-    again, anew = insertion.insert_hand(party.book, party.aki, 0, BEN_WINS, key=key("k"))
+    first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    again, anew = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     assert (new, anew) == (True, False)
     assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
     with pytest.raises(IdempotencyKeyReused):
-        insertion.insert_hand(party.book, party.aki, 1, BEN_WINS, key=key("k", "another"))
+        insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
 
 
 def test_it_means_the_number_that_it_names(party: Party) -> None:
@@ -232,27 +232,27 @@ def test_it_means_the_number_that_it_names(party: Party) -> None:
 
 def test_it_follows_the_hand_that_was_seen(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    seen = insertion.get_insertion_form(party.book, party.aki, 1).before.follows
-    corrections.correct_hand(party.book, party.aki, 1, CHIE_WINS)
+    seen = insertion.get_insertion_form(party.database, party.aki, 1).before.follows
+    corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
     with pytest.raises(SheetChanged):
         put_in(party, 1, AKI_WINS, follows=seen)
 
 
 def test_who_types_the_next_hand_loses_nothing_and_hears_of_its_new_number(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    drafts.update_draft(party.book, ben, 3, {"winner": "1"})
+    drafts.update_draft(party.database, ben, 3, {"winner": "1"})
     put_in(party, 1, CHIE_WINS)
-    assert detail.get_table(party.book, ben).draft.number == 4
-    assert detail.get_table(party.book, ben).draft.fields == {"winner": "1"}
+    assert detail.get_table(party.database, ben).draft.number == 4
+    assert detail.get_table(party.database, ben).draft.fields == {"winner": "1"}
     for ask in (
-        lambda: drafts.update_draft(party.book, ben, 3, {"winner": "2"}),
-        lambda: drafts.get_draft(party.book, ben, number=3),
-        lambda: recording.record_hand(party.book, ben, BEN_WINS, number=3),
+        lambda: drafts.update_draft(party.database, ben, 3, {"winner": "2"}),
+        lambda: drafts.get_draft(party.database, ben, number=3),
+        lambda: recording.record_hand(party.database, ben, BEN_WINS, number=3),
     ):
         with pytest.raises(SheetChanged) as moved:
             ask()
         assert "hand 4" in str(moved.value)
-    assert drafts.update_draft(party.book, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
+    assert drafts.update_draft(party.database, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
 
 
 def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party: Party, ben: Caller) -> None:
@@ -260,24 +260,24 @@ def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party:
     put_in(party, 1, CHIE_WINS)
     party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged) as taken:
-        recording.record_hand(party.book, ben, AKI_WINS, number=3)
+        recording.record_hand(party.database, ben, AKI_WINS, number=3)
     assert taken.value.current
     assert taken.value.current.number == 4
 
 
 def test_behind_the_last_hand_the_draft_is_that_of_this_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    drafts.update_draft(party.book, ben, 2, {"winner": "1"})
+    drafts.update_draft(party.database, ben, 2, {"winner": "1"})
     put_in(party, 1, CHIE_WINS)
-    assert detail.get_table(party.book, ben).draft.fields == {}
+    assert detail.get_table(party.database, ben).draft.fields == {}
 
 
 def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    objections.raise_objection(party.book, ben, 2, "three piles")
+    objections.raise_objection(party.database, ben, 2, "three piles")
     put_in(party, 1, CHIE_WINS)
     assert [hand.number for hand in party.view().sheet.hands if hand.disputed] == [2]
-    objections.raise_objection(party.book, ben, 3, "not mine")
+    objections.raise_objection(party.database, ben, 3, "not mine")
     assert party.view().sheet.disputed == (2, 3)
 
 
@@ -288,28 +288,28 @@ def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> Non
     seen: list[int] = []
     before, more = None, True
     while more:
-        page = detail.get_table(party.book, party.aki, limit=2, before=before).sheet
+        page = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
         shown = [hand.number for hand in page.hands]
         assert page.later_hands == (before is not None)
         seen, before, more = shown + seen, shown[0], page.earlier_hands
     assert seen == [1, 5, 2, 3, 6, 4]
-    assert [hand.number for hand in detail.get_table(party.book, party.aki, limit=9, before=6).sheet.hands] == [
+    assert [hand.number for hand in detail.get_table(party.database, party.aki, limit=9, before=6).sheet.hands] == [
         1,
         5,
         2,
         3,
     ]
-    assert not detail.get_table(party.book, party.aki, limit=9, before=6).sheet.earlier_hands
+    assert not detail.get_table(party.database, party.aki, limit=9, before=6).sheet.earlier_hands
 
 
 def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     put_in(party, 1, CHIE_WINS)
-    whole = account.get_account(party.book, party.aki, "Aki")
+    whole = account.get_account(party.database, party.aki, "Aki")
     assert [line.hand.number for line in whole.lines] == [3, 2, 4, 1]
     assert whole.lines[0].total == whole.total == party.view().totals["Aki"]
     monkeypatch.setattr(account, "PAGE_SIZE", 2)
-    older = account.get_account(party.book, party.aki, "Aki", before=(1, 2))
+    older = account.get_account(party.database, party.aki, "Aki", before=(1, 2))
     assert older.lines == whole.lines[2:]
 
 
@@ -317,7 +317,7 @@ def test_whoever_catches_up_gets_it_and_all_that_changed_in_the_order_of_play(pa
     party.record(BEN_WINS, BEN_WINS)
     seen = party.view().revision
     put_in(party, 0, BEN_WINS)
-    newer = detail.get_changes_since(party.book, party.aki, seen)
+    newer = detail.get_changes_since(party.database, party.aki, seen)
     assert [hand.number for hand in newer.sheet.hands] == [3, 1, 2]
 
 
@@ -325,7 +325,7 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     put_in(party, 0, AKI_WINS)
     stands = party.view().sheet.next
-    onward = next_sheet.preview_next_sheet(party.book, party.aki, {}).onward
+    onward = next_sheet.preview_next_sheet(party.database, party.aki, {}).onward
     assert onward
     assert onward.start == stands.start
     assert (stands.after, stands.number) == (2, 4)
@@ -333,7 +333,7 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
 
 def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    next_sheet.start_next_sheet(party.book, party.aki, game="moon", players=PLAYERS[:3])
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     put_in(party, 1, CHIE_WINS, sheet=1)
     assert [hand.number for hand in party.view(1).sheet.hands] == [1, 3, 2]
     assert party.view().sheet.hands == ()
@@ -342,7 +342,7 @@ def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
 
 def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         row = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert row
         writing.update(row, locked_as_paid=True)
@@ -350,8 +350,8 @@ def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
         put_in(party, 1, CHIE_WINS)
 
 
-def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Database) -> None:
-    party = gather(book, game="buki")
+def test_a_spectator_who_bets_in_it_is_known_from_then_on(database: Database) -> None:
+    party = gather(database, game="buki")
     party.record(bets(winner=0))
     put_in(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
     assert "Eva" in [one.name for one in party.view().spectators]
@@ -360,11 +360,11 @@ def test_a_spectator_who_bets_in_it_is_known_from_then_on(book: Database) -> Non
 
 def broken(party: Party, **change: object) -> list[str]:
     """The fields at which an evening is refused whose forgotten hand says something else."""
-    written = exporter.export_as_value(party.book, party.opened.code)
+    written = exporter.export_as_value(party.database, party.opened.code)
     hand = next(one for one in written["sheets"][0]["hands"] if "after" in one)
     hand |= change
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, written)
+        exporter.import_table(party.database, written)
     return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
 
 
@@ -384,11 +384,11 @@ def test_a_file_whose_hand_stands_elsewhere_is_refused(party: Party) -> None:
 def test_a_correction_in_a_file_is_put_in_nowhere(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     put_in(party, 1, CHIE_WINS)
-    corrections.correct_hand(party.book, party.aki, 3, BEN_WINS)
-    written = exporter.export_as_value(party.book, party.opened.code)
+    corrections.correct_hand(party.database, party.aki, 3, BEN_WINS)
+    written = exporter.export_as_value(party.database, party.opened.code)
     hands = written["sheets"][0]["hands"]
     assert ["after" in hand for hand in hands if hand["number"] == 3] == [True, False]
     next(hand for hand in hands if hand["kind"] == "corrected")["after"] = 1
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.book, written)
+        exporter.import_table(party.database, written)
     assert refused.value.problems[0].field.endswith(".after")

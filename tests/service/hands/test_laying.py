@@ -19,9 +19,9 @@ BEN_LAID = "Ben has laid this bet; only Aki or the host can change it"
 
 
 @pytest.fixture
-def party(book: Database) -> Party:
+def party(database: Database) -> Party:
     """A table of Buki-Domino; Aki is the host, deals, and is the banker."""
-    return gather(book, "buki")
+    return gather(database, "buki")
 
 
 @pytest.fixture
@@ -37,15 +37,15 @@ def dai(party: Party) -> Caller:
 
 
 def lay(party: Party, actor: Caller, value: str = "4", number: int = 1) -> DraftView:
-    return drafts.confirm_bet(party.book, actor, number, value)
+    return drafts.confirm_bet(party.database, actor, number, value)
 
 
 def write(party: Party, actor: Caller, fields: dict[str, str], number: int = 1) -> DraftView:
-    return drafts.update_draft(party.book, actor, number, dict(fields))
+    return drafts.update_draft(party.database, actor, number, dict(fields))
 
 
 def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...]]:
-    draft = drafts.get_draft(party.book, actor)
+    draft = drafts.get_draft(party.database, actor)
     return dict(draft.fields), draft.laid
 
 
@@ -64,8 +64,8 @@ def test_a_bet_that_its_player_confirms_is_laid_for_everybody_to_see(party: Part
     assert draft.revision == party.view().revision
     for actor in (party.aki, eva):
         assert seen(party, actor) == ({"bets.1": "4"}, ("bets.1",))
-        assert dict(drafts.get_draft(party.book, actor).by) == {"bets.1": "Ben"}
-    assert detail.get_table(party.book, eva).draft.laid == ("bets.1",)
+        assert dict(drafts.get_draft(party.database, actor).by) == {"bets.1": "Ben"}
+    assert detail.get_table(party.database, eva).draft.laid == ("bets.1",)
 
 
 def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Caller, chie: Caller) -> None:
@@ -79,7 +79,7 @@ def test_what_anybody_types_is_an_ordinary_draft(party: Party, ben: Caller, chie
 def test_what_was_typed_for_a_player_is_laid_as_the_player_says(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"bets.1": "2"})
     assert dict(lay(party, ben, "6").fields) == {"bets.1": "6"}
-    assert dict(drafts.get_draft(party.book, party.aki).on_behalf) == {}
+    assert dict(drafts.get_draft(party.database, party.aki).on_behalf) == {}
 
 
 def test_full_width_digits_are_laid_as_digits(party: Party, ben: Caller) -> None:
@@ -97,8 +97,8 @@ def test_a_bet_that_could_not_stand_is_not_laid(party: Party, ben: Caller, value
     assert seen(party, ben) == ({}, ())
 
 
-def test_a_bet_is_judged_with_what_a_draw_left(book: Database) -> None:
-    party = gather(book, "buki", start={"dealer": 0, "stakes": [0, 3, 0, 0]})
+def test_a_bet_is_judged_with_what_a_draw_left(database: Database) -> None:
+    party = gather(database, "buki", start={"dealer": 0, "stakes": [0, 3, 0, 0]})
     ben, chie = party.join(seat=1), party.join(seat=2)
     with pytest.raises(Refused, match="even together with the 3 left"):
         lay(party, ben, "4")
@@ -124,8 +124,8 @@ def test_who_really_deals_has_nothing_to_lay(party: Party, ben: Caller) -> None:
     assert "bets.0" in lay(party, party.aki).fields
 
 
-def test_other_games_have_nothing_to_lay(book: Database) -> None:
-    party = gather(book)
+def test_other_games_have_nothing_to_lay(database: Database) -> None:
+    party = gather(database)
     with pytest.raises(Forbidden):
         lay(party, party.join(seat=1))
 
@@ -142,7 +142,7 @@ def test_a_bet_is_laid_for_the_hand_that_comes_next_only(party: Party, ben: Call
 
 def test_a_draft_that_is_left_behind_takes_its_laid_bets_with_it(party: Party, ben: Caller) -> None:
     lay(party, ben)
-    with party.book.writing() as writing:
+    with party.database.writing() as writing:
         row = queries.hands.draft(writing, party.me(ben).table_id)
         assert row
         writing.update(row, number=9)
@@ -223,7 +223,7 @@ def test_nobody_becomes_the_banker_to_mend_what_is_laid(party: Party, ben: Calle
 def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     write(party, party.aki, {"dealer": "1"})
-    hand, _ = recording.record_hand(party.book, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
+    hand, _ = recording.record_hand(party.database, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
     assert hand.dealer == 1
 
 
@@ -231,7 +231,7 @@ def test_a_bet_of_whoever_turns_out_to_deal_is_no_bet(party: Party, ben: Caller,
 
 
 def record(party: Party, actor: Caller, bets: list[int | None], seen: int | None = None) -> object:
-    return recording.record_hand(party.book, actor, {"bets": bets, "winner": 0}, number=1, seen=seen)[0]
+    return recording.record_hand(party.database, actor, {"bets": bets, "winner": 0}, number=1, draft_revision=seen)[0]
 
 
 @pytest.mark.parametrize("bets", [[None, 6, 2, 6], [None, None, 2, 6], [None, 2.5, 2, 6], [None], 7, None], ids=str)
@@ -241,7 +241,7 @@ def test_a_hand_that_holds_another_bet_than_is_laid_is_refused_with_what_is_ther
     lay(party, ben)
     for verb in (recording.record_hand, recording.preview_hand):
         with pytest.raises(DraftChanged) as stale:
-            verb(party.book, chie, {"bets": bets, "winner": 0}, number=1)
+            verb(party.database, chie, {"bets": bets, "winner": 0}, number=1)
         assert [(problem.field, problem.code) for problem in stale.value.problems] == [("bets.1", "laid")]
         assert dict(stale.value.current.fields) == {"bets.1": "4"}
     assert party.view().sheet.hands == ()
@@ -273,7 +273,7 @@ def test_a_hand_that_holds_what_is_laid_is_recorded_by_anybody(party: Party, ben
 def test_a_form_says_it_in_digits(party: Party, ben: Caller, chie: Caller) -> None:
     lay(party, ben)
     entry = {"bets": [None, "４", "2", "6"], "winner": "0"}
-    assert recording.record_hand(party.book, chie, entry, number=1, typed=True)[1]
+    assert recording.record_hand(party.database, chie, entry, number=1, from_form=True)[1]
 
 
 def test_the_banker_and_the_host_change_it_by_the_hand_itself(party: Party, ben: Caller) -> None:
@@ -295,8 +295,8 @@ def test_nor_what_was_mended_after_they_looked(party: Party, ben: Caller, chie: 
     mended = write(party, chie, {"bets.1": "6"}, 2).revision
     entry = {"bets": [2, 2, None, 2], "winner": 0}
     with pytest.raises(DraftChanged, match="Ben has laid 6, not 2"):
-        recording.record_hand(party.book, party.aki, entry, number=2, seen=before)
-    assert recording.record_hand(party.book, party.aki, entry, number=2, seen=mended)
+        recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=before)
+    assert recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=mended)
 
 
 def test_a_mended_bet_is_what_the_hand_must_hold(party: Party, ben: Caller, chie: Caller) -> None:
@@ -316,8 +316,8 @@ def test_a_bet_that_was_given_back_binds_nobody(party: Party, ben: Caller, chie:
 def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(WON)
     lay(party, ben, number=2)
-    corrections.correct_hand(party.book, chie, 1, WON | {"bets": [None, 6, 2, 6]})
-    assert recording.preview_hand(party.book, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
+    corrections.correct_hand(party.database, chie, 1, WON | {"bets": [None, 6, 2, 6]})
+    assert recording.preview_hand(party.database, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
     assert seen(party, chie) == ({"bets.1": "4"}, ("bets.1",))
 
 
@@ -325,16 +325,16 @@ def test_a_correction_of_an_older_hand_is_not_bound(party: Party, ben: Caller, c
 
 
 @pytest.fixture
-def hidden(book: Database) -> Party:
+def hidden(database: Database) -> Party:
     """A table where bets stay face down until all are in."""
-    return gather(book, "buki", rules={"bets": "hidden"})
+    return gather(database, "buki", rules={"bets": "hidden"})
 
 
 def test_face_down_it_is_seen_that_a_bet_is_laid_and_not_which(hidden: Party) -> None:
     ben, chie = hidden.join(seat=1), hidden.join(seat=2)
     lay(hidden, ben)
     for actor in (hidden.aki, chie):
-        draft = drafts.get_draft(hidden.book, actor)
+        draft = drafts.get_draft(hidden.database, actor)
         assert (dict(draft.fields), draft.laid, draft.face_down) == ({}, ("bets.1",), ("bets.1",))
     with pytest.raises(DraftChanged, match="turn it over first"):
         write(hidden, hidden.aki, {"bets.1": "6"})
@@ -368,7 +368,7 @@ def test_every_bet_that_lies_face_down_and_is_contained_is_named_whatever_it_is(
     ):
         for verb in (recording.record_hand, recording.preview_hand):
             with pytest.raises(DraftChanged) as stale:
-                verb(hidden.book, actor, {"bets": bets, "winner": 0}, number=1)
+                verb(hidden.database, actor, {"bets": bets, "winner": 0}, number=1)
             assert [(problem.field, problem.code) for problem in stale.value.problems] == [
                 (name, "face_down") for name in named
             ]
@@ -380,7 +380,7 @@ def test_every_bet_that_lies_face_down_and_is_contained_is_named_whatever_it_is(
 
 def test_what_somebody_entered_for_others_is_theirs_to_save(hidden: Party) -> None:
     for seat in (1, 2, 3):
-        drafts.update_draft(hidden.book, hidden.aki, 1, {f"bets.{seat}": "2"}, for_seat=seat)
+        drafts.update_draft(hidden.database, hidden.aki, 1, {f"bets.{seat}": "2"}, on_behalf_of=seat)
     assert record(hidden, hidden.aki, [None, 2, 2, 2])
 
 
@@ -389,5 +389,5 @@ def test_turned_up_it_is_saved_by_anybody(hidden: Party) -> None:
     lay(hidden, ben)
     with pytest.raises(DraftChanged):
         record(hidden, chie, [None, 4, 2, 6])
-    drafts.reveal_draft(hidden.book, chie, 1)
+    drafts.reveal_draft(hidden.database, chie, 1)
     assert record(hidden, chie, [None, 4, 2, 6])

@@ -28,7 +28,7 @@ def flagged(party: Party, ben: Caller, chie: Caller) -> Party:
     """Aki, Ben and Chie have phones, and Ben objects to hand 1."""
     assert party.me(chie).name == "Chie"
     party.record(BEN_WINS)
-    objections.raise_objection(party.book, ben, 1, "three piles")
+    objections.raise_objection(party.database, ben, 1, "three piles")
     return party
 
 
@@ -39,12 +39,12 @@ def said(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, .
 
 def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(BEN_WINS)
-    hand = objections.raise_objection(party.book, ben, 1, "  three\npiles ")
+    hand = objections.raise_objection(party.database, ben, 1, "  three\npiles ")
     assert [(one.by, one.word, one.settled) for one in hand.objections] == [("Ben", "three piles", False)]
     assert said(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    assert said(objections.accept_hand(party.book, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
-    assert said(objections.accept_hand(party.book, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
-    settled = objections.accept_hand(party.book, ben, 1)
+    assert said(objections.accept_hand(party.database, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
+    assert said(objections.accept_hand(party.database, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
+    settled = objections.accept_hand(party.database, ben, 1)
     assert not settled.disputed
     assert [(one.word, one.agreed, one.settled) for one in settled.objections] == [
         ("three piles", ("Aki", "Chie", "Ben"), True)
@@ -53,151 +53,151 @@ def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben:
 
 @pytest.mark.parametrize("word", ["", "three piles", " three  piles "], ids=["no word", "the word", "as it was typed"])
 def test_who_objects_again_has_said_it_already(flagged: Party, ben: Caller, word: str) -> None:
-    objections.accept_hand(flagged.book, flagged.aki, 1)
+    objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
     for _ in range(3):
-        objections.raise_objection(flagged.book, ben, 1, word)
+        objections.raise_objection(flagged.database, ben, 1, word)
     assert flagged.view() == before
-    assert [one.word for one in look_at(flagged.book, ben, 1).objections] == ["three piles"]
+    assert [one.word for one in look_at(flagged.database, ben, 1).objections] == ["three piles"]
 
 
 def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
-    objections.raise_objection(flagged.book, chie, 1, "no")
-    objections.accept_hand(flagged.book, flagged.aki, 1)
+    objections.raise_objection(flagged.database, chie, 1, "no")
+    objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
-    first, other = look_at(flagged.book, ben, 1).objections
-    now, still = objections.raise_objection(flagged.book, ben, 1, "four").objections
+    first, other = look_at(flagged.database, ben, 1).objections
+    now, still = objections.raise_objection(flagged.database, ben, 1, "four").objections
     assert (now.id, now.word, now.settled) == (first.id, "four", False)
     assert now.at > first.at
     assert (now.agreed, now.waits_for) == ((), ("Aki", "Ben", "Chie"))
     assert still == other
-    news = detail.get_changes_since(flagged.book, flagged.aki, before.revision)
+    news = detail.get_changes_since(flagged.database, flagged.aki, before.revision)
     assert news is not None
     assert [[one.word for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
 
 
 def test_a_word_against_another_hand_and_one_after_it_was_settled_are_new(flagged: Party, ben: Caller) -> None:
     flagged.record(AKI_WINS)
-    assert [one.word for one in objections.raise_objection(flagged.book, ben, 2, "two").objections] == ["two"]
-    objections.accept_hand(flagged.book, ben, 1)
-    hand = objections.raise_objection(flagged.book, ben, 1, "still")
+    assert [one.word for one in objections.raise_objection(flagged.database, ben, 2, "two").objections] == ["two"]
+    objections.accept_hand(flagged.database, ben, 1)
+    hand = objections.raise_objection(flagged.database, ben, 1, "still")
     assert [(one.word, one.settled) for one in hand.objections] == [("three piles", True), ("still", False)]
 
 
 def test_devices_of_nobody_have_one_word_together(flagged: Party) -> None:
     for word in ("one", "two"):
-        hand = objections.raise_objection(flagged.book, flagged.join(), 1, word)
+        hand = objections.raise_objection(flagged.database, flagged.join(), 1, word)
     assert [(one.by, one.word) for one in hand.standing] == [("Ben", "three piles"), (None, "two")]
 
 
 def test_who_agrees_twice_changes_nothing(flagged: Party) -> None:
-    once = objections.accept_hand(flagged.book, flagged.aki, 1)
+    once = objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
-    assert objections.accept_hand(flagged.book, flagged.aki, 1) == once
+    assert objections.accept_hand(flagged.database, flagged.aki, 1) == once
     assert flagged.view() == before
 
 
 def test_who_objected_takes_the_word_back_and_what_others_say_still_stands(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
-    objections.raise_objection(flagged.book, chie, 1, "four")
-    assert said(objections.accept_hand(flagged.book, ben, 1)) == [("Chie", ("Ben",), ("Aki", "Chie"))]
-    objections.accept_hand(flagged.book, flagged.aki, 1)
-    assert not objections.accept_hand(flagged.book, chie, 1).disputed
+    objections.raise_objection(flagged.database, chie, 1, "four")
+    assert said(objections.accept_hand(flagged.database, ben, 1)) == [("Chie", ("Ben",), ("Aki", "Chie"))]
+    objections.accept_hand(flagged.database, flagged.aki, 1)
+    assert not objections.accept_hand(flagged.database, chie, 1).disputed
 
 
 def test_who_agrees_agrees_in_spite_of_every_word_so_far_and_of_no_later_one(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
-    objections.raise_objection(flagged.book, chie, 1, "four")
-    objections.accept_hand(flagged.book, flagged.aki, 1)
-    hand = objections.raise_objection(flagged.book, flagged.aki, 1, "five")
+    objections.raise_objection(flagged.database, chie, 1, "four")
+    objections.accept_hand(flagged.database, flagged.aki, 1)
+    hand = objections.raise_objection(flagged.database, flagged.aki, 1, "five")
     assert said(hand) == [
         ("Ben", ("Aki",), ("Ben", "Chie")),
         ("Chie", ("Aki",), ("Ben", "Chie")),
         ("Aki", (), ("Aki", "Ben", "Chie")),
     ]
-    objections.accept_hand(flagged.book, ben, 1)
-    assert said(objections.accept_hand(flagged.book, chie, 1)) == [("Aki", ("Ben", "Chie"), ("Aki",))]
+    objections.accept_hand(flagged.database, ben, 1)
+    assert said(objections.accept_hand(flagged.database, chie, 1)) == [("Aki", ("Ben", "Chie"), ("Aki",))]
 
 
 def test_a_seat_without_a_phone_is_not_waited_for_and_neither_is_who_left(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
-    objections.accept_hand(flagged.book, flagged.aki, 1)
-    devices.release_seat(flagged.book, flagged.aki, 2)
-    assert said(look_at(flagged.book, ben, 1)) == [("Ben", ("Aki",), ("Ben",))]
-    devices.leave_seat(flagged.book, ben)
-    assert said(look_at(flagged.book, ben, 1)) == [("Ben", ("Aki",), ())]
-    assert not objections.accept_hand(flagged.book, flagged.aki, 1).disputed, (
+    objections.accept_hand(flagged.database, flagged.aki, 1)
+    devices.release_seat(flagged.database, flagged.aki, 2)
+    assert said(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ("Ben",))]
+    devices.leave_seat(flagged.database, ben)
+    assert said(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ())]
+    assert not objections.accept_hand(flagged.database, flagged.aki, 1).disputed, (
         "whoever asks first finds that nobody is left"
     )
 
 
 def test_a_phone_that_was_moved_is_waited_for_once(flagged: Party, ben: Caller) -> None:
-    moved = joining.use_move_link(flagged.book, ben.code, joining.create_move_link(flagged.book, ben))
+    moved = joining.use_move_link(flagged.database, ben.code, joining.create_move_link(flagged.database, ben))
     there = caller(moved)
-    assert said(look_at(flagged.book, there, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    assert not objections.accept_hand(flagged.book, there, 1).disputed
+    assert said(look_at(flagged.database, there, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert not objections.accept_hand(flagged.database, there, 1).disputed
 
 
 def test_who_objects_without_a_seat_is_waited_for_like_a_player(party: Party) -> None:
     finn = party.join("Finn")
     gina = party.join("Gina")
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(party.book, finn, 1)) == [("Finn", (), ("Aki", "Finn"))]
-    assert said(objections.accept_hand(party.book, gina, 1)) == [("Finn", ("Gina",), ("Aki", "Finn"))]
-    assert said(objections.accept_hand(party.book, party.aki, 1)) == [("Finn", ("Gina", "Aki"), ("Finn",))]
-    assert not objections.accept_hand(party.book, finn, 1).disputed
+    assert said(objections.raise_objection(party.database, finn, 1)) == [("Finn", (), ("Aki", "Finn"))]
+    assert said(objections.accept_hand(party.database, gina, 1)) == [("Finn", ("Gina",), ("Aki", "Finn"))]
+    assert said(objections.accept_hand(party.database, party.aki, 1)) == [("Finn", ("Gina", "Aki"), ("Finn",))]
+    assert not objections.accept_hand(party.database, finn, 1).disputed
 
 
 def test_who_watched_is_waited_for_once_they_have_a_seat(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(party.book, ben, 1)) == [("Ben", (), ("Aki", "Ben"))]
-    assert not look_at(party.book, ben, 1).asks(party.me(eva))
-    next_sheet.start_next_sheet(party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Eva", "Dai"])
+    assert said(objections.raise_objection(party.database, ben, 1)) == [("Ben", (), ("Aki", "Ben"))]
+    assert not look_at(party.database, ben, 1).asks(party.me(eva))
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Eva", "Dai"])
     party.record(BEN_WINS)
-    hand = objections.raise_objection(party.book, ben, 1)
+    hand = objections.raise_objection(party.database, ben, 1)
     assert said(hand) == [("Ben", (), ("Aki", "Ben", "Eva"))]
     assert hand.asks(party.me(eva))
 
 
-def test_a_host_who_is_nobody_counts_for_nobody(book: Database) -> None:
-    opened = opening.open_table(book, game="tien-gow", players=PLAYERS)
+def test_a_host_who_is_nobody_counts_for_nobody(database: Database) -> None:
+    opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     host = caller(opened)
-    party = Party(book, opened)
+    party = Party(database, opened)
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(book, host, 1)) == [(None, (), ())]
-    assert look_at(book, host, 1).asks(party.me(host))
+    assert said(objections.raise_objection(database, host, 1)) == [(None, (), ())]
+    assert look_at(database, host, 1).asks(party.me(host))
     ben = party.join(seat=1)
-    assert said(objections.accept_hand(book, host, 1)) == [(None, (), ("Ben",))]
-    assert not look_at(book, host, 1).asks(party.me(host))
-    assert not objections.accept_hand(book, ben, 1).disputed
-    devices.leave_seat(book, ben)
-    objections.raise_objection(book, host, 1)
-    assert not objections.accept_hand(book, host, 1).disputed
+    assert said(objections.accept_hand(database, host, 1)) == [(None, (), ("Ben",))]
+    assert not look_at(database, host, 1).asks(party.me(host))
+    assert not objections.accept_hand(database, ben, 1).disputed
+    devices.leave_seat(database, ben)
+    objections.raise_objection(database, host, 1)
+    assert not objections.accept_hand(database, host, 1).disputed
 
 
 def test_it_is_asked_of_those_who_have_not_agreed(flagged: Party, ben: Caller, eva: Caller) -> None:
     finn = flagged.join("Finn")
-    hand = objections.accept_hand(flagged.book, flagged.aki, 1)
+    hand = objections.accept_hand(flagged.database, flagged.aki, 1)
     assert [hand.asks(flagged.me(reader)) for reader in (flagged.aki, ben, finn, eva)] == [False, True, False, False]
-    assert not objections.accept_hand(flagged.book, ben, 1).asks(flagged.me(ben))
+    assert not objections.accept_hand(flagged.database, ben, 1).asks(flagged.me(ben))
 
 
 @pytest.mark.parametrize("withdrawn", [False, True], ids=["corrected", "withdrawn"])
 def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: Caller, *, withdrawn: bool) -> None:
-    objections.raise_objection(flagged.book, flagged.aki, 1, "four")
+    objections.raise_objection(flagged.database, flagged.aki, 1, "four")
     changed = (
-        corrections.withdraw_hand(flagged.book, chie, 1).hand
+        corrections.withdraw_hand(flagged.database, chie, 1).hand
         if withdrawn
-        else corrections.correct_hand(flagged.book, chie, 1, AKI_WINS).hand
+        else corrections.correct_hand(flagged.database, chie, 1, AKI_WINS).hand
     )
     assert [(one.word, one.settled) for one in changed.objections] == [("three piles", True), ("four", True)]
     assert not changed.disputed
-    again = objections.raise_objection(flagged.book, chie, 1, "still wrong")
+    again = objections.raise_objection(flagged.database, chie, 1, "still wrong")
     assert said(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
 
 
@@ -205,50 +205,50 @@ def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: C
 def test_a_word_that_a_change_settles_is_as_new_as_the_change(flagged: Party, chie: Caller, *, withdrawn: bool) -> None:
     before = flagged.view().revision
     if withdrawn:
-        corrections.withdraw_hand(flagged.book, chie, 1)
+        corrections.withdraw_hand(flagged.database, chie, 1)
     else:
-        corrections.correct_hand(flagged.book, chie, 1, AKI_WINS)
-    (said,) = exporter.export_as_value(flagged.book, flagged.aki)["sheets"][0]["objections"]
+        corrections.correct_hand(flagged.database, chie, 1, AKI_WINS)
+    (said,) = exporter.export_as_value(flagged.database, flagged.aki)["sheets"][0]["objections"]
     assert said["revision"] == flagged.view().revision == before + 1
 
 
 def test_what_changes_nothing_settles_nothing(flagged: Party, chie: Caller) -> None:
-    assert corrections.correct_hand(flagged.book, chie, 1, BEN_WINS).hand.disputed
-    corrections.correct_hand(flagged.book, chie, 1, AKI_WINS, preview=True)
-    corrections.withdraw_hand(flagged.book, chie, 1, preview=True)
-    assert look_at(flagged.book, chie, 1).disputed
+    assert corrections.correct_hand(flagged.database, chie, 1, BEN_WINS).hand.disputed
+    corrections.correct_hand(flagged.database, chie, 1, AKI_WINS, preview=True)
+    corrections.withdraw_hand(flagged.database, chie, 1, preview=True)
+    assert look_at(flagged.database, chie, 1).disputed
 
 
 def test_a_hand_that_changes_because_of_an_earlier_one_is_still_disputed(flagged: Party, ben: Caller) -> None:
     flagged.record(AKI_WINS)
-    objections.raise_objection(flagged.book, ben, 2, "no")
-    correction = corrections.correct_hand(flagged.book, flagged.aki, 1, CHIE_WINS)
+    objections.raise_objection(flagged.database, ben, 2, "no")
+    correction = corrections.correct_hand(flagged.database, flagged.aki, 1, CHIE_WINS)
     assert [change.number for change in correction.changed] == [2]
     assert not correction.hand.disputed
-    assert look_at(flagged.book, ben, 2).disputed
+    assert look_at(flagged.database, ben, 2).disputed
 
 
 def test_a_word_against_a_hand_of_an_earlier_sheet_is_heard_there(flagged: Party, ben: Caller, chie: Caller) -> None:
-    next_sheet.start_next_sheet(flagged.book, flagged.aki, game="moon", players=["Aki", "Chie", "Dai"])
-    assert said(look_at(flagged.book, ben, 1, sheet=1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    objections.accept_hand(flagged.book, chie, 1, sheet=1)
-    assert not objections.accept_hand(flagged.book, ben, 1, sheet=1).disputed
+    next_sheet.start_next_sheet(flagged.database, flagged.aki, game="moon", players=["Aki", "Chie", "Dai"])
+    assert said(look_at(flagged.database, ben, 1, sheet=1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    objections.accept_hand(flagged.database, chie, 1, sheet=1)
+    assert not objections.accept_hand(flagged.database, ben, 1, sheet=1).disputed
     with pytest.raises(NotFound):
-        objections.accept_hand(flagged.book, ben, 1)
+        objections.accept_hand(flagged.database, ben, 1)
 
 
 def test_a_word_is_against_one_hand_and_not_against_that_of_another_sheet_of_this_number(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
-    next_sheet.start_next_sheet(flagged.book, flagged.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    next_sheet.start_next_sheet(flagged.database, flagged.aki, game="da-san", players=["Aki", "Ben", "Chie"])
     flagged.record({"bidder": 0, "bid": 2, "winner": 0})
     assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))
-    objections.raise_objection(flagged.book, chie, 1, "two")
+    objections.raise_objection(flagged.database, chie, 1, "two")
     assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((1,), ((1, 1),))
     for who in (flagged.aki, ben, chie):
-        objections.accept_hand(flagged.book, who, 1)
+        objections.accept_hand(flagged.database, who, 1)
     assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))
-    corrections.correct_hand(flagged.book, ben, 1, AKI_WINS, sheet=1)
+    corrections.correct_hand(flagged.database, ben, 1, AKI_WINS, sheet=1)
     assert flagged.view().sheet.all_disputed == ()
 
 
@@ -256,21 +256,21 @@ def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for verb in (objections.raise_objection, objections.accept_hand):
         seen = party.view().revision
-        verb(party.book, ben, 1)
-        news = detail.get_changes_since(party.book, party.aki, seen)
+        verb(party.database, ben, 1)
+        news = detail.get_changes_since(party.database, party.aki, seen)
         assert [hand.number for hand in news.sheet.hands] == [1]
 
 
 def test_a_word_has_an_end_and_a_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Refused):
-        objections.raise_objection(party.book, ben, 1, "w" * 201)
+        objections.raise_objection(party.database, ben, 1, "w" * 201)
     with pytest.raises(NotFound):
-        objections.raise_objection(party.book, ben, 2, "no")
+        objections.raise_objection(party.database, ben, 2, "no")
     with pytest.raises(NotFound):
-        objections.accept_hand(party.book, ben, 2)
+        objections.accept_hand(party.database, ben, 2)
 
 
 def test_who_watches_agrees_to_nothing(flagged: Party, eva: Caller) -> None:
     with pytest.raises(Forbidden):
-        objections.accept_hand(flagged.book, eva, 1)
+        objections.accept_hand(flagged.database, eva, 1)

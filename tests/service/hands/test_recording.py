@@ -18,7 +18,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, g
 
 def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Caller) -> None:
     with time_machine.travel(datetime(2026, 11, 21, 20, tzinfo=UTC), tick=False):
-        hand, new = recording.record_hand(party.book, ben, BEN_WINS, number=1, key=key("first"))
+        hand, new = recording.record_hand(party.database, ben, BEN_WINS, number=1, key=key("first"))
     assert new
     assert (hand.number, hand.sheet, hand.dealer_name, hand.next_dealer_name) == (1, 1, "Aki", "Ben")
     assert [(paid.payer, paid.payee, paid.chips, paid.why.code) for paid in hand.payments] == [
@@ -40,31 +40,31 @@ def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
 
 
 def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Caller) -> None:
-    first, _ = recording.record_hand(party.book, party.aki, BEN_WINS, number=1, key=key("once"))
-    again, new = recording.record_hand(party.book, ben, BEN_WINS, number=1, key=key("once"))
+    first, _ = recording.record_hand(party.database, party.aki, BEN_WINS, number=1, key=key("once"))
+    again, new = recording.record_hand(party.database, ben, BEN_WINS, number=1, key=key("once"))
     assert not new
     assert again == first
     assert party.view().sheet.next.number == 2
 
 
 def test_a_key_is_known_at_its_own_table_only(party: Party, sam: Caller) -> None:
-    recording.record_hand(party.book, party.aki, BEN_WINS, key=key("once"))
-    assert recording.record_hand(party.book, sam, BEN_WINS, key=key("once"))[1]
+    recording.record_hand(party.database, party.aki, BEN_WINS, key=key("once"))
+    assert recording.record_hand(party.database, sam, BEN_WINS, key=key("once"))[1]
 
 
 def test_a_number_that_is_taken_is_answered_with_what_is_there(party: Party, ben: Caller) -> None:
     there = party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged) as taken:
-        recording.record_hand(party.book, ben, AKI_WINS, number=1, key=key("mine"))
+        recording.record_hand(party.database, ben, AKI_WINS, number=1, key=key("mine"))
     assert taken.value.current == there
     with pytest.raises(AlreadyChanged) as too_far:
-        recording.record_hand(party.book, ben, AKI_WINS, number=3)
+        recording.record_hand(party.database, ben, AKI_WINS, number=3)
     assert too_far.value.current is None
 
 
 def test_what_was_typed_is_understood(party: Party) -> None:
     entry = {"winner": "１", "piles": ["2", "３", "0", "3"]}
-    hand, _ = recording.record_hand(party.book, party.aki, entry, typed=True)
+    hand, _ = recording.record_hand(party.database, party.aki, entry, from_form=True)
     assert hand.entry == BEN_WINS
 
 
@@ -83,7 +83,7 @@ def test_what_was_typed_is_understood(party: Party) -> None:
 def test_what_cannot_be_is_refused_and_nothing_is_kept(party: Party, entry: dict[str, Any], field: str) -> None:
     before = party.view()
     with pytest.raises(Refused) as refused:
-        recording.record_hand(party.book, party.aki, entry)
+        recording.record_hand(party.database, party.aki, entry)
     assert refused.value.problems[0].field == field
     assert party.view() == before
 
@@ -91,7 +91,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_kept(party: Party, entry: dict
 @pytest.mark.parametrize("text", ["k" * 201, "a\nb"])
 def test_a_key_is_a_short_text(party: Party, text: str) -> None:
     with pytest.raises(Refused) as refused:
-        recording.record_hand(party.book, party.aki, BEN_WINS, key=key(text))
+        recording.record_hand(party.database, party.aki, BEN_WINS, key=key(text))
     assert refused.value.problems[0].field == "key"
 
 
@@ -101,20 +101,20 @@ def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
 
 
 def test_a_hand_is_entered_for_somebody(party: Party, ben: Caller) -> None:
-    assert recording.record_hand(party.book, ben, BEN_WINS, for_=2)[0].on_behalf == "Chie"
-    assert recording.record_hand(party.book, ben, BEN_WINS, for_=1)[0].on_behalf is None
+    assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=2)[0].on_behalf == "Chie"
+    assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=1)[0].on_behalf is None
 
 
-def test_a_script_without_a_seat_says_by_whom_a_hand_is(book: Database) -> None:
-    opened = opening.open_table(book, game="tien-gow", players=PLAYERS)
+def test_a_script_without_a_seat_says_by_whom_a_hand_is(database: Database) -> None:
+    opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     script = caller(opened)
-    assert recording.record_hand(book, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
-    assert recording.record_hand(book, script, BEN_WINS)[0].by is None
+    assert recording.record_hand(database, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
+    assert recording.record_hand(database, script, BEN_WINS)[0].by is None
 
 
 def test_a_preview_keeps_nothing(party: Party) -> None:
     before = party.view()
-    shown = recording.preview_hand(party.book, party.aki, BEN_WINS).hand
+    shown = recording.preview_hand(party.database, party.aki, BEN_WINS).hand
     assert (shown.number, shown.revision) == (1, 0)
     assert party.view() == before
     assert party.record(BEN_WINS).payments == shown.payments
@@ -122,9 +122,9 @@ def test_a_preview_keeps_nothing(party: Party) -> None:
 
 def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    assert recording.preview_hand(party.book, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
-    assert recording.preview_hand(party.book, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
-    assert recording.preview_hand(party.book, party.aki, AKI_WINS, number=3).hand.dealer_name == "Aki"
+    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
+    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
+    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=3).hand.dealer_name == "Aki"
 
 
 @pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
@@ -133,16 +133,16 @@ def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> Non
     with pytest.raises(NotFound):
         party.hand(number)
     with pytest.raises(NotFound):
-        recording.preview_hand(party.book, party.aki, BEN_WINS, number=number)
+        recording.preview_hand(party.database, party.aki, BEN_WINS, number=number)
     with pytest.raises(NotFound):
-        corrections.withdraw_hand(party.book, party.aki, number)
+        corrections.withdraw_hand(party.database, party.aki, number)
     if number != 3:
         with pytest.raises(NotFound):
             party.hand(1, sheet=number)
 
 
-def test_what_a_game_shows_comes_back_of_the_same_kind(book: Database) -> None:
-    party = gather(book, "moon", ["Aki", "Ben", "Chie"], rules={"target": 1})
+def test_what_a_game_shows_comes_back_of_the_same_kind(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"], rules={"target": 1})
     hand = party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     assert isinstance(hand.shown["scores"], BySeat)
     assert isinstance(hand.shown["game_winner"], Seat)
@@ -156,8 +156,8 @@ def side_bet(name: str) -> dict[str, Any]:
     return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
 
 
-def test_a_spectator_who_bets_stands_in_the_totals(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_spectator_who_bets_stands_in_the_totals(database: Database) -> None:
+    party = gather(database, "buki")
     party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
     table = party.view()
     assert table.totals["Eva"] == -8
@@ -166,15 +166,15 @@ def test_a_spectator_who_bets_stands_in_the_totals(book: Database) -> None:
     assert sum(table.totals.values()) == 0
 
 
-def test_a_spectator_who_bets_is_no_player_by_another_spelling(book: Database) -> None:
-    party = gather(book, "buki")
+def test_a_spectator_who_bets_is_no_player_by_another_spelling(database: Database) -> None:
+    party = gather(database, "buki")
     with pytest.raises(Refused) as refused:
         party.record(side_bet("ｂｅｎ"))
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
-def test_who_bets_in_a_game_does_not_sit_down_in_it(book: Database) -> None:
-    party = gather(book, "buki", ["Aki", "Ben", "Chie", ""])
+def test_who_bets_in_a_game_does_not_sit_down_in_it(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(side_bet("Eva"))
     with pytest.raises(Refused):
         party.join("Eva", seat=3)

@@ -18,10 +18,10 @@ KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), 
 def test_the_hands_of_a_span_are_found_by_their_numbers_without_reading_the_sheet(
     tmp_path: Path, kind: dict[str, bool]
 ) -> None:
-    book = Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
-    compiled = _versions(**kind).statement.compile(book.engine)
-    with book.reading() as reading:
+    database = Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
+    compiled = _versions(**kind).statement.compile(database.engine)
+    with database.reading() as reading:
         nothing = (None,) * len(compiled.positiontup or ())
         plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nothing).all()
-    book.close()
+    database.close()
     assert any(step[3].startswith("SEARCH hands ") and "number=?" in step[3] for step in plan), plan

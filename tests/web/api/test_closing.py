@@ -33,7 +33,7 @@ def test_a_closed_table_says_so_and_takes_no_hand_until_it_is_opened_again(host:
 def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller) -> None:
     answer(host.post("/hands", HAND), 201)
     aki = callers.Caller(host.code, host.token or "")
-    drafts.update_draft(state(app).book, aki, 2, {"winner": "1"})
+    drafts.update_draft(state(app).database, aki, 2, {"winner": "1"})
     said = refusal(host.post("/close", {}), 409)
     assert said["code"] == "unfinished"
     assert said["current"] == {"draft": 2, "objections": [], "entries": [], "stakes": []}
@@ -43,10 +43,10 @@ def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller
 
 def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask, host: Caller) -> None:
     answer(host.post("/hands", HAND), 201)
-    aki, book = callers.Caller(host.code, host.token or ""), state(app).book
-    objections.raise_objection(book, aki, 1, "three")
+    aki, database = callers.Caller(host.code, host.token or ""), state(app).database
+    objections.raise_objection(database, aki, 1, "three")
     assert refusal(host.post("/close", {}), 409)["current"]["objections"] == [{"sheet": 1, "number": 1}]
-    objections.accept_hand(book, aki, 1)
+    objections.accept_hand(database, aki, 1)
     assert answer(host.post("/close", {}))["closed"]
 
 

@@ -47,7 +47,7 @@ class Evening:
         self.host.joining(secret=self.secret, name="Emi")
         self.players.append(self.host.joining(secret=self.secret, seat=0))
         drafts.update_draft(
-            state(self.app).book, callers.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
+            state(self.app).database, callers.Caller(self.host.code, self.host.token or ""), 4, {"winner": "1"}, sheet=2
         )
         self.host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
         self.kept.update(answer(self.host.get("/export.json")))

@@ -71,12 +71,12 @@ def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporter, "CHUNK_BYTES", 100)
-    book = state(client.application).book
+    database = state(client.application).database
     for method in ("GET", "HEAD"):
         answered = host.call(method, "/export.json")
         assert answered.status_code == 200
         answered.close()
-        assert is_let_go(book)
+        assert is_let_go(database)
 
 
 def test_what_goes_wrong_before_the_first_byte_is_a_problem(host: Caller) -> None:

@@ -20,15 +20,15 @@ def workbook(caller: Caller) -> Workbook:
     return load_workbook(io.BytesIO(response.data))
 
 
-def charts(book: Workbook) -> list[Any]:
+def charts(database: Workbook) -> list[Any]:
     """What is drawn."""
-    drawn: list[Any] = vars(book["chart"])["_charts"]
+    drawn: list[Any] = vars(database["chart"])["_charts"]
     return drawn
 
 
-def rows(book: Workbook, name: str) -> list[list[object]]:
+def rows(database: Workbook, name: str) -> list[list[object]]:
     """The values of a sheet."""
-    return [list(row) for row in book[name].iter_rows(values_only=True)]
+    return [list(row) for row in database[name].iter_rows(values_only=True)]
 
 
 def test_a_workbook_holds_numbers_dates_and_headings_that_stay_in_sight(client: FlaskClient) -> None:
@@ -36,38 +36,38 @@ def test_a_workbook_holds_numbers_dates_and_headings_that_stay_in_sight(client: 
     host.post("/hands", HAND)
     host.post("/hands", OTHER_HAND)
     host.call("DELETE", "/hands/2")
-    book = workbook(host)
-    assert book.sheetnames == ["hands", "payments", "pairs", "people", "chart"]
-    assert {sheet.freeze_panes for sheet in book.worksheets} == {"A2"}
-    headings, first, second = rows(book, "hands")
+    database = workbook(host)
+    assert database.sheetnames == ["hands", "payments", "pairs", "people", "chart"]
+    assert {sheet.freeze_panes for sheet in database.worksheets} == {"A2"}
+    headings, first, second = rows(database, "hands")
     assert headings[-4:] == PLAYERS
     totals = host.table()["totals"]
     assert first[-4:] == [totals[name] for name in PLAYERS]
     assert isinstance(first[3], datetime)
     assert (second[6], second[-4:]) == ("yes", [None] * 4)
-    assert sum(row[7] for row in rows(book, "payments")[1:] if isinstance(row[7], int)) == totals["Ben"]
+    assert sum(row[7] for row in rows(database, "payments")[1:] if isinstance(row[7], int)) == totals["Ben"]
     pairs = [[one["from"], one["to"], one["amount"], one["amount"] / 2, "JPY"] for one in host.table()["pairs"]]
-    assert rows(book, "pairs") == [["from", "to", "chips", "money", "currency"], *pairs]
-    _, best, *_ = rows(book, "people")
+    assert rows(database, "pairs") == [["from", "to", "chips", "money", "currency"], *pairs]
+    _, best, *_ = rows(database, "people")
     assert best == ["Ben", totals["Ben"], totals["Ben"] / 2, "JPY"]
-    assert book["hands"].column_dimensions["D"].width > 12
+    assert database["hands"].column_dimensions["D"].width > 12
 
 
 @pytest.mark.parametrize("name", ["=1+1", "http://example.org", "+1", "@A1", "'=2", "007"])
 def test_a_name_is_a_text_whatever_it_says(client: FlaskClient, name: str) -> None:
     host, _ = open_table(client, players=[name, *PLAYERS[1:]])
     host.post("/hands", HAND | {"note": name})
-    book = workbook(host)
-    for sheet in book.worksheets:
+    database = workbook(host)
+    for sheet in database.worksheets:
         cells = [cell for row in sheet.iter_rows() for cell in row if cell.value == name]
         assert cells
         assert {(cell.data_type, cell.hyperlink) for cell in cells} == {("s", None)}
 
 
 def test_a_table_without_a_hand_is_a_workbook_too_and_none_for_a_stranger(watcher: Caller, stranger: Caller) -> None:
-    book = workbook(watcher)
-    assert len(rows(book, "hands")) == 1
-    assert [row[0] for row in rows(book, "people")[1:]] == PLAYERS
+    database = workbook(watcher)
+    assert len(rows(database, "hands")) == 1
+    assert [row[0] for row in rows(database, "people")[1:]] == PLAYERS
     refusal(stranger.get("/export.xlsx"), 401)
 
 
@@ -78,14 +78,14 @@ def test_the_chart_draws_what_everybody_had_after_each_hand(client: FlaskClient)
     host.call("DELETE", "/hands/2")
     host.post("/entries", {"kind": "adjustment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 5})
     host.post("/entries", {"kind": "payment", "from": PLAYERS[2], "to": PLAYERS[3], "chips": 7})
-    book = workbook(host)
-    headings, *lines = rows(book, "chart")
+    database = workbook(host)
+    headings, *lines = rows(database, "chart")
     assert headings == ["game", "hand", *PLAYERS]
     assert [line[:2] for line in lines] == [[1, 1], [1, 3], [None, None]]
     totals = host.table()["totals"]
     assert lines[-1][2:] == [totals[name] for name in PLAYERS]
-    assert lines[0][2:] == rows(book, "hands")[1][-4:]
-    [chart] = charts(book)
+    assert lines[0][2:] == rows(database, "hands")[1][-4:]
+    [chart] = charts(database)
     drawn = [(one.tx.strRef.f, one.val.numRef.f, one.cat.numRef.f) for one in chart.series]
     assert drawn == [(f"chart!${c}$1", f"chart!${c}$2:${c}$4", "chart!$B$2:$B$4") for c in "CDEF"]
     assert len({(one.marker.symbol, one.spPr.ln.prstDash) for one in chart.series}) == 4
@@ -95,8 +95,8 @@ def test_the_chart_draws_what_everybody_had_after_each_hand(client: FlaskClient)
 def test_no_name_is_a_formula_in_the_chart(client: FlaskClient, name: str) -> None:
     host, _ = open_table(client, name=name, players=[name, *PLAYERS[1:]])
     host.post("/hands", HAND)
-    book = workbook(host)
-    [chart] = charts(book)
+    database = workbook(host)
+    [chart] = charts(database)
     assert {one.tx.strRef.f for one in chart.series} == {f"chart!${column}$1" for column in "CDEF"}
-    assert book["chart"]["C1"].data_type == "s"
+    assert database["chart"]["C1"].data_type == "s"
     assert chart.title is None

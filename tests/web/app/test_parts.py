@@ -77,24 +77,24 @@ def test_a_hand_is_drawn_anew_once_it_is(app: Flask, monkeypatch: pytest.MonkeyP
 
 
 def test_a_hand_is_drawn_anew_in_a_book_that_was_put_back(app: Flask, tmp_path: Path) -> None:
-    host, file = played(app), str(state(app).book.engine.url.database)
-    with closing(sqlite3.connect(tmp_path / "copy")) as copy, closing(sqlite3.connect(file)) as book:
-        book.backup(copy)
+    host, file = played(app), str(state(app).database.engine.url.database)
+    with closing(sqlite3.connect(tmp_path / "copy")) as copy, closing(sqlite3.connect(file)) as database:
+        database.backup(copy)
         play(host, 4, 1, 2, 3, 0, 3)
         before = _hands(host)
-        state(app).book.close()
-        copy.backup(book)
+        state(app).database.close()
+        copy.backup(database)
     play(host, 4, 2, 2, 3, 3, 0)
     assert before != _hands(host) == _hands_anew(host)
 
 
 def test_a_hand_is_drawn_anew_once_a_guest_of_it_is_called_otherwise(app: Flask) -> None:
-    party, _ = gathered(state(app).book)
+    party, _ = gathered(state(app).database)
     host = Phone(app.test_client(), party.opened.code)
     with host.client.session_transaction() as session:
         session["tables"] = {host.code: party.opened.token}
     assert "Gus" in host.get("t/sheets/1/hands").text
-    people.rename_person(party.book, party.aki, "Gus", "Guy")
+    people.rename_person(party.database, party.aki, "Gus", "Guy")
     renamed = host.get("t/sheets/1/hands").text
     assert "Guy" in renamed
     assert "Gus" not in renamed
@@ -106,7 +106,7 @@ def _hands(phone: Phone) -> str:
 
 def _hands_anew(phone: Phone) -> str:
     """As they are drawn where nothing was kept."""
-    state(phone.client.application).book.snapshots = SnapshotCache()
+    state(phone.client.application).database.snapshots = SnapshotCache()
     return _hands(phone)
 
 
@@ -117,36 +117,36 @@ def _mine(phone: Phone) -> str:
 BETS = [{"by": "Gus", "on": 0, "amount": 2}, {"by": "Hal", "on": 1, "amount": 4}]
 
 
-def gathered(book: Database) -> tuple[Party, list[Caller]]:
+def gathered(database: Database) -> tuple[Party, list[Caller]]:
     """A table where bets lie face down, and all who may see it otherwise: by seat, name, part in a hand, role."""
-    party = gather(book, "buki", rules={"bets": "hidden", "length": 1})
+    party = gather(database, "buki", rules={"bets": "hidden", "length": 1})
     ben, chie, fay, ina = party.join(seat=1), party.join(seat=2), party.join("Fay"), party.join("Ina")
     others = [*map(party.join, ("Gus", None)), *(party.join(name, watch=True) for name in ("Eva", "Hal", None))]
-    recording.record_hand(book, ina, WON | {"side_bets": BETS})
-    hosts.appoint(book, party.aki, "Fay")
-    objections.raise_objection(book, chie, 1)
-    asks = joining.join(book, party.opened.code, party.opened.links.play or "", seat=1, move=True)
-    drafts.confirm_bet(book, chie, 2, "4")
+    recording.record_hand(database, ina, WON | {"side_bets": BETS})
+    hosts.appoint(database, party.aki, "Fay")
+    objections.raise_objection(database, chie, 1)
+    asks = joining.join(database, party.opened.code, party.opened.links.play or "", seat=1, move=True)
+    drafts.confirm_bet(database, chie, 2, "4")
     return party, [party.aki, ben, chie, fay, ina, *others, caller(asks)]
 
 
-def seen(book: Database, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
+def seen(database: Database, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
     """Each part, as it is drawn of a table that each of these phones sees."""
     for phone in phones:
         with suppress(NotFound):  # which was sent away
-            front, hand = detail.get_front_page(book, phone, 8), detail.get_table_hand(book, phone, 1, 1)
+            front, hand = detail.get_front_page(database, phone, 8), detail.get_table_hand(database, phone, 1, 1)
             yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in NAMES)
 
 
-def change(book: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
+def change(database: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
     """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
     for verb, call in sorted(
         ASKED.items(), key=lambda one: one[0] in {next_table.open_next_table, deletion.delete_table}
     ):
         try:
-            before = presence.get_table_state(book, party.aki).revision
-            call(book, phones[1] if verb in OF_PLAYERS else party.aki)
-            if presence.get_table_state(book, party.aki).revision > before:
+            before = presence.get_table_state(database, party.aki).revision
+            call(database, phones[1] if verb in OF_PLAYERS else party.aki)
+            if presence.get_table_state(database, party.aki).revision > before:
                 yield called(verb)
         except (ServiceError, Refused, IndexError):
             pass  # what comes up only in its turn
@@ -155,34 +155,34 @@ def change(book: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
 def drawn_alike(app: Flask, phones: list[Caller]) -> None:
     """Each phone is shown every part as it is drawn for it alone, and nothing was kept."""
     with app.test_request_context():
-        there = list(seen(state(app).book, phones))
+        there = list(seen(state(app).database, phones))
         shown = [fragment(name, table) for name, table in there]
-        state(app).book.snapshots = SnapshotCache()
-        for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).book, phones), strict=True):
+        state(app).database.snapshots = SnapshotCache()
+        for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).database, phones), strict=True):
             read_from = anew.snapshot if name in fragment_cache.SHARED else anew
             assert part == fragment_cache._draw(name, table=read_from), (name, table.me)
 
 
 def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
-    book = state(app).book
-    party, phones = gathered(book)
+    database = state(app).database
+    party, phones = gathered(database)
     drawn_alike(app, phones)
     done = 0
-    for done, verb in enumerate(change(book, party, phones), start=1):
+    for done, verb in enumerate(change(database, party, phones), start=1):
         if AT_LENGTH or done % 3 == 0 or verb == "sheets.next_sheet":
             drawn_alike(app, phones)
     assert done > 20
 
 
 def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = state(app).book
-    party = gather(book)
+    database = state(app).database
+    party = gather(database)
     party.record(BEN_WINS)
     ben, chie, eva = party.join(seat=1), party.join(seat=2), party.join("Eva", watch=True)
     later = clock.now() + timedelta(minutes=20)
     monkeypatch.setattr(clock, "now", lambda: later)
     drawn_alike(app, [ben, chie, eva])
-    hosts.take_over(book, ben)
+    hosts.take_over(database, ben)
     drawn_alike(app, [ben, chie, eva, party.aki])
 
 

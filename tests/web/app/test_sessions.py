@@ -11,7 +11,7 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.sessions import MAX_TABLES, remember_table, table_tokens
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from tests.web.api.callers import open_table
 from tests.web.browsers import opened
 
@@ -54,7 +54,7 @@ def test_the_token_says_who_one_is(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
         remember_table(host.code, host.token or "")
-        assert detail.get_table(book(), current_caller(host.code)).me.is_host
+        assert detail.get_table(database(), current_caller(host.code)).me.is_host
 
 
 @pytest.mark.parametrize("token", [None, "made up"])
@@ -65,7 +65,7 @@ def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
             if token:
                 remember_table(code, token)
             with pytest.raises(NotFound):
-                detail.get_table(book(), current_caller(code))
+                detail.get_table(database(), current_caller(code))
 
 
 def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

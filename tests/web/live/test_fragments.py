@@ -53,8 +53,8 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
     play(host, 1, 1, 2, 3, 0, 3)
     read = detail.get_table_hand
 
-    def read_and_withdraw(book: Database, who: Caller, number: int, sheet: int | None) -> TableView:
-        table = read(book, who, number, sheet)
+    def read_and_withdraw(database: Database, who: Caller, number: int, sheet: int | None) -> TableView:
+        table = read(database, who, number, sheet)
         monkeypatch.setattr(detail, "get_table_hand", read)
         assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
         return table

@@ -75,13 +75,13 @@ def test_a_stranger_hears_nothing(app: Flask, client: FlaskClient, host: Caller)
 
 
 def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
-    book = state(app).book
-    with book.reading() as reading:
+    database = state(app).database
+    with database.reading() as reading:
         assert queries.tables.codes(reading)
-        assert not is_let_go(book)
+        assert not is_let_go(database)
     with listen(loop, host) as events:
         next(events)
-        assert is_let_go(book)
+        assert is_let_go(database)
 
 
 def test_a_head_is_told_what_a_get_would_be_and_listens_to_nothing(host: Caller) -> None:
@@ -140,7 +140,7 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
         assert next(others) == moved
     with listen(loop, ben) as events:
         next(events)
-        devices.release_seat(state(app).book, Who(host.code, host.token or ""), 1)
+        devices.release_seat(state(app).database, Who(host.code, host.token or ""), 1)
         assert [*events] == [said(host)]
     with listen(loop, ben) as events, listen(loop, host) as others:
         next(events), next(others)

@@ -102,5 +102,5 @@ def test_what_was_entered_beside_the_hands_stands_in_the_account(app: Flask, hos
     with host.client.session_transaction() as session:
         who = Caller(host.code, session["tables"][host.code])
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}
-    chip_entries.add_chip_entry(state(app).book, who, given)
+    chip_entries.add_chip_entry(state(app).database, who, given)
     assert "Outside the hands −500 Aki → Ben 500 : tea after this" in words(host.get("t/account?of=Aki"))

@@ -70,8 +70,8 @@ def test_a_count_is_compared_shown_and_only_then_written_down(app: Flask) -> Non
     assert shown == {"book__1": "100", "book__2": "100"}
     entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **shown}
     assert host.post("t/chips/count", **entered).status_code == 303
-    book = words(host.get("t/chips"))
-    assert "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor" in book
+    database = words(host.get("t/chips"))
+    assert "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor" in database
     assert host.post("t/chips/count", **entered).status_code == 409  # the book has moved since
 
 

@@ -78,9 +78,9 @@ def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert f'href="/t/{host.code}/export.xlsx"' in host.get("t/keep").text
-    book = load_workbook(io.BytesIO(host.get("t/export.xlsx?lang=ja").data))
-    assert book.sheetnames[1] == "支払い"
-    assert book.worksheets[0]["C1"].value == "局"
+    database = load_workbook(io.BytesIO(host.get("t/export.xlsx?lang=ja").data))
+    assert database.sheetnames[1] == "支払い"
+    assert database.worksheets[0]["C1"].value == "局"
 
 
 def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_there_as_csv_in_parts(

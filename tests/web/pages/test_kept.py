@@ -72,7 +72,7 @@ def lang(request: pytest.FixtureRequest) -> str:
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_every_page_of_a_kept_game_is_read_and_says_so(app: Flask, name: str, lang: str) -> None:
-    phone, kept = phone_of(app, name), kept_at(state(app).book, name)
+    phone, kept = phone_of(app, name), kept_at(state(app).database, name)
     for sheet in range(1, len(old_book.exported(name)["sheets"]) + 1):
         for page in pages_of(phone, sheet):
             answer = read(phone, page, lang)
@@ -167,9 +167,9 @@ def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A program to which nobody has brought Buki, and that has not looked at anything yet."""
     only = {name: game for name, game in registry.games().items() if name != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
-    state(app).book.snapshots = SnapshotCache()
+    state(app).database.snapshots = SnapshotCache()
     yield
-    state(app).book.snapshots = SnapshotCache()
+    state(app).database.snapshots = SnapshotCache()
 
 
 def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, without_buki: None, lang: str) -> None:
@@ -191,7 +191,7 @@ def test_the_next_game_after_one_that_is_not_installed_is_another(app: Flask, wi
 
 
 def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: None) -> None:
-    with state(app).book.reading() as reading:
+    with state(app).database.reading() as reading:
         table = queries.tables.by_code(reading, old_book.BESIDE["Buki"]["code"])
         assert table is not None
     answer = app.test_client().get(f"/join/{table.code}/{table.play_secret}", follow_redirects=True)

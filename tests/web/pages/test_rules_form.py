@@ -19,7 +19,7 @@ def typed(**rules: str) -> AgreementForm:
 def agreed(**rules: str) -> Any:  # noqa: ANN401  any game's
     """What the game reads from the form."""
     form = typed(**rules)
-    return form.game.read_rules(form.rules, form.seats, typed=True)
+    return form.game.read_rules(form.rules, form.seats, from_form=True)
 
 
 @pytest.mark.parametrize(

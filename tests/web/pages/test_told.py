@@ -106,11 +106,11 @@ def test_what_is_entered_beside_the_hands_is_told_in_words_on_every_phone(app: F
     with host.client.session_transaction() as session:
         who = Caller(host.code, session["tables"][host.code])
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "<tea>"}
-    chip_entries.add_chip_entry(state(app).book, who, given)
+    chip_entries.add_chip_entry(state(app).database, who, given)
     said = words(ben.get("t"))
     assert "Aki wrote down chips outside the hands · Aki → Ben 5 : <tea> you +5" in said
-    chip_entries.withdraw_chip_entry(state(app).book, who, 1)
+    chip_entries.withdraw_chip_entry(state(app).database, who, 1)
     assert "Aki withdrew chips outside the hands · Aki → Ben 5 : <tea> you −5" in words(ben.get("t"))
     count = {"kind": "count", "chips": {"Aki": 0, "Ben": 20}}
-    chip_entries.add_chip_entry(state(app).book, who, count)
+    chip_entries.add_chip_entry(state(app).database, who, count)
     assert "Aki wrote down a count of the chips · Aki +6" in words(ben.get("t"))

@@ -139,15 +139,15 @@ class Served:
     def rested(self, code: str) -> Iterator[None]:
         """Meanwhile nobody has been at this table for two days."""
         path = self.server.instance / "scorekeeper.db"
-        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as book:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             of_table = "table_id = (SELECT id FROM tables WHERE code = ?)"
-            there = book.execute(f"SELECT seen, created, device FROM devices WHERE {of_table}", (code,)).fetchall()
+            there = database.execute(f"SELECT seen, created, device FROM devices WHERE {of_table}", (code,)).fetchall()
             change = f"UPDATE devices SET seen = ?, created = ? WHERE device = ? AND {of_table}"
             for device in there:
-                book.execute(change, (LONG_AGO, LONG_AGO, device[2], code))
+                database.execute(change, (LONG_AGO, LONG_AGO, device[2], code))
             yield
             for device in there:
-                book.execute(change, (*device, code))
+                database.execute(change, (*device, code))
 
     def number_of(self, token: str) -> int:
         """The number of a device."""

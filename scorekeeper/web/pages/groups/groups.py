@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access.callers import Phone
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.groups import joining, overview, statistics, tables
 from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
@@ -21,7 +21,7 @@ from scorekeeper.web.app.sessions import (
     remember_group,
     table_tokens,
 )
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people.qr_codes import draw
@@ -36,7 +36,7 @@ def show_group(code: str) -> str:
     """The group: its people, and its evenings a page at a time, or those that are looked for."""
     typed = request.args.get("q", "")
     page, game = query_number("page") or 1, request.args.get("game")
-    group, standings = statistics.get_group(book(), group_caller(code), typed, page, game)
+    group, standings = statistics.get_group(database(), group_caller(code), typed, page, game)
     return render_template("group/show.html", group=group, standings=standings, typed=typed)
 
 
@@ -46,7 +46,9 @@ def open_next(code: str) -> Response:
     """Open the next evening, or go to the one that somebody has opened."""
     seen, game = request.form.get("seen", ""), request.form.get("game")
     return redirect_to_table(
-        tables.open_next_group_table(book(), group_caller(code), seen=seen, game=game or None, zone=browser_time_zone())
+        tables.open_next_group_table(
+            database(), group_caller(code), seen=seen, game=game or None, zone=browser_time_zone()
+        )
     )
 
 
@@ -56,13 +58,13 @@ def enter_table(code: str, table: str) -> Response:
     """To an evening; who is there already goes as who they are."""
     if table in table_tokens():
         return redirect(url_for("tables.show", code=table), 303)
-    return redirect_to_table(tables.enter_group_table(book(), group_caller(code), table))
+    return redirect_to_table(tables.enter_group_table(database(), group_caller(code), table))
 
 
 @blueprint.get("/g/<code>/invite")
 def invite(code: str) -> str:
     """The link into the group, and its QR code."""
-    door = overview.get_group_link(book(), group_caller(code))
+    door = overview.get_group_link(database(), group_caller(code))
     return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
 
 
@@ -81,13 +83,13 @@ def open_link(code: str, secret: str) -> Response:
 @blueprint.get("/g/<code>/join")
 def show_join_form(code: str) -> str | Response:
     """Who one is in the group; who is in it goes straight there."""
-    if code in group_tokens() and overview.list_my_groups(book(), [group_caller(code)]):
+    if code in group_tokens() and overview.list_my_groups(database(), [group_caller(code)]):
         return redirect(url_for("groups.show_group", code=code), 303)
     return _join_page(code)
 
 
 def _join_page(code: str, refused: Refused | None = None) -> str:
-    invitation = joining.get_group_invitation(book(), code, link_secret())
+    invitation = joining.get_group_invitation(database(), code, link_secret())
     return render_template(
         "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
     )
@@ -99,7 +101,7 @@ def _join_page(code: str, refused: Refused | None = None) -> str:
 def join(code: str) -> Answer:
     """Come in, as somebody of the group, by a new name or as nobody."""
     member, name = form_number("member"), _typed("name") or None
-    return clear_link_secret(_inside(joining.join_group(book(), code, link_secret(), member=member, name=name)))
+    return clear_link_secret(_inside(joining.join_group(database(), code, link_secret(), member=member, name=name)))
 
 
 @blueprint.get("/groups")
@@ -113,13 +115,13 @@ def show_create_form(refused: Refused | None = None) -> str:
 @show_again(show_create_form, Refused)
 def create() -> Answer:
     """A new group; who opens it leads it."""
-    return _inside(joining.create_group(book(), _typed("name"), _typed("me") or None), opened=True)
+    return _inside(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
 def show_create_from_table(code: str, refused: Refused | None = None) -> str:
     """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
-    there = overview.get_groups_of_table(book(), current_caller(code), group_callers())
+    there = overview.get_groups_of_table(database(), current_caller(code), group_callers())
     more = {"name": _typed("name"), "problem": first_message(refused)}
     return render_template("group/of_table.html", there=there, table=there.table, **more)
 
@@ -131,8 +133,8 @@ def create_from_table(code: str) -> Answer:
     """A group of these people, or this table as an evening of another."""
     into = request.form.get("group", "")
     if not into:
-        return _inside(joining.create_group_from_table(book(), current_caller(code), _typed("name")), opened=True)
-    tables.add_table_to_group(book(), group_caller(into), current_caller(code))
+        return _inside(joining.create_group_from_table(database(), current_caller(code), _typed("name")), opened=True)
+    tables.add_table_to_group(database(), group_caller(into), current_caller(code))
     return redirect(url_for("groups.show_group", code=into), 303)
 
 
@@ -141,11 +143,11 @@ def _typed(name: str) -> str:
 
 
 def _link(code: str) -> str:
-    door = overview.get_group_link(book(), group_caller(code))
+    door = overview.get_group_link(database(), group_caller(code))
     return group_url(door.code, door.secret)
 
 
-def _inside(entered: Phone, *, opened: bool = False) -> Response:
+def _inside(entered: GroupCaller, *, opened: bool = False) -> Response:
     if opened:
         count_as_created()
     remember_group(entered.code, entered.token)

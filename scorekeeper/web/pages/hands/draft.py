@@ -12,7 +12,7 @@ from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, read
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
@@ -39,17 +39,19 @@ class DraftChange(Model):
 def show_draft(code: str, sheet: int) -> Response:
     """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
     agreed, number = (query_number(name) for name in ("agreed", "number"))
-    return jsonify(drafts.get_draft(book(), current_caller(code), sheet=sheet, agreed=agreed, number=number))
+    return jsonify(
+        drafts.get_draft(database(), current_caller(code), sheet=sheet, setup_revision=agreed, number=number)
+    )
 
 
 @blueprint.post("/draft")
 def update_draft(code: str, sheet: int) -> Response:
     """Enter some fields; 409 with what is there where somebody else was quicker."""
     said = read(DraftChange, request.get_json())
-    meant = {"sheet": sheet, "agreed": said.agreed}
+    meant = {"sheet": sheet, "setup_revision": said.agreed}
     fields: dict[str, FormValue] = dict(said.fields)
     draft = drafts.update_draft(
-        book(), current_caller(code), said.number, fields, **meant, seen=said.seen, for_seat=said.seat
+        database(), current_caller(code), said.number, fields, **meant, seen=said.seen, on_behalf_of=said.seat
     )
     return jsonify(draft)
 
@@ -67,7 +69,9 @@ def confirm_bet(code: str, sheet: int) -> Response:
     """Lay one's own part on the table; 409 with what is there where another is laid already."""
     said = read(BetConfirmation, request.get_json())
     return jsonify(
-        drafts.confirm_bet(book(), current_caller(code), said.number, said.value, sheet=sheet, agreed=said.agreed)
+        drafts.confirm_bet(
+            database(), current_caller(code), said.number, said.value, sheet=sheet, setup_revision=said.agreed
+        )
     )
 
 
@@ -82,4 +86,6 @@ class RevealInput(Model):
 def reveal(code: str, sheet: int) -> Response:
     """Turn up what lies face down."""
     said = read(RevealInput, request.get_json())
-    return jsonify(drafts.reveal_draft(book(), current_caller(code), said.number, sheet=sheet, agreed=said.agreed))
+    return jsonify(
+        drafts.reveal_draft(database(), current_caller(code), said.number, sheet=sheet, setup_revision=said.agreed)
+    )

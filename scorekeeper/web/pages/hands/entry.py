@@ -31,7 +31,7 @@ from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.hands.comparison import compare
@@ -69,16 +69,26 @@ def submit(code: str, sheet: int) -> Answer:
     form, who = request.form, current_caller(code)
     draw = partial(_next_again, who, sheet)
     left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "number": form_number("number")}
-    drawn: dict[str, Any] = {"follows": form_number("revision"), "typed": True, "seen": form_number("draft")}
+    meant: dict[str, Any] = {
+        "sheet": sheet,
+        "setup_revision": form_number("agreed"),
+        "number": form_number("number"),
+    }
+    drawn: dict[str, Any] = {
+        "previous_revision": form_number("revision"),
+        "from_form": True,
+        "draft_revision": form_number("draft"),
+    }
     try:
         if _is_save():
-            hand, _ = recording.record_hand(book(), who, entry_from_form(form), **meant, **drawn, key=form_key(request))
+            hand, _ = recording.record_hand(
+                database(), who, entry_from_form(form), **meant, **drawn, key=form_key(request)
+            )
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("tables.show", code=code), 303)
         if _apply_draft_action(who, left["fields"], **meant):
             return draw(**left)
-        seen = recording.preview_hand(book(), who, entry_from_form(form), **meant, **drawn, as_next=True)
+        seen = recording.preview_hand(database(), who, entry_from_form(form), **meant, **drawn, as_next=True)
         return _render(next_hand_page(seen.table, **left, preview=seen.hand))
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
@@ -87,7 +97,7 @@ def submit(code: str, sheet: int) -> Answer:
 @blueprint.get("/hands/<int:number>/edit")
 def edit(code: str, sheet: int, number: int) -> Answer:
     """The form of a hand that is in the book."""
-    reopened = corrections.get_correction_form(book(), current_caller(code), number, sheet=sheet)
+    reopened = corrections.get_correction_form(database(), current_caller(code), number, sheet=sheet)
     _let_open(reopened.table)
     return _render(correction_page(reopened))
 
@@ -98,12 +108,16 @@ def submit_correction(code: str, sheet: int, number: int) -> Answer:
     form, who, save = request.form, current_caller(code), _is_save()
     draw = partial(_correction_again, who, sheet, number)
     left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "revision": form_number("revision")}
+    meant: dict[str, Any] = {
+        "sheet": sheet,
+        "setup_revision": form_number("agreed"),
+        "revision": form_number("revision"),
+    }
     if form.get("action") == "draw":
         return draw(**left)
     try:
-        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "typed": True}
-        correction = corrections.correct_hand(book(), who, number, entry_from_form(form), **meant, **how)
+        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "from_form": True}
+        correction = corrections.correct_hand(database(), who, number, entry_from_form(form), **meant, **how)
     except FORM_ERRORS as error:
         return _show_again(draw, error, left)
     return _after_correction(code, correction) if save else draw(**left, correction=correction)
@@ -128,7 +142,7 @@ def choose_insert(code: str, sheet: int) -> Response:
 @blueprint.get("/hands/<int:after>/forgotten")
 def insert_form(code: str, sheet: int, after: int) -> Answer:
     """The form of a hand that was forgotten behind another, or before the first (0)."""
-    gap = insertion.get_insertion_form(book(), current_caller(code), after, sheet=sheet)
+    gap = insertion.get_insertion_form(database(), current_caller(code), after, sheet=sheet)
     _let_open(gap.table)
     return _render(insert_page(gap))
 
@@ -140,12 +154,16 @@ def insert(code: str, sheet: int, after: int) -> Answer:
     draw = partial(_insert_again, who, sheet, after)
     follows = form_number("revision")
     left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "follows": follows}
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": form_number("agreed"), "follows": follows}
+    meant: dict[str, Any] = {
+        "sheet": sheet,
+        "setup_revision": form_number("agreed"),
+        "previous_revision": follows,
+    }
     if form.get("action") == "draw":
         return draw(**left)
     try:
-        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "typed": True}
-        correction, _ = insertion.insert_hand(book(), who, after, entry_from_form(form), **meant, **how)
+        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "from_form": True}
+        correction, _ = insertion.insert_hand(database(), who, after, entry_from_form(form), **meant, **how)
     except IdempotencyKeyReused as used:  # the hand of this key is another one, and this one may be put in beside it
         return draw(UNPROCESSABLE, **left | {"key": None}, refused=used)
     except FORM_ERRORS as error:
@@ -176,41 +194,41 @@ def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left
             return draw(UNPROCESSABLE, **left, refused=error)
 
 
-def _insert_again(who: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
+def _insert_again(caller: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
     """The form of a forgotten hand with what was entered."""
-    gap = insertion.get_insertion_form(book(), who, after, sheet=sheet)
+    gap = insertion.get_insertion_form(database(), caller, after, sheet=sheet)
     if moved := _outdated(sheet, gap.table.sheet, left["fields"]):
         return _render(insert_page(gap, **moved), SheetChanged.status)
     return _render(insert_page(gap, **left), status)
 
 
 def _apply_draft_action(
-    who: Caller, fields: dict[str, FormValue], *, sheet: int, agreed: int | None, number: int | None
+    caller: Caller, fields: dict[str, FormValue], *, sheet: int, setup_revision: int | None, number: int | None
 ) -> bool:
     """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back.
 
     Or only the form of the next hand (`next`), filled with what was typed for the one that is in the book.
     """
     form, hand = request.form, number or 0
-    meant: dict[str, Any] = {"sheet": sheet, "agreed": agreed}
+    meant: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision}
     if form.get("action") == "next":
         return True
     if form.get("action") == "turn_up":
-        drafts.reveal_draft(book(), who, hand, **meant)
+        drafts.reveal_draft(database(), caller, hand, **meant)
     elif name := form.get("lay"):
-        drafts.confirm_bet(book(), who, hand, fields.get(name, ""), **meant)
+        drafts.confirm_bet(database(), caller, hand, fields.get(name, ""), **meant)
     elif name := form.get("mend"):
-        drafts.update_draft(book(), who, hand, {name: fields.get(name, "")}, **meant)
+        drafts.update_draft(database(), caller, hand, {name: fields.get(name, "")}, **meant)
     elif name := form.get("take_back"):
-        drafts.update_draft(book(), who, hand, {name: ""}, **meant)
+        drafts.update_draft(database(), caller, hand, {name: ""}, **meant)
         fields.pop(name, None)
     else:
         return False
     return True
 
 
-def _table(who: Caller) -> TableView:
-    table = detail.get_table(book(), who, limit=1)
+def _table(caller: Caller) -> TableView:
+    table = detail.get_table(database(), caller, limit=1)
     if not table.me.may_write:
         raise Forbidden(text("spectators cannot enter results"))
     return table
@@ -222,33 +240,33 @@ def _let_open(table: TableView) -> None:
         raise TableClosed
 
 
-def _next_again(who: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
+def _next_again(caller: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
     """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
-    table = _table(who)
+    table = _table(caller)
     number = form_number("number") or 0
     if moved := _outdated(sheet, table.sheet, left["fields"]):
-        if request.form.get("action") != "next" and _is_recorded(who, sheet, number):
+        if request.form.get("action") != "next" and _is_recorded(caller, sheet, number):
             moved["moved"] = replace(moved["moved"], recorded=number)
         return _render(next_hand_page(table, **moved), SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
-        there = detail.get_table_hand(book(), who, number, sheet)
+        there = detail.get_table_hand(database(), caller, number, sheet)
         return _render(next_hand_page(there, fields=left["fields"], taken=there.sheet.hands[0]), AlreadyChanged.status)
     if "moved" not in left and number == table.sheet.next.number:
         left["follows"] = form_number("revision")  # what this form knows of the hand before, it knows still
     return _render(next_hand_page(table, **left), status)
 
 
-def _is_recorded(who: Caller, sheet: int, number: int) -> bool:
+def _is_recorded(caller: Caller, sheet: int, number: int) -> bool:
     """Whether a hand of this number stands on a sheet, so that a form for it would record it again."""
     try:
-        return not detail.get_table_hand(book(), who, number, sheet).sheet.hands[0].withdrawn
+        return not detail.get_table_hand(database(), caller, number, sheet).sheet.hands[0].withdrawn
     except NotFound:
         return False
 
 
-def _correction_again(who: Caller, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
+def _correction_again(caller: Caller, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
     """The form of an old hand with what was entered; it shows what is there where that has changed since."""
-    reopened = corrections.get_correction_form(book(), who, number, sheet=sheet)
+    reopened = corrections.get_correction_form(database(), caller, number, sheet=sheet)
     moved = _outdated(sheet, reopened.table.sheet, left["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         left = {"fields": left["fields"], **moved, "taken": reopened.hand}

@@ -12,7 +12,7 @@ from scorekeeper.service.errors import AlreadyChanged, UndoExpired
 from scorekeeper.service.hands import corrections, objections
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -25,14 +25,16 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<in
 @blueprint.get("/hands")
 def list_hands(code: str, sheet: int) -> str:
     """The hands of a sheet, the newest first, or those `before` a number."""
-    table = detail.get_table(book(), current_caller(code), sheet, limit=HANDS_PER_PAGE, before=query_number("before"))
+    table = detail.get_table(
+        database(), current_caller(code), sheet, limit=HANDS_PER_PAGE, before=query_number("before")
+    )
     return render_template("table/hands.html", table=table)
 
 
 @blueprint.get("/hands/<int:number>")
 def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None) -> str:
     """One hand as it is now; with the word against it that was typed, and what has `changed` since."""
-    table = detail.get_table_hand(book(), current_caller(code), number, sheet)
+    table = detail.get_table_hand(database(), current_caller(code), number, sheet)
     more = {"word": _reason(), "problem": first_message(refused), "changed": changed}
     return render_template("table/hand.html", table=table, **more)
 
@@ -40,7 +42,7 @@ def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Re
 @blueprint.get("/hands/<int:number>/withdraw")
 def confirm_withdraw(code: str, sheet: int, number: int) -> str:
     """What would follow, before it does."""
-    correction = corrections.withdraw_hand(book(), current_caller(code), number, sheet=sheet, preview=True)
+    correction = corrections.withdraw_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
     return render_template("table/withdraw.html", table=table, correction=correction)
 
@@ -50,7 +52,9 @@ def confirm_withdraw(code: str, sheet: int, number: int) -> str:
 def withdraw(code: str, sheet: int, number: int) -> Answer:
     """Take a hand out of the reckoning, as it was when that was decided."""
     try:
-        corrections.withdraw_hand(book(), current_caller(code), number, sheet=sheet, revision=form_number("revision"))
+        corrections.withdraw_hand(
+            database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
+        )
     except AlreadyChanged as taken:
         # A second tap, or somebody was quicker: it is as it was meant to be.
         if not (taken.current and taken.current.withdrawn):
@@ -66,7 +70,7 @@ def withdraw(code: str, sheet: int, number: int) -> Answer:
 def undo(code: str, sheet: int, number: int) -> Answer:
     """Take back what has just been saved, and lead to its form with everything that was entered."""
     try:
-        corrections.undo_hand(book(), current_caller(code), number, form_number("revision") or 0, sheet=sheet)
+        corrections.undo_hand(database(), current_caller(code), number, form_number("revision") or 0, sheet=sheet)
     except AlreadyChanged as taken:
         # A second tap, or another phone was quicker: it is as it was meant to be.
         if isinstance(taken, UndoExpired) or not (taken.current and taken.current.withdrawn):
@@ -78,7 +82,7 @@ def undo(code: str, sheet: int, number: int) -> Answer:
 @blueprint.get("/hands/<int:number>/restore")
 def confirm_restore(code: str, sheet: int, number: int) -> str:
     """What would follow once it stood again."""
-    correction = corrections.restore_hand(book(), current_caller(code), number, sheet=sheet, preview=True)
+    correction = corrections.restore_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
     return render_template("table/withdraw.html", table=table, correction=correction)
 
@@ -88,7 +92,9 @@ def confirm_restore(code: str, sheet: int, number: int) -> str:
 def restore(code: str, sheet: int, number: int) -> Answer:
     """Let a withdrawn hand stand again, as it was entered."""
     try:
-        corrections.restore_hand(book(), current_caller(code), number, sheet=sheet, revision=form_number("revision"))
+        corrections.restore_hand(
+            database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
+        )
     except AlreadyChanged as taken:
         # A second tap, or somebody was quicker: it stands.
         if taken.current is None or taken.current.withdrawn:
@@ -102,7 +108,7 @@ def restore(code: str, sheet: int, number: int) -> Answer:
 def object_to(code: str, sheet: int, number: int) -> Answer:
     """Say that something is wrong with a hand, as it was when it was looked at."""
     objections.raise_objection(
-        book(), current_caller(code), number, _reason(), sheet=sheet, revision=form_number("revision")
+        database(), current_caller(code), number, _reason(), sheet=sheet, revision=form_number("revision")
     )
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
@@ -111,7 +117,7 @@ def object_to(code: str, sheet: int, number: int) -> Answer:
 @show_again(show_hand, AlreadyChanged)
 def accept(code: str, sheet: int, number: int) -> Answer:
     """It is right as it stands."""
-    objections.accept_hand(book(), current_caller(code), number, sheet=sheet, revision=form_number("revision"))
+    objections.accept_hand(database(), current_caller(code), number, sheet=sheet, revision=form_number("revision"))
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import first_message, messages
@@ -74,7 +74,9 @@ def count(code: str) -> Response | tuple[str, int] | str:
     if request.form.get("action") == "enter":
         return _entered(code, "count", typed)
     try:
-        found = chip_entries.preview_count(book(), current_caller(code), _given(typed | {"book": ""}), typed=True)
+        found = chip_entries.preview_count(
+            database(), current_caller(code), _given(typed | {"book": ""}), from_form=True
+        )
     except Refused as refused:
         return _refused(code, "count", typed, refused)
     return _page(code, ChipEntryForm("count", typed, count=found, key=request.form.get("key", "")))
@@ -84,7 +86,7 @@ def count(code: str) -> Response | tuple[str, int] | str:
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
     """Take back what was written down, as it was when that was decided."""
     try:
-        chip_entries.withdraw_chip_entry(book(), current_caller(code), entry, revision=form_number("revision"))
+        chip_entries.withdraw_chip_entry(database(), current_caller(code), entry, revision=form_number("revision"))
     except AlreadyChanged as taken:
         if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
             return _page(code, ChipEntryForm(changed=say(taken.message))), taken.status
@@ -101,7 +103,7 @@ def object_to(code: str, entry: int) -> Response | tuple[str, int]:
     return _said(
         code,
         lambda: chip_entries.raise_entry_objection(
-            book(), current_caller(code), entry, word, revision=form_number("revision")
+            database(), current_caller(code), entry, word, revision=form_number("revision")
         ),
     )
 
@@ -110,7 +112,8 @@ def object_to(code: str, entry: int) -> Response | tuple[str, int]:
 def accept(code: str, entry: int) -> Response | tuple[str, int]:
     """It is right as it stands."""
     return _said(
-        code, lambda: chip_entries.accept_entry(book(), current_caller(code), entry, revision=form_number("revision"))
+        code,
+        lambda: chip_entries.accept_entry(database(), current_caller(code), entry, revision=form_number("revision")),
     )
 
 
@@ -127,7 +130,7 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
 def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
     try:
         chip_entries.add_chip_entry(
-            book(), current_caller(code), {"kind": kind, **_given(typed)}, key=form_key(request), typed=True
+            database(), current_caller(code), {"kind": kind, **_given(typed)}, key=form_key(request), from_form=True
         )
     except Refused as refused:
         return _refused(code, kind, typed, refused)
@@ -158,6 +161,6 @@ def _given(typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _page(code: str, form: ChipEntryForm) -> str:
-    shown = chip_entries.get_chips(book(), current_caller(code), before=query_number("before"))
+    shown = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
     return render_template("table/chips.html", table=shown.table, shown=shown, **more)

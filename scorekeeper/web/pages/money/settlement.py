@@ -13,7 +13,7 @@ from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.account import get_account
 from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -26,7 +26,7 @@ def show_account(code: str) -> str:
     sheet, number = query_number("sheet"), query_number("before")
     before = (sheet, number) if sheet and number else None
     of, towards = request.args.get("of", ""), request.args.get("towards")
-    account = get_account(book(), current_caller(code), of, towards, before)
+    account = get_account(database(), current_caller(code), of, towards, before)
     return render_template("table/account.html", table=account.table, account=account)
 
 
@@ -37,7 +37,7 @@ MAX_LINE_LENGTH: Final = 40
 @blueprint.get("/t/<code>/settle")
 def show_settlement(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
-    settling = settlement.get_settlement(book(), current_caller(code), **settlement_query())
+    settling = settlement.get_settlement(database(), current_caller(code), **settlement_query())
     seen = read_line(request.form.get("line", "")) if refused else None
     shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
     shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
@@ -48,7 +48,7 @@ def show_settlement(code: str, changed: str = "", refused: Refused | None = None
 @show_again(show_settlement, NotAllowedNow)
 def choose_method(code: str) -> Answer:
     """Settle up in this way."""
-    settlement.choose_method(book(), current_caller(code), request.form.get("way", ""), form_number("through"))
+    settlement.choose_method(database(), current_caller(code), request.form.get("way", ""), form_number("through"))
     return redirect(url_for("settlement.show_settlement", code=code), 303)
 
 
@@ -58,7 +58,7 @@ def mark_paid(code: str) -> Answer:
     """Somebody handed over a line, or a part of it."""
     seen, part = read_line(request.form.get("line", "")), request.form.get("part")
     settlement.record_payment(
-        book(), current_caller(code), seen, None if part is None else part.strip()[:MAX_LINE_LENGTH]
+        database(), current_caller(code), seen, None if part is None else part.strip()[:MAX_LINE_LENGTH]
     )
     return redirect(url_for("settlement.show_settlement", code=code), 303)
 
@@ -68,7 +68,7 @@ def mark_paid(code: str) -> Answer:
 def undo_payment(code: str) -> Answer:
     """It was a slip: what was handed over is open again."""
     chip_entries.withdraw_chip_entry(
-        book(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
+        database(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
     )
     return redirect(url_for("settlement.show_settlement", code=code), 303)
 
@@ -79,7 +79,7 @@ def settle_person(code: str) -> Answer:
     """Somebody goes home early: their part is settled, all at once."""
     person = form_number("person") or 0
     settlement.settle_person(
-        book(), current_caller(code), person, [read_line(line) for line in request.form.getlist("line")]
+        database(), current_caller(code), person, [read_line(line) for line in request.form.getlist("line")]
     )
     flash(gettext("Their part is settled. The others can play on."), "toast")
     return redirect(url_for("settlement.show_settlement", code=code, gone=person), 303)

@@ -15,7 +15,7 @@ from scorekeeper.service.errors import NotAllowedNow, NotFound, SheetChanged
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, join_url
 from scorekeeper.web.pages.people import qr_codes
 from scorekeeper.web.pages.people.hosts import hosts_page
@@ -28,7 +28,7 @@ blueprint: Final = Blueprint("devices", __name__, url_prefix="/t/<code>")
 def answer_seat_request(code: str, device: int) -> Response:
     """Let it have the seat, or not; or ask no more."""
     try:
-        devices.answer_seat_request(book(), current_caller(code), device, let=request.form.get("let") == "yes")
+        devices.answer_seat_request(database(), current_caller(code), device, let=request.form.get("let") == "yes")
     except NotAllowedNow as late:
         flash(say(late.message), "toast")
     return redirect(url_for("tables.show", code=code), 303)
@@ -37,14 +37,14 @@ def answer_seat_request(code: str, device: int) -> Response:
 @blueprint.get("/phones")
 def list_devices(code: str) -> str:
     """Every phone that is at the table."""
-    there = devices.list_devices(book(), current_caller(code))
+    there = devices.list_devices(database(), current_caller(code))
     return render_template("table/phones.html", table=there.table, phones=there)
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove_device(code: str, device: int) -> Response:
     """One is sent away, and the links are new."""
-    devices.remove_device(book(), current_caller(code), device)
+    devices.remove_device(database(), current_caller(code), device)
     flash(gettext("The phone is removed. The links and the code are new."), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)
 
@@ -52,7 +52,7 @@ def remove_device(code: str, device: int) -> Response:
 @blueprint.post("/phones/everybody")
 def remove_everybody(code: str) -> Response:
     """All but this one are sent away, and join again by the new links."""
-    joining.revoke_links(book(), current_caller(code), everybody=True)
+    joining.revoke_links(database(), current_caller(code), everybody=True)
     flash(gettext("Everybody joins again, with the new code or link."), "toast")
     return redirect(url_for("joining.invite", code=code), 303)
 
@@ -63,7 +63,7 @@ def my_seat(code: str) -> str | Response:
     try:
         return _seat_page(code)
     except NotFound:
-        if detail.get_table(book(), current_caller(code)).me.person is None:
+        if detail.get_table(database(), current_caller(code)).me.person is None:
             raise
         return redirect(url_for("seating.show", code=code, me=1), 303)
 
@@ -71,7 +71,7 @@ def my_seat(code: str) -> str | Response:
 @blueprint.post("/seat/move")
 def move_to_another_device(code: str) -> str:
     """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
-    secret = joining.create_move_link(book(), current_caller(code))
+    secret = joining.create_move_link(database(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("joining.open_move", code=code, secret=secret))
     picture = base64.b64encode(qr_codes.draw(url, SvgPathFillImage)).decode()
     return _seat_page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
@@ -81,7 +81,7 @@ def move_to_another_device(code: str) -> str:
 def release_seat(code: str, seat: int) -> Response | tuple[str, int]:
     """Let another phone take a seat."""
     try:
-        devices.release_seat(book(), current_caller(code), seat, agreed=form_number("agreed"))
+        devices.release_seat(database(), current_caller(code), seat, setup_revision=form_number("agreed"))
     except SheetChanged as moved:
         return hosts_page(code, say(moved.message)), moved.status
     flash(gettext("The seat is free: another phone can take it."), "toast")
@@ -91,12 +91,12 @@ def release_seat(code: str, seat: int) -> Response | tuple[str, int]:
 @blueprint.post("/stand-up")
 def leave_seat(code: str) -> Response:
     """Leave the seat to somebody."""
-    devices.leave_seat(book(), current_caller(code))
+    devices.leave_seat(database(), current_caller(code))
     return redirect(url_for("tables.show", code=code), 303)
 
 
 def _seat_page(code: str, **more: Any) -> str:
-    table = detail.get_table(book(), current_caller(code))
+    table = detail.get_table(database(), current_caller(code))
     if table.me.seat is None:
         raise NotFound
     shown: dict[str, Any] = {"move_url": "", "move_picture": ""} | more

@@ -23,7 +23,7 @@ from scorekeeper.web.app.sessions import (
     remember_table,
     table_tokens,
 )
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("hosts", __name__)
@@ -37,7 +37,7 @@ def list_hosts(code: str) -> str:
 
 def hosts_page(code: str, changed: str = "") -> str:
     """The page; `changed` says why something did not happen that was meant here."""
-    return render_template("table/host.html", table=detail.get_table(book(), current_caller(code)), changed=changed)
+    return render_template("table/host.html", table=detail.get_table(database(), current_caller(code)), changed=changed)
 
 
 @blueprint.post("/t/<code>/host/appoint")
@@ -74,14 +74,14 @@ def open_link(code: str, secret: str) -> Response:
 @blueprint.get("/host/<code>")
 def confirm_host_link(code: str) -> str:
     """A link that makes somebody host works once, so looking at it must not use it up."""
-    return render_template("become_host.html", link=hosts.find_by_host_link(book(), code, link_secret()))
+    return render_template("become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
 
 
 @blueprint.post("/host/<code>")
 @rate_limit(WRONG_SECRETS)
 def claim_host(code: str) -> Response:
     """Be host with this phone."""
-    joined = hosts.claim_host(book(), code, link_secret(), table_tokens().get(code), device_kind())
+    joined = hosts.claim_host(database(), code, link_secret(), table_tokens().get(code), device_kind())
     remember_table(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
     return clear_link_secret(redirect(url_for("hosts.list_hosts", code=joined.code), 303))
@@ -93,7 +93,7 @@ def _person() -> int:
 
 def _done(code: str, verb: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
     try:
-        verb(book(), current_caller(code))
+        verb(database(), current_caller(code))
     except NotAllowedNow as error:
         return hosts_page(code, say(error.message)), error.status
     return redirect(url_for("hosts.list_hosts", code=code), 303)

@@ -22,7 +22,7 @@ from scorekeeper.web.app.sessions import (
     remember_table,
     table_tokens,
 )
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -32,20 +32,20 @@ blueprint: Final = Blueprint("joining", __name__)
 @blueprint.get("/t/<code>/invite")
 def invite(code: str) -> str:
     """How to come in, and who has."""
-    return render_template("table/invite.html", table=detail.get_table(book(), current_caller(code)))
+    return render_template("table/invite.html", table=detail.get_table(database(), current_caller(code)))
 
 
 @blueprint.post("/t/<code>/lock")
 def lock(code: str) -> Response:
     """Lock joining, or open it again."""
-    joining.lock_joining(book(), current_caller(code), "locked" in request.form)
+    joining.lock_joining(database(), current_caller(code), "locked" in request.form)
     return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.post("/t/<code>/revoke")
 def revoke(code: str) -> Response:
     """New links and a new code; the old ones stop working."""
-    joining.revoke_links(book(), current_caller(code))
+    joining.revoke_links(database(), current_caller(code))
     flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
     return redirect(url_for("hosts.list_hosts", code=code), 303)
 
@@ -83,13 +83,13 @@ def join(code: str) -> Answer:
     """Sit down, or come in without a seat."""
     return _come_in(
         joining.join(
-            book(),
+            database(),
             code,
             link_secret(),
             seat=form_number("seat"),
             name=_typed().strip() or None,
             move="move" in request.form,
-            agreed=form_number("agreed"),
+            setup_revision=form_number("agreed"),
             kind=device_kind(),
         )
     )
@@ -111,7 +111,7 @@ def confirm_move(code: str) -> str:
 @rate_limit(WRONG_SECRETS)
 def move(code: str) -> Response:
     """Take one's seat to this device."""
-    return _come_in(joining.use_move_link(book(), code, link_secret(), device_kind()))
+    return _come_in(joining.use_move_link(database(), code, link_secret(), device_kind()))
 
 
 def _come_in(joined: Admission) -> Response:
@@ -124,7 +124,7 @@ def _to_table(code: str) -> Response:
 
 
 def _find_invitation(code: str) -> Invitation:
-    return joining.find_invitation(book(), code, link_secret(), table_tokens().get(code))
+    return joining.find_invitation(database(), code, link_secret(), table_tokens().get(code))
 
 
 def _join_page(invitation: Invitation, **more: Any) -> str:

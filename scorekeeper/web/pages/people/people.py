@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.people import access_log, people
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -20,7 +20,7 @@ blueprint: Final = Blueprint("people", __name__)
 @blueprint.get("/t/<code>/log")
 def show_access_log(code: str) -> str:
     """The newest lines of the log, or those `before` one."""
-    found = access_log.get_access_log(book(), current_caller(code), before=query_number("before"))
+    found = access_log.get_access_log(database(), current_caller(code), before=query_number("before"))
     return render_template("table/log.html", table=found.table, log=found)
 
 
@@ -28,14 +28,14 @@ def show_access_log(code: str) -> str:
 def list_people(code: str, person: int = 0, refused: Refused | None = None) -> str:
     """The names that whoever asks may correct."""
     more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
-    return render_template("table/people.html", everybody=people.list_people(book(), current_caller(code)), **more)
+    return render_template("table/people.html", everybody=people.list_people(database(), current_caller(code)), **more)
 
 
 @blueprint.post("/t/<code>/people/<int:person>")
 @show_again(list_people, Refused)
 def rename_person(code: str, person: int) -> Answer:
     """Correct a name; the person stays who they are."""
-    name = people.rename_person(book(), current_caller(code), person, _typed())
+    name = people.rename_person(database(), current_caller(code), person, _typed())
     flash(gettext("The name is %(name)s now.", name=name), "toast")
     return redirect(url_for("people.list_people", code=code), 303)
 

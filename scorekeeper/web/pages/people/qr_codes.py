@@ -12,7 +12,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 from scorekeeper.service.tables import opening
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import links
 
 QUIET: Final = 4
@@ -43,5 +43,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    known = links(code, opening.links(book(), current_caller(code)))
+    known = links(code, opening.links(database(), current_caller(code)))
     return known.get(request.args.get("kind", "play")) or known["watch"]

@@ -233,7 +233,7 @@ class AgreementForm:
         """The rules as they are typed; the usual ones while something is wrong with them."""
         rules: Rules = self.game.Rules()
         with suppress(Refused):
-            rules = read_rules(self.game.Rules, self.rules, typed=True)
+            rules = read_rules(self.game.Rules, self.rules, from_form=True)
         return rules
 
     @cached_property

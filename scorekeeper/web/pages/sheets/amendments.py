@@ -21,7 +21,7 @@ from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets.agreement_form import (
@@ -45,7 +45,7 @@ SAID: Final = ("game", "agreed", "first_dealer")
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
     """The form, filled with what is agreed."""
-    there = amendments.get_amendment_form(book(), current_caller(code), sheet)
+    there = amendments.get_amendment_form(database(), current_caller(code), sheet)
     return _amendment_page(there, _form_of_table(there.table))
 
 
@@ -54,14 +54,14 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     """Show what would follow; or record it; or the form again, as it was left or with what cannot be."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
-        return _amendment_page(amendments.get_amendment_form(book(), current_caller(code), sheet), form)
+        return _amendment_page(amendments.get_amendment_form(database(), current_caller(code), sheet), form)
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        there = amendments.get_amendment_form(book(), current_caller(code), sheet)
+        there = amendments.get_amendment_form(database(), current_caller(code), sheet)
         return _amendment_page(there, form, _problems(refused, form), impossible=refused), UNPROCESSABLE
     except SheetChanged as moved:
-        there = amendments.get_amendment_form(book(), current_caller(code), sheet)
+        there = amendments.get_amendment_form(database(), current_caller(code), sheet)
         return _amendment_page(there, _form_of_table(there.table), changed=say(moved.message)), moved.status
     if amended.consequences:
         return _preview_page(amended)
@@ -72,13 +72,13 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
 def _amend(code: str, sheet: int, form: AgreementForm, *, preview: bool) -> AmendmentResult:
     """As the form says."""
     return amendments.amend_sheet(
-        book(),
+        database(),
         current_caller(code),
         AmendmentRequest(form.rules, form.names, form.first_dealer, _who(form)),
         sheet=sheet,
-        agreed=form_number("agreed"),
+        setup_revision=form_number("agreed"),
         preview=preview,
-        typed=True,
+        from_form=True,
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.service.people.people import Drawn
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.sheets.next_sheet import NextSheetPreview
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets import agreement_form
@@ -42,7 +42,7 @@ Problems = Mapping[str, str]
 @blueprint.get("/sheet")
 def show(code: str) -> str:
     """The form, filled with what holds now."""
-    ahead = next_sheet.preview_next_sheet(book(), current_caller(code))
+    ahead = next_sheet.preview_next_sheet(database(), current_caller(code))
     sheet, games = ahead.table.sheet, registry.games()
     form = form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
     form = replace(form, drawn=Drawn({player.seat: player.person for player in ahead.table.players}))
@@ -62,9 +62,9 @@ def submit(code: str) -> Response | tuple[str, int] | str:
         if form.begin == "onward"
         else {"first_dealer": form.first_dealer}
     )
-    seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed")}
+    seen: dict[str, Any] = {"sheet": form_number("sheet"), "setup_revision": form_number("agreed")}
     try:
-        next_sheet.start_next_sheet(book(), current_caller(code), **_wanted(form), **begin, **seen)
+        next_sheet.start_next_sheet(database(), current_caller(code), **_wanted(form), **begin, **seen)
     except Refused as refused:
         return _page(code, form, problem_messages(refused, form)), UNPROCESSABLE
     except SheetChanged as moved:
@@ -75,7 +75,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
 
 
 def _page(code: str, form: AgreementForm, problems: Problems | None = None, changed: str = "") -> str:
-    ahead = next_sheet.preview_next_sheet(book(), current_caller(code), form.takes_over, **_wanted(form))
+    ahead = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **_wanted(form))
     return _next_sheet_page(ahead, form, problems, changed)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.games.words import Text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.service.tables import detail
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.templating.i18n import say
 
@@ -49,7 +49,7 @@ class RulesCard:
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
-    table = detail.get_table(book(), current_caller(code), query_number("sheet"))
+    table = detail.get_table(database(), current_caller(code), query_number("sheet"))
     return render_template("table/rules.html", table=table)
 
 

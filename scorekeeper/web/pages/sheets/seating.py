@@ -18,7 +18,7 @@ from scorekeeper.service.errors import AlreadyChanged, SheetChanged
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, SeatingRequest, SeatPreview
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.sheets.agreement_form import NOBODY
@@ -115,14 +115,14 @@ class ChairPosition:
 @blueprint.get("/seats")
 def show(code: str) -> str:
     """As people sit now; `?me` picks the reader."""
-    there = seating.preview_seats(book(), current_caller(code), placeholder=default_player_name)
+    there = seating.preview_seats(database(), current_caller(code), placeholder=default_player_name)
     return _seating_page(there, _own(there) if "me" in request.args else "")
 
 
 def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
     wanted, _ = read_plan(request.form)
     return _seating_page(
-        seating.preview_seats(book(), current_caller(code), wanted, default_player_name), "", changed, refused
+        seating.preview_seats(database(), current_caller(code), wanted, default_player_name), "", changed, refused
     )
 
 
@@ -132,9 +132,15 @@ def submit(code: str) -> Answer:
     """Another tap on the drawing; or let them sit so."""
     wanted, picked = read_plan(request.form)
     if request.form.get("action") != "save":
-        return _seating_page(seating.preview_seats(book(), current_caller(code), wanted, default_player_name), picked)
-    seen: dict[str, Any] = {name: form_number(name) for name in ("sheet", "agreed", "hands")}
-    seating.change_seats(book(), current_caller(code), wanted, **seen, placeholder=default_player_name)
+        return _seating_page(
+            seating.preview_seats(database(), current_caller(code), wanted, default_player_name), picked
+        )
+    seen: dict[str, Any] = {
+        "sheet": form_number("sheet"),
+        "setup_revision": form_number("agreed"),
+        "hands": form_number("hands"),
+    }
+    seating.change_seats(database(), current_caller(code), wanted, **seen, placeholder=default_player_name)
     flash(gettext("The seats are changed."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 

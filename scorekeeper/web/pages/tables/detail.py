@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import OpenItemsLeft, TableClosed
 from scorekeeper.service.tables import closing, deletion, detail
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.files import text_summary
 from scorekeeper.web.live.fragments import HANDS_ON_TABLE_PAGE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
@@ -33,7 +33,7 @@ def confirm_close(code: str) -> Response | str:
 def close(code: str) -> Response | tuple[str, int]:
     """It is over."""
     try:
-        closing.close_table(book(), current_caller(code), set_aside="set_aside" in request.form)
+        closing.close_table(database(), current_caller(code), set_aside="set_aside" in request.form)
     except OpenItemsLeft as unfinished:
         return _page(code), unfinished.status
     return redirect(url_for("tables.results", code=code), 303)
@@ -42,7 +42,7 @@ def close(code: str) -> Response | tuple[str, int]:
 @blueprint.post("/t/<code>/reopen")
 def reopen(code: str) -> Response:
     """It goes on."""
-    closing.reopen_table(book(), current_caller(code))
+    closing.reopen_table(database(), current_caller(code))
     flash(gettext("The evening goes on."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
@@ -50,21 +50,21 @@ def reopen(code: str) -> Response:
 @blueprint.get("/t/<code>/end")
 def results(code: str) -> Response | str:
     """The last page; of an evening that goes on, the table."""
-    page = closing.get_results(book(), current_caller(code))
+    page = closing.get_results(database(), current_caller(code))
     if page.table.closed is None:
         return redirect(url_for("tables.show", code=code), 303)
     return render_template("table/end.html", table=page.table, page=page)
 
 
 def _page(code: str) -> str:
-    ahead = closing.preview_closing(book(), current_caller(code))
+    ahead = closing.preview_closing(database(), current_caller(code))
     return render_template("table/close.html", table=ahead.table, still_open=ahead.still_open)
 
 
 @blueprint.get("/t/<code>/delete")
 def confirm_delete(code: str, refused: Refused | None = None) -> str:
     """What it does, and the form."""
-    table, typed = deletion.get_table_to_delete(book(), current_caller(code)), request.form.get("name", "")
+    table, typed = deletion.get_table_to_delete(database(), current_caller(code)), request.form.get("name", "")
     return render_template("table/delete.html", table=table, typed=typed, problem=first_message(refused))
 
 
@@ -72,7 +72,7 @@ def confirm_delete(code: str, refused: Refused | None = None) -> str:
 @show_again(confirm_delete, Refused)
 def delete(code: str) -> Answer:
     """It is gone, for good."""
-    deletion.delete_table(book(), current_caller(code), request.form.get("name", ""))
+    deletion.delete_table(database(), current_caller(code), request.form.get("name", ""))
     flash(gettext("The table is deleted, with everything in it."), "toast")
     return redirect(url_for("table_list.home"), 303)
 
@@ -84,7 +84,7 @@ MAX_GAMES: Final = 4
 @blueprint.get("/t/<code>/print")
 def print_results(code: str) -> str:
     """What the browser prints."""
-    there = closing.get_printed_results(book(), current_caller(code))
+    there = closing.get_printed_results(database(), current_caller(code))
     games = text_summary.games(there.page)
     return render_template(
         "table/print.html",
@@ -100,5 +100,5 @@ def print_results(code: str) -> str:
 def show(code: str) -> str:
     """The table."""
     return render_template(
-        "table/show.html", table=detail.get_front_page(book(), current_caller(code), HANDS_ON_TABLE_PAGE)
+        "table/show.html", table=detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
     )

@@ -14,7 +14,7 @@ from scorekeeper.service.tables import carry_over, next_table
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
 from scorekeeper.web.app.sessions import remember_table
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number
 from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.money.settlement import read_line
@@ -26,7 +26,7 @@ blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again
 @blueprint.get("")
 def show(code: str, changed: str = "") -> str:
     """What it does, before it is done; or where the others are. What is open, and what was carried over."""
-    shown = carry_over.get_carry_over(book(), current_caller(code))
+    shown = carry_over.get_carry_over(database(), current_caller(code))
     return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
 
 
@@ -37,7 +37,9 @@ def open_next(code: str) -> Answer:
     """Open the next table, or go over to the one that somebody has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
     return redirect_to_table(
-        next_table.open_next_table(book(), current_caller(code), another=another, carry=lines, zone=browser_time_zone())
+        next_table.open_next_table(
+            database(), current_caller(code), another=another, carry=lines, zone=browser_time_zone()
+        )
     )
 
 
@@ -45,14 +47,14 @@ def open_next(code: str) -> Answer:
 @rate_limit(WRONG_SECRETS)
 def go_to_next(code: str) -> Response:
     """To the others."""
-    return redirect_to_table(next_table.join_next_table(book(), current_caller(code)))
+    return redirect_to_table(next_table.join_next_table(database(), current_caller(code)))
 
 
 @blueprint.post("/carry")
 @show_again(show, NotAllowedNow)
 def carry_over_debts(code: str) -> Answer:
     """These lines go along to the next table."""
-    carry_over.carry_over(book(), current_caller(code), _lines())
+    carry_over.carry_over(database(), current_caller(code), _lines())
     return redirect(url_for("next_table.show", code=code), 303)
 
 
@@ -60,7 +62,7 @@ def carry_over_debts(code: str) -> Answer:
 @show_again(show, NotAllowedNow)
 def undo_carry_over(code: str) -> Answer:
     """What was carried over is open at the old table again."""
-    carry_over.undo_carry_over(book(), current_caller(code), form_number("entry") or 0)
+    carry_over.undo_carry_over(database(), current_caller(code), form_number("entry") or 0)
     return redirect(url_for("next_table.show", code=code), 303)
 
 

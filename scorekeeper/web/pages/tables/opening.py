@@ -24,7 +24,7 @@ from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
 from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, remember_table
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.money.money_form import bearer_name, form_from_terms, seat_labels
@@ -54,7 +54,7 @@ def open_demo() -> Response:
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
     opened = opening.open_table(
-        book(),
+        database(),
         game=game.id,
         players=players,
         name=name,
@@ -64,7 +64,7 @@ def open_demo() -> Response:
         demo=True,
     )
     for number, entry in enumerate(game.examples, start=1):
-        recording.record_hand(book(), Caller(opened.code, opened.token), entry, number=number)
+        recording.record_hand(database(), Caller(opened.code, opened.token), entry, number=number)
     count_as_created()
     remember_table(opened.code, opened.token)
     return redirect(url_for("tables.show", code=opened.code), 303)
@@ -89,7 +89,7 @@ def _by_play() -> list[AnyGame]:
 
 def _mine() -> tuple[TableListItem, ...]:
     """This browser's tables, the newest first."""
-    return table_list.list_my_tables(book(), found) if (found := recent_callers(MAX_TABLES)) else ()
+    return table_list.list_my_tables(database(), found) if (found := recent_callers(MAX_TABLES)) else ()
 
 
 @blueprint.post("/open")
@@ -108,7 +108,7 @@ def open_table() -> Response | tuple[str, int] | str:
         return _opening_page(form, unsure=True), UNPROCESSABLE
     try:
         opened = table_opening.open_table(
-            book(),
+            database(),
             game=form.game.id,
             players=form.players,
             outside=outside,
@@ -120,7 +120,7 @@ def open_table() -> Response | tuple[str, int] | str:
             host_seat=form.me,
             zone=browser_time_zone(),
             placeholder=default_player_name,
-            typed=True,
+            from_form=True,
             kind=device_kind(),
         )
     except Refused as refused:
@@ -144,7 +144,7 @@ def _chosen_group() -> str:
 def _join_group(host: Caller) -> None:
     if group := _chosen_group():
         with suppress(NotFound):  # the group is gone meanwhile, and the table is open
-            tables.add_table_to_group(book(), group_caller(group), host)
+            tables.add_table_to_group(database(), group_caller(group), host)
 
 
 def _opening_page(

@@ -22,7 +22,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.web.app.callers import current_caller, group_callers, recent_callers
 from scorekeeper.web.app.rate_limits import WRONG_CODES, rate_limit
 from scorekeeper.web.app.sessions import MAX_TABLES, redirect_keeping_secret
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 SHOWN: Final = 8
@@ -46,7 +46,7 @@ def find_by_code() -> Response | tuple[str, int]:
     """To the table whose code was typed."""
     typed = request.form.get("code", "")
     try:
-        code, secret = joining.find_by_join_code(book(), typed)
+        code, secret = joining.find_by_join_code(database(), typed)
     except NotFound:
         problem = text("No table has this code now. Look again, or ask for a new one.")
         return _home_page(typed, say(problem)), NotFound.status
@@ -57,8 +57,8 @@ def find_by_code() -> Response | tuple[str, int]:
 
 def _home_page(typed: str = "", problem: str = "") -> str:
     mine, groups = (
-        table_list.list_my_tables(book(), recent_callers(MAX_TABLES)),
-        overview.list_my_groups(book(), group_callers()),
+        table_list.list_my_tables(database(), recent_callers(MAX_TABLES)),
+        overview.list_my_groups(database(), group_callers()),
     )
     newest = [one for one in mine if not one.archived][:SHOWN]
     tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": recent_since()}
@@ -75,7 +75,7 @@ def recent_since() -> datetime:
 def my_tables() -> str:
     """Every one, or those that are found by what was typed; what was put away stands apart."""
     typed = request.args.get("q", "")[:MAX_SEARCH_LENGTH]
-    found = table_list.search_my_tables(book(), recent_callers(MAX_TABLES), typed)
+    found = table_list.search_my_tables(database(), recent_callers(MAX_TABLES), typed)
     listed = [one for one in found if not one.archived]
     away = [one for one in found if one.archived]
     return render_template("my_tables.html", listed=listed, away=away, typed=typed, this_evening=recent_since())
@@ -97,5 +97,5 @@ def _each(verb: Callable[[Database, Caller], None]) -> Response:
     for one in list(
         map(current_caller, request.form.getlist("code"))
     ):  # nothing is done where one of them is a stranger's
-        verb(book(), one)
+        verb(database(), one)
     return redirect(url_for("table_list.my_tables", q=request.form.get("q") or None), 303)

@@ -12,7 +12,7 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.tables import terms
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
-from scorekeeper.web.app.state import book
+from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.forms import Answer, messages, show_again
 from scorekeeper.web.pages.money.money_form import form_from_terms, read_money_form
 
@@ -24,7 +24,7 @@ blueprint: Final = Blueprint("terms", __name__, url_prefix="/t/<code>")
 @blueprint.get("/terms")
 def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     """The form, filled with what is agreed, or as it was typed."""
-    table = terms.get_terms(book(), current_caller(code))
+    table = terms.get_terms(database(), current_caller(code))
     money = read_money_form(request.form) if request.form else form_from_terms(table, table.bearer)
     problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
     form = {"name": table.name, "chips": table.chips, "money": money, **_typed()}
@@ -36,7 +36,7 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
 def submit(code: str) -> Answer:
     """Change what was changed on the form."""
     money = read_money_form(request.form).given if "note" in request.form else {}
-    terms.change(book(), current_caller(code), _typed() | money, typed=True)
+    terms.change(database(), current_caller(code), _typed() | money, from_form=True)
     flash(gettext("What is agreed about the table is changed."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
