@@ -104,5 +104,7 @@ def kept_at(database: Database, name: str) -> set[int]:
     """The sheets of a table that are kept as paid."""
     number = detail.get_table(database, host(database, name)).sheets
     return {
-        sheet for sheet in range(1, number + 1) if detail.get_table(database, host(database, name), sheet).sheet.kept
+        sheet
+        for sheet in range(1, number + 1)
+        if detail.get_table(database, host(database, name), sheet).sheet.locked_as_paid
     }

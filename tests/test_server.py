@@ -20,7 +20,7 @@ from sqlalchemy import Engine
 from scorekeeper import server
 from scorekeeper.server import _raise_file_limit
 from scorekeeper.settings import Settings, load_settings, prepare_instance_folder, secret_key
-from scorekeeper.store import sqlite_file
+from scorekeeper.store import database
 
 # An application in our server: `/` says where it is, `/stream` never ends, `/slow` takes its time.
 STUB = """
@@ -260,7 +260,7 @@ def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
 def test_the_book_is_opened_and_checked_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Engine] = []
     answered: list[int] = []
-    monkeypatch.setattr(sqlite_file, "check_pages", checked.append)
+    monkeypatch.setattr(database, "check_pages", checked.append)
     monkeypatch.setattr(server, "_run", lambda app, *_: answered.append(app.test_client().get("/readyz").status_code))
     server.serve(settings, "127.0.0.1", 0)
     assert answered == [200]

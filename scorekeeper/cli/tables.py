@@ -68,13 +68,13 @@ def delete(code: str, *, yes: bool) -> None:
         try:
             table = deletion.find_table_to_delete(database, code)
             deletion.delete_table_as_admin(
-                database, table.code, table.called if yes else _asked(table.called, named=table.has_name)
+                database, table.code, table.title if yes else _asked(table.title, named=table.has_name)
             )
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
         except Refused as refused:
             raise InvalidInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
-    click.echo(single_line(f"Deleted with everything in it: {table.called}"))
+    click.echo(single_line(f"Deleted with everything in it: {table.title}"))
 
 
 def _asked(called: str, *, named: bool) -> str:

@@ -78,7 +78,7 @@ class Party:
         at = opened or self.opened
         claimed = caller(joining.join(self.database, at.code, at.links.play or "", seat=seat, move=True))
         host = Caller(at.code, at.token)
-        [asking] = detail.get_table(self.database, claimed).asking
+        [asking] = detail.get_table(self.database, claimed).seat_requests
         devices.answer_seat_request(self.database, host, asking.device, let=True)
         return claimed
 

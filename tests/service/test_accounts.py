@@ -72,7 +72,7 @@ def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, be
     party.record({"bidder": 0, "bid": 2, "winner": 0})
     people.rename_person(party.database, party.aki, 2, "Benno")
     account = get_account(party.database, eva, "benno")
-    assert (account.of, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
+    assert (account.owner, [line.game.id for line in account.lines]) == ("Benno", ["da-san", "tien-gow"])
     assert account.total == party.view().totals["Benno"]
     for pair in party.view().pairs:
         assert get_account(party.database, eva, pair.payee, pair.payer).total == pair.chips

@@ -55,7 +55,7 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
 def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Caller) -> None:
     helper = party.join()
     opened = next_table.open_next_table(party.database, ben)
-    assert party.view().neighbours.after == opened.code
+    assert party.view().adjacent_tables.after == opened.code
     seen = {
         name: next_table.join_next_table(party.database, who)
         for name, who in (("Aki", party.aki), ("Eva", eva), ("", helper))
@@ -68,16 +68,16 @@ def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Cal
     ]
     there = detail.get_table(party.database, caller(opened))
     assert (there.me.name, there.me.role, there.me.seat) == ("Ben", "host", 1)
-    assert [player.seated for player in there.players] == [True, True, False, False]
-    assert there.neighbours.before == party.opened.code
+    assert [player.has_device for player in there.players] == [True, True, False, False]
+    assert there.adjacent_tables.before == party.opened.code
     assert seen["Eva"].links.play is None
 
 
 def test_all_are_told_and_whoever_did_it_is_named(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, ben)
-    (told,) = party.view().news
+    (told,) = party.view().activity
     assert (told.kind, told.by, told.mine, told.what) == ("again", "Ben", False, {"table": opened.code})
-    assert detail.get_table(party.database, ben).news[0].mine
+    assert detail.get_table(party.database, ben).activity[0].mine
 
 
 def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that_was_seen(
@@ -91,7 +91,7 @@ def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that
     assert other.code != first.code
     late = next_table.open_next_table(party.database, party.aki, another=first.code)
     assert (late.code, late.created, late.role) == (other.code, False, "host")
-    assert party.view().neighbours.after == other.code
+    assert party.view().adjacent_tables.after == other.code
 
 
 def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
@@ -101,7 +101,7 @@ def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
     assert sum(over.created for over in seen) == 1
     assert len({over.token for over in seen}) == 4
     there = detail.get_table(party.database, caller(seen[0]))
-    assert all(player.seated for player in there.players)
+    assert all(player.has_device for player in there.players)
     assert list(verify_tables(party.database, seen[0].code)) == []
 
 
@@ -144,7 +144,7 @@ def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party:
         "Chie",
     ]
     there = detail.get_table(party.database, caller(next_table.join_next_table(party.database, ben)))
-    assert (there.me.name, there.me.seat, there.away is not None) == ("Ben", None, True)
+    assert (there.me.name, there.me.seat, there.sitting_out is not None) == ("Ben", None, True)
 
 
 def test_who_came_after_it_was_opened_comes_by_name(database: Database) -> None:
@@ -201,7 +201,7 @@ def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(par
         next_table.join_next_table(party.database, eva)
     with pytest.raises(Forbidden):
         next_table.open_next_table(party.database, eva)
-    assert party.view().neighbours.after is None
+    assert party.view().adjacent_tables.after is None
 
 
 def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Caller) -> None:
@@ -215,7 +215,7 @@ def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Ca
 def test_a_full_table_is_followed_by_another(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_EVENTS", 0)
     opened = next_table.open_next_table(party.database, party.aki)
-    assert party.view().news == ()
+    assert party.view().activity == ()
     over = next_table.join_next_table(party.database, ben)
     assert (over.code, over.seat) == (opened.code, 1)
 
@@ -225,4 +225,4 @@ def test_that_it_was_opened_is_kept_in_a_file(party: Party) -> None:
     kept = exporter.export_as_value(party.database, party.opened.code)
     back = exporter.import_table(party.database, kept)
     assert exporter.export_as_value(party.database, back.code)["events"] == kept["events"]
-    assert detail.get_table(party.database, caller(back)).neighbours.after is None
+    assert detail.get_table(party.database, caller(back)).adjacent_tables.after is None

@@ -32,7 +32,7 @@ DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 
 def amend(party: Party, wanted: AmendmentRequest, **how: Any) -> AmendmentResult:
     """Aki, the host, corrects what was agreed; whoever nobody has heard of is somebody new."""
-    new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
+    new = replace(wanted, identities=dict.fromkeys(range(len(PLAYERS))) | {**wanted.identities})
     return amendments.amend_sheet(party.database, party.aki, new, **how)
 
 
@@ -59,7 +59,7 @@ def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
     corrections.withdraw_hand(party.database, party.aki, 2)
     before, totals = won(party), party.view().totals
     amended = amend(party, TWICE)
-    assert amended.numbers == (1, 3)
+    assert amended.changed_numbers == (1, 3)
     assert won(party) == [{name: 2 * chips for name, chips in hand.items()} for hand in before]
     assert dict(party.view().totals) == {name: 2 * chips for name, chips in totals.items()}
     assert amended.sheet.rules.model_dump()["unit"] == 2
@@ -75,7 +75,7 @@ def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Ca
 
 def test_rules_that_change_nothing_for_a_hand_leave_it_as_it_was(party: Party) -> None:
     hand = party.record(BEN_WINS)
-    assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).numbers == ()
+    assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).changed_numbers == ()
     assert party.hand(1) == hand
 
 
@@ -98,7 +98,7 @@ def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> No
     party.record(BEN_WINS, BEN_WINS)
     right = gather(party.database, first_dealer=1)
     right.record(BEN_WINS, BEN_WINS)
-    assert amend(party, AmendmentRequest(first_dealer=1)).numbers == (1, 2)
+    assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == (1, 2)
     assert won(party) == won(right)
     assert [hand.dealer_name for hand in party.view().sheet.hands] == ["Ben", "Ben"]
     assert all_is_right(party)
@@ -106,7 +106,7 @@ def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> No
 
 def test_a_dealer_who_was_named_with_a_hand_deals_it_still(party: Party) -> None:
     party.record(BEN_WINS | {"dealer": 3})
-    assert amend(party, AmendmentRequest(first_dealer=1)).numbers == ()
+    assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == ()
     assert party.hand(1).dealer_name == "Dai"
 
 
@@ -118,9 +118,9 @@ def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS, start=given)
     party.record(BEN_WINS)
     amended = amend(party, AmendmentRequest(first_dealer=2))
-    assert (amended.numbers, party.hand(1).dealer_name) == ((1,), "Chie")
+    assert (amended.changed_numbers, party.hand(1).dealer_name) == ((1,), "Chie")
     assert party.hand(1).shown["multiplier"] == 2
-    assert party.view().sheet.goes_on_from == 1
+    assert party.view().sheet.continues == 1
     assert all_is_right(party)
 
 
@@ -144,7 +144,7 @@ def test_what_was_entered_goes_with_the_people(party: Party) -> None:
 def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(party: Party) -> None:
     party.record(BEN_WINS)
     before = won(party)
-    assert amend(party, AmendmentRequest(players=OTHERS)).numbers == ()
+    assert amend(party, AmendmentRequest(players=OTHERS)).changed_numbers == ()
     assert won(party) == before
     assert party.view().sheet.first_dealer == 1  # Aki, in the other seat
 
@@ -152,7 +152,7 @@ def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(
 def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> None:
     party.record(BEN_WINS)
     amended = amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
-    assert amended.numbers == (1,)
+    assert amended.changed_numbers == (1,)
     view = party.view()
     assert dict(view.totals) == {"Aki": -2, "Emi": 8, "Chie": -5, "Dai": -1}
     assert party.hand(1).next_dealer_name == "Emi"
@@ -180,7 +180,7 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
         for preview in (True, False):
             with pytest.raises(Refused) as refused:
                 amendments.amend_sheet(
-                    party.database, party.aki, AmendmentRequest(players=BENN, who=who), preview=preview
+                    party.database, party.aki, AmendmentRequest(players=BENN, identities=who), preview=preview
                 )
             assert [(one.field, one.code) for one in refused.value.problems] == [("who.1", code)]
     assert party.view() == before
@@ -189,23 +189,23 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
 @pytest.mark.parametrize("who", [2, "ben"])
 def test_a_name_that_is_somebodys_corrected_leaves_them_their_chips(party: Party, who: int | str) -> None:
     party.record(BEN_WINS)
-    wanted = AmendmentRequest(players=BENN, who={1: who})
+    wanted = AmendmentRequest(players=BENN, identities={1: who})
     seen = amend(party, wanted, preview=True)
     assert seen.consequences
-    assert [(total.name, total.difference) for total in seen.consequences.totals] == [(name, 0) for name in BENN]
+    assert [(total.name, total.chip_difference) for total in seen.consequences.totals] == [(name, 0) for name in BENN]
     assert "Benno" not in party.view().totals
-    assert (seen.renamed, seen.numbers, seen.sheet.players) == ((("Ben", "Benno"),), (), tuple(BENN))
+    assert (seen.renamed, seen.changed_numbers, seen.sheet.players) == ((("Ben", "Benno"),), (), tuple(BENN))
     assert amend(party, wanted).renamed == seen.renamed
     view = party.view()
     assert dict(view.totals) == {"Aki": -2, "Benno": 8, "Chie": -5, "Dai": -1}
     assert (view.players[1].person, view.sheet.amendments) == (2, ())
-    assert [one.kind for one in view.news][:1] == ["renamed"]
+    assert [one.kind for one in view.activity][:1] == ["renamed"]
     assert all_is_right(party)
 
 
 def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
     party.record(BEN_WINS)
-    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], who={0: 2}))
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], identities={0: 2}))
     assert dict(party.view().totals) == {"Benno": 16, "Aki": -4, "Chie": -10, "Emi": -2}
     assert all_is_right(party)
 
@@ -214,7 +214,7 @@ def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
     emi = party.view().players[3].person
-    amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "Emy"], who={3: emi}), sheet=1)
+    amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "Emy"], identities={3: emi}), sheet=1)
     assert dict(party.view().totals) == {"Aki": -2, "Ben": 8, "Chie": -5, "Emy": -1}
     assert all_is_right(party)
 
@@ -222,7 +222,7 @@ def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
 def test_a_form_respells_a_name_and_a_program_only_says_it(party: Party) -> None:
     party.record(BEN_WINS)
     for typed, name in ((False, "Ben"), (True, "BEN")):
-        amend(party, AmendmentRequest(players=["Aki", "BEN", "Chie", "Dai"]), typed=typed)
+        amend(party, AmendmentRequest(players=["Aki", "BEN", "Chie", "Dai"]), from_form=typed)
         assert party.view().players[1].name == name
 
 
@@ -231,7 +231,7 @@ def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben:
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
     assert (hand.players, hand.earlier[0].players) == (("Aki", "Emi", "Chie", "Dai"), tuple(PLAYERS))
-    assert (hand.reseated, hand.corrected, hand.by) == (True, False, "Ben")
+    assert (hand.seats_were_corrected, hand.corrected, hand.by) == (True, False, "Ben")
     assert hand.earlier[0].next_dealer_name == "Ben"
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     assert [one.players[1] for one in party.hand(1).earlier] == ["Ben", "Emi"]
@@ -360,9 +360,9 @@ def test_a_sheet_that_is_not_there_is_not_found(party: Party) -> None:
 def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
     party.record(BEN_WINS)
     seen = party.view().sheet.revision
-    amend(party, TWICE, agreed=seen)
+    amend(party, TWICE, setup_revision=seen)
     with pytest.raises(SheetChanged) as moved:
-        amend(party, AmendmentRequest(rules={"unit": 3}), agreed=seen)
+        amend(party, AmendmentRequest(rules={"unit": 3}), setup_revision=seen)
     assert moved.value.current.rules.model_dump()["unit"] == 2
     with pytest.raises(SheetChanged):
         recording.record_hand(party.database, party.aki, BEN_WINS, setup_revision=seen)
@@ -387,7 +387,7 @@ def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> Non
     wanted = AmendmentRequest(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
     seen = amend(party, wanted, preview=True)
     assert seen.consequences
-    assert (seen.numbers, seen.consequences.table) == ((1,), detail.get_table(party.database, party.aki))
+    assert (seen.changed_numbers, seen.consequences.table) == ((1,), detail.get_table(party.database, party.aki))
     told = {total.name: total.after for total in seen.consequences.totals}
     assert party.view() == before
     now = amend(party, wanted)
@@ -399,7 +399,7 @@ def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> Non
 def test_what_is_agreed_already_changes_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
-    assert amend(party, AmendmentRequest(rules={}, players=PLAYERS, first_dealer=0)).numbers == ()
+    assert amend(party, AmendmentRequest(rules={}, players=PLAYERS, first_dealer=0)).changed_numbers == ()
     assert party.view() == before
 
 

@@ -17,14 +17,14 @@ def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
     """A phone that says to be who sits there, and its number."""
     joined = joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
     assert (joined.seat, joined.requested_seat, joined.role) == (None, seat, "player")
-    [asking] = detail.get_table(party.database, caller(joined)).asking
+    [asking] = detail.get_table(party.database, caller(joined)).seat_requests
     assert asking.mine
     return caller(joined), asking.device
 
 
 def asked(party: Party, who: Caller) -> list[str]:
     """Who says to be whom, as far as somebody decides on it."""
-    return [one.name for one in detail.get_table(party.database, who).asking if one.i_decide]
+    return [one.name for one in detail.get_table(party.database, who).seat_requests if one.may_answer]
 
 
 def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:
@@ -46,7 +46,11 @@ def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Ca
 def test_who_is_let_in_has_the_seat_and_the_phone_before_is_out(party: Party, ben: Caller, decides: str) -> None:
     new, device = ask(party)
     devices.answer_seat_request(party.database, ben if decides == "holder" else party.aki, device, let=True)
-    assert (party.me(new).seat, party.me(new).name, detail.get_table(party.database, new).asking) == (1, "Ben", ())
+    assert (party.me(new).seat, party.me(new).name, detail.get_table(party.database, new).seat_requests) == (
+        1,
+        "Ben",
+        (),
+    )
     with pytest.raises(NotFound):
         party.me(ben)
     with pytest.raises(NotAllowedNow):

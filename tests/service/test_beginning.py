@@ -23,7 +23,7 @@ def party(database: Database) -> Party:
 
 
 def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
-    newest = party.view().news[0]
+    newest = party.view().activity[0]
     assert (newest.kind, newest.by) == ("began", "Aki")
     return dict(newest.what), newest.people
 
@@ -65,7 +65,7 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
 
 def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
-    [newest, *older] = party.view().news
+    [newest, *older] = party.view().activity
     assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
     assert newest.what == {"moves": ["out"], "stakes": [4]}
     assert all(one.kind != "began" for one in older), "in one sentence"

@@ -52,7 +52,7 @@ def brought_back(party: Party) -> Party:
     [
         lambda party: party.join("Finn"),
         lambda party: next_sheet.start_next_sheet(
-            party.book, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Finn"]
+            party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Finn"]
         ),
         lambda party: party.record(BETS | {"side_bets": [{"by": "Finn", "on": 2, "amount": 4}]}),
     ],
@@ -241,7 +241,7 @@ def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
     exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)
     with monkeypatch.context() as nothing:
-        nothing.setattr(versions, "settle_hand", None)
+        nothing.setattr("scorekeeper.service.hands.versions.settle_hand", None)
         with pytest.raises(ImportTooLarge, match="scorekeeper import FILE"):
             exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     exporter.import_table(played.database, evening)

@@ -64,9 +64,9 @@ def test_what_is_open_is_owed_at_the_new_table_from_its_start_and_is_settled_at_
     assert set(detail.get_table(database, there).totals.values()) == {0}
     assert played.view().totals != dict.fromkeys(played.view().totals, 0)
     old, new = carry_over.get_carry_over(database, played.aki), carry_over.get_carry_over(database, there)
-    assert shown(old.out) == shown(new.into) == before
-    assert (old.into, new.out) == ((), ())
-    assert {one.code for one in new.into} == {played.opened.code}
+    assert shown(old.outgoing) == shown(new.incoming) == before
+    assert (old.incoming, new.outgoing) == ((), ())
+    assert {one.code for one in new.incoming} == {played.opened.code}
     assert [one.kind for one in chip_entries.list_chip_entries(database, there).entries] == ["carried"] * len(before)
     for code in (played.opened.code, there.code):
         assert list(verify_tables(database, code)) == []
@@ -105,7 +105,7 @@ def test_what_was_seen_otherwise_is_not_carried_and_no_table_is_opened_for_it(pl
     settlement.record_payment(database, played.aki, known[0], "1")
     with pytest.raises(NotAllowedNow):
         next_table.open_next_table(database, played.aki, carry=known)
-    assert played.view().neighbours.after is None
+    assert played.view().adjacent_tables.after is None
     there = follow(played, carry=False)
     with pytest.raises(NotAllowedNow):
         carry_over.carry_over(database, played.aki, known)
@@ -117,8 +117,8 @@ def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> Non
     before = lines(database, played.aki)
     there = follow(played)
     (first, *_), (*_, last) = (
-        carry_over.get_carry_over(database, played.aki).out,
-        carry_over.get_carry_over(database, there).into,
+        carry_over.get_carry_over(database, played.aki).outgoing,
+        carry_over.get_carry_over(database, there).incoming,
     )
     carry_over.undo_carry_over(database, ben, first.entry)
     carry_over.undo_carry_over(database, there, last.entry)
@@ -128,7 +128,7 @@ def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> Non
         carry_over.undo_carry_over(database, there, last.entry)
     with pytest.raises(NotAllowedNow):
         chip_entries.withdraw_chip_entry(
-            database, played.aki, carry_over.get_carry_over(database, played.aki).out[0].entry
+            database, played.aki, carry_over.get_carry_over(database, played.aki).outgoing[0].entry
         )
     carry_over.carry_over(database, ben, seen(database, ben))
     assert Counter(lines(database, there)) == Counter(before)
@@ -144,7 +144,9 @@ def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(play
     def turn(phone: int) -> None:
         try:
             if phone % 2:
-                carry_over.undo_carry_over(database, there, carry_over.get_carry_over(database, there).into[0].entry)
+                carry_over.undo_carry_over(
+                    database, there, carry_over.get_carry_over(database, there).incoming[0].entry
+                )
             else:
                 carry_over.carry_over(database, played.aki, seen(database, played.aki))
         except (NotFound, NotAllowedNow, IndexError):
@@ -192,11 +194,11 @@ def test_it_is_money_where_both_count_the_same_and_else_chips(played: Party) -> 
     carry_over.carry_over(database, played.aki, seen(database, played.aki))
     assert all(money)
     assert [one.open.money for one in settlement.get_settlement(database, there).settlement.lines] == money
-    for one in carry_over.get_carry_over(database, played.aki).out:
+    for one in carry_over.get_carry_over(database, played.aki).outgoing:
         carry_over.undo_carry_over(database, played.aki, one.entry)
     terms.change(database, there, {"rate": {"currency": "TWD", "amount": "1"}})
     carry_over.carry_over(database, played.aki, seen(database, played.aki))
-    assert {one.amount.money for one in carry_over.get_carry_over(database, there).into} == {None}
+    assert {one.amount.money for one in carry_over.get_carry_over(database, there).incoming} == {None}
     assert lines(database, played.aki) == []
 
 
@@ -212,7 +214,7 @@ def test_people_are_the_same_whatever_they_are_called_by_then(played: Party) -> 
 def test_who_watches_and_a_stranger_carry_nothing(played: Party, eva: Caller, sam: Caller) -> None:
     database, known = played.database, seen(played.database, played.aki)
     there = follow(played)
-    entry = carry_over.get_carry_over(database, there).into[0].entry
+    entry = carry_over.get_carry_over(database, there).incoming[0].entry
     watching = next_table.join_next_table(database, eva)
     stranger = Caller(played.opened.code, sam.token)
     for who, refusal in ((eva, Forbidden), (stranger, NotFound)):
@@ -239,7 +241,7 @@ def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_o
         assert again_kept == kept
         assert lines(database, caller(back)) == lines(database, who)
         seen_there = carry_over.get_carry_over(database, caller(back))
-        (one, *_) = (*seen_there.out, *seen_there.into)
+        (one, *_) = (*seen_there.outgoing, *seen_there.incoming)
         assert not one.may_be_taken_back
         with pytest.raises(NotAllowedNow):
             carry_over.undo_carry_over(database, caller(back), one.entry)

@@ -32,9 +32,9 @@ def do(database: Database, who: Caller, deed: str, number: int) -> None:
         corrections.correct_hand(database, who, 1 + number % hands, (AKI_WINS, BEN_WINS)[number % 2])
     elif deed == "tick" and open_now:
         settlement.record_payment(database, who, open_now[number % len(open_now)], "1" if number > 4 else None)
-    elif deed == "carry" and carried.table.neighbours.after:
+    elif deed == "carry" and carried.table.adjacent_tables.after:
         carry_over.carry_over(database, who, open_now[: 1 + number % 3])
-    elif deed == "take_back" and (both := (*carried.out, *carried.into)):
+    elif deed == "take_back" and (both := (*carried.outgoing, *carried.incoming)):
         carry_over.undo_carry_over(database, who, both[number % len(both)].entry)
 
 

@@ -76,11 +76,16 @@ def test_only_the_host_closes_and_reopens(party: Party, ben: Caller) -> None:
 
 def test_an_evening_without_anything_open_is_closed_at_once_and_everybody_is_told(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    assert not closing.preview_closing(party.database, party.aki).still_open
+    assert not closing.preview_closing(party.database, party.aki).open_items
     ended = closing.close_table(party.database, party.aki)
     seen = detail.get_table(party.database, ben)
-    assert (seen.closed, seen.sheet.frozen, seen.news[0].kind, seen.news[0].by) == (ended, True, "closed", "Aki")
-    assert seen.news[0].what == {"draft": None, "objections": [], "stakes": []}
+    assert (seen.closed, seen.sheet.read_only, seen.activity[0].kind, seen.activity[0].by) == (
+        ended,
+        True,
+        "closed",
+        "Aki",
+    )
+    assert seen.activity[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
 def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party) -> None:
@@ -89,7 +94,7 @@ def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party)
     closing.reopen_table(party.database, party.aki)
     revision = party.view().revision
     closing.reopen_table(party.database, party.aki)
-    assert (party.view().revision, [one.kind for one in party.view().news]) == (revision, ["reopened", "closed"])
+    assert (party.view().revision, [one.kind for one in party.view().activity]) == (revision, ["reopened", "closed"])
 
 
 def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(database: Database) -> None:
@@ -97,14 +102,14 @@ def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(database: D
     party.record(WON, WON)
     objections.raise_objection(party.database, party.aki, 2, "three")
     drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
-    found = closing.preview_closing(party.database, party.aki).still_open
+    found = closing.preview_closing(party.database, party.aki).open_items
     assert (found.draft, found.objections) == (3, ((1, 2),))
     with pytest.raises(OpenItemsLeft) as refused:
         closing.close_table(party.database, party.aki)
     assert refused.value.current == found
     assert party.view().closed is None
     closing.close_table(party.database, party.aki, set_aside=True)
-    assert party.view().news[0].what == {"draft": 3, "objections": [[1, 2]], "stakes": []}
+    assert party.view().activity[0].what == {"draft": 3, "objections": [[1, 2]], "stakes": []}
 
 
 def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) -> None:
@@ -114,13 +119,13 @@ def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) ->
     )
     objections.raise_objection(party.database, ben, 2, "three")
     chip_entries.raise_entry_objection(party.database, ben, 1, "tea")
-    found = closing.preview_closing(party.database, party.aki).still_open
+    found = closing.preview_closing(party.database, party.aki).open_items
     assert (found.objections, found.entries) == (((1, 2),), (1,))
     objections.accept_hand(party.database, ben, 2)
     chip_entries.accept_entry(party.database, ben, 1)
-    assert not closing.preview_closing(party.database, party.aki).still_open
+    assert not closing.preview_closing(party.database, party.aki).open_items
     closing.close_table(party.database, party.aki)
-    assert party.view().news[0].what == {"draft": None, "objections": [], "stakes": []}
+    assert party.view().activity[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
 def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben: Caller) -> None:
@@ -132,7 +137,7 @@ def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben
         closing.close_table(party.database, party.aki)
     assert refused.value.current.objections == ((1, 1),)
     closing.close_table(party.database, party.aki, set_aside=True)
-    assert party.view().news[0].what["objections"] == [[1, 1]]
+    assert party.view().activity[0].what["objections"] == [[1, 1]]
 
 
 def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party) -> None:
@@ -150,12 +155,15 @@ def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party
 def test_stakes_on_the_table_are_open_too(database: Database) -> None:
     party = gather(database, "buki")
     party.record(DRAWN)
-    lying = closing.preview_closing(party.database, party.aki).still_open.stakes
+    lying = closing.preview_closing(party.database, party.aki).open_items.stakes
     assert lying == (("Ben", 4), ("Chie", 2), ("Dai", 6))
     with pytest.raises(OpenItemsLeft):
         closing.close_table(party.database, party.aki)
     closing.close_table(party.database, party.aki, set_aside=True)
-    assert (party.view().news[0].people, party.view().news[0].what["stakes"]) == (("Ben", "Chie", "Dai"), [4, 2, 6])
+    assert (party.view().activity[0].people, party.view().activity[0].what["stakes"]) == (
+        ("Ben", "Chie", "Dai"),
+        [4, 2, 6],
+    )
 
 
 def test_a_request_that_was_answered_before_the_end_is_answered_again(party: Party) -> None:

@@ -101,7 +101,7 @@ def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Database, game: A
     assert moved({total.name: total.after for total in shown.totals}) == moved(after.totals)
     assert numbers(shown) == differing(replayed(before.sheet, evening), replayed(after.sheet, evening))
     begins = [(each.dealer_name, each.outlook, each.over) for each in (before.sheet.next, after.sheet.next)]
-    assert [(each.dealer_name, each.outlook, each.over) for each in shown.next or ()] == (
+    assert [(each.dealer_name, each.outlook, each.over) for each in shown.next_hand_change or ()] == (
         begins if begins[0] != begins[1] else []
     )
 
@@ -123,8 +123,8 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     mend(shelf, who, sheet=1)
     after = [look(shelf, who, number).sheet for number in (1, 2)]
 
-    assert shown.stays == (2 if before[0].next.start != after[0].next.start else None)
-    assert shown.next is None, "nobody deals the next hand of a game that is over"
+    assert shown.unaffected_continuation == (2 if before[0].next.start != after[0].next.start else None)
+    assert shown.next_hand_change is None, "nobody deals the next hand of a game that is over"
     assert after[1] == before[1]
     won = look(shelf, who).totals
     assert {total.name: total.after for total in shown.totals} == {
@@ -151,7 +151,7 @@ def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(
     assert numbers(shown) == [1, 3]
     shown = corrections.correct_hand(party.database, party.aki, 2, AKI_WINS, preview=True).consequences
     assert shown
-    assert [(change.number, change.in_play) for change in shown.hands] == [(2, False), (3, True)]
+    assert [(change.number, change.counts_before_and_after) for change in shown.hands] == [(2, False), (3, True)]
 
 
 def test_a_spectator_who_bets_is_among_the_totals(database: Database) -> None:
@@ -162,5 +162,5 @@ def test_a_spectator_who_bets_is_among_the_totals(database: Database) -> None:
     shown = corrections.correct_hand(database, caller(table), 1, side, preview=True).consequences
     assert shown
     [eva] = [total for total in shown.totals if total.name == "Eva"]
-    assert (eva.before, eva.after) == (0, eva.difference)
+    assert (eva.before, eva.after) == (0, eva.chip_difference)
     assert eva.after

@@ -26,7 +26,7 @@ def counted(database: Database, who: Caller) -> list[tuple[Counted, ...]]:
     """What is counted of every hand of the sheet."""
     with read_transaction(database, who) as (reading, context):
         rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
-        return [counting.counted(context.played, row, context.name_of) for row in rows]
+        return [counting.counted(context.ledger_sheet, row, context.name_of) for row in rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

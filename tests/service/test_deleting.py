@@ -200,10 +200,10 @@ def test_whoever_was_there_finds_nothing_and_is_woken(database: Database) -> Non
 def test_on_the_server_nobody_is_asked_who_they_are(database: Database) -> None:
     named, unnamed = gather(database, name="Friday"), gather(database)
     found = deletion.find_table_to_delete(database, _join_code(named))
-    assert (found.code, found.called, found.has_name) == (named.opened.code, "Friday", True)
+    assert (found.code, found.title, found.has_name) == (named.opened.code, "Friday", True)
     found = deletion.find_table_to_delete(database, unnamed.opened.code)
-    assert (found.called, found.has_name) == (unnamed.opened.links.join_code, False)
-    for party, typed in ((named, "friday"), (unnamed, found.called)):
+    assert (found.title, found.has_name) == (unnamed.opened.links.join_code, False)
+    for party, typed in ((named, "friday"), (unnamed, found.title)):
         deletion.delete_table_as_admin(database, party.opened.code, typed)
         with pytest.raises(NotFound):
             deletion.find_table_to_delete(database, party.opened.code)
@@ -229,15 +229,15 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
     before = carry_over.get_carry_over(database, over)
     deletion.delete_table(database, party.aki, "Friday")
     after = carry_over.get_carry_over(database, over)
-    assert before.into
-    assert [one.may_be_taken_back for one in after.into] == [False] * len(before.into)
-    assert [(one.payer, one.payee, one.amount) for one in after.into] == [
-        (one.payer, one.payee, one.amount) for one in before.into
+    assert before.incoming
+    assert [one.may_be_taken_back for one in after.incoming] == [False] * len(before.incoming)
+    assert [(one.payer, one.payee, one.amount) for one in after.incoming] == [
+        (one.payer, one.payee, one.amount) for one in before.incoming
     ]
     assert after.settlement == before.settlement
-    assert (after.table.revision, after.table.neighbours.before) == (before.table.revision + 1, None)
+    assert (after.table.revision, after.table.adjacent_tables.before) == (before.table.revision + 1, None)
     with pytest.raises(NotAllowedNow, match="not here"):
-        carry_over.undo_carry_over(database, over, after.into[0].entry)
+        carry_over.undo_carry_over(database, over, after.incoming[0].entry)
     assert list(verify_tables(database, over.code)) == []
     with database.reading() as reading:
         table = queries.tables.by_code(reading, over.code)
@@ -250,8 +250,8 @@ def test_the_table_before_stays_readable_too(database: Database, followed: tuple
     before, revision = exported(party), party.view().revision
     deletion.delete_table(database, over, detail.get_table(database, over).name or over.code)
     there = carry_over.get_carry_over(database, party.aki)
-    assert [one.may_be_taken_back for one in there.out] == [False] * 3
-    assert (there.table.neighbours.after, there.table.revision) == (None, revision + 1)
+    assert [one.may_be_taken_back for one in there.outgoing] == [False] * 3
+    assert (there.table.adjacent_tables.after, there.table.revision) == (None, revision + 1)
     assert exported(party) == before | {"revision": revision + 1}
     assert next_table.open_next_table(database, party.aki).code != over.code
 

@@ -57,21 +57,21 @@ def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
     enter(party, kind="return", player="Ben", chips=30)
     now = party.view()
     assert (now.totals, now.pairs) == (before.totals, before.pairs)
-    assert now.holds == {
+    assert now.chips_held == {
         name: 100 + now.totals[name] + more for name, more in {"Aki": 0, "Ben": -30, "Chie": 50, "Dai": 0}.items()
     }
-    assert [player.holds for player in now.players] == list(now.holds.values())
+    assert [player.chips_held for player in now.players] == list(now.chips_held.values())
 
 
 def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(database: Database) -> None:
     party = gather(database)
     party.record(BEN_WINS)
-    assert party.view().holds == {}
+    assert party.view().chips_held == {}
     enter(party, **BUY_IN)
     now = party.view()
-    assert now.holds == {**now.totals, "Chie": now.totals["Chie"] + 50}
+    assert now.chips_held == {**now.totals, "Chie": now.totals["Chie"] + 50}
     chip_entries.withdraw_chip_entry(database, party.aki, 1)
-    assert party.view().players[0].holds is None
+    assert party.view().players[0].chips_held is None
 
 
 def test_an_adjustment_is_play(party: Party) -> None:
@@ -80,7 +80,7 @@ def test_an_adjustment_is_play(party: Party) -> None:
     now = party.view()
     assert now.totals == {"Aki": -5, "Ben": 5, "Chie": 0, "Dai": 0}
     assert now.pairs == (Pair("Aki", "Ben", 5),)
-    assert now.holds["Aki"] == 95
+    assert now.chips_held["Aki"] == 95
     assert table_list.list_my_tables(party.database, [party.aki])[0].total == -5
 
 
@@ -90,7 +90,7 @@ def test_a_hand_over_changes_nothing_that_was_won_or_held(party: Party) -> None:
     entry = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
     assert (entry.pairs, entry.changed) == ((Pair("Aki", "Ben", 5),), {})
     now = party.view()
-    assert (now.totals, now.pairs, now.holds) == (before.totals, before.pairs, before.holds)
+    assert (now.totals, now.pairs, now.chips_held) == (before.totals, before.pairs, before.chips_held)
 
 
 COUNT = {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}}
@@ -115,17 +115,17 @@ def test_whoever_bears_a_count_lets_all_others_hold_what_they_counted(party: Par
     entry = enter(party, **COUNT, bears="Chie")
     assert entry.pairs == looked.pairs == (Pair("Aki", "Chie", 10), Pair("Chie", "Ben", 12))
     assert entry.changed == {"Aki": -10, "Chie": -2, "Ben": 12}
-    assert party.view().holds == {"Aki": 90, "Ben": 112, "Chie": 98, "Dai": 100}
+    assert party.view().chips_held == {"Aki": 90, "Ben": 112, "Chie": 98, "Dai": 100}
     chip_entries.withdraw_chip_entry(party.database, party.aki, entry.number)
-    assert party.view().holds == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
+    assert party.view().chips_held == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
 
 
 def test_a_count_is_not_entered_against_another_book_than_was_shown(party: Party) -> None:
     shown = {one.name: one.book for one in chip_entries.preview_count(party.database, party.aki, COUNT).counted}
     enter(party, **PENALTY)
     with pytest.raises(NotAllowedNow):
-        enter(party, **COUNT, database=shown)
-    enter(party, **COUNT, database=shown | {"Aki": 95, "Ben": 105})
+        enter(party, **COUNT, book=shown)
+    enter(party, **COUNT, book=shown | {"Aki": 95, "Ben": 105})
 
 
 def test_people_are_meant_by_name_or_number_and_called_as_they_are_now(party: Party) -> None:
@@ -179,7 +179,7 @@ def test_an_empty_seat_has_no_chips(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie", "Dai"], chips=100)
     empty = party.view().players[1]
     assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
-    assert empty.name not in party.view().holds
+    assert empty.name not in party.view().chips_held
 
 
 def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(database: Database) -> None:
@@ -215,7 +215,7 @@ def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> Non
 def test_the_same_request_is_the_same_entry(party: Party) -> None:
     first = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
     again = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
-    assert (again, first.again, again.again) == (first, False, True)
+    assert (again, first.is_repeat, again.is_repeat) == (first, False, True)
     with pytest.raises(IdempotencyKeyReused):
         chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("one", "another"))
     withdrawn = chip_entries.withdraw_chip_entry(party.database, party.aki, 1, key("two"))
@@ -270,7 +270,7 @@ def test_every_entry_and_withdrawal_is_told_in_its_turn(party: Party, ben: Calle
     enter(party, **PENALTY)
     enter(party, **BUY_IN)
     chip_entries.withdraw_chip_entry(party.database, ben, 1)
-    told = detail.get_table(party.database, ben).news
+    told = detail.get_table(party.database, ben).activity
     assert [(one.kind, one.by, one.mine, one.changed) for one in told] == [
         ("entry_withdrawn", "Ben", True, {"Aki": 5, "Ben": -5}),
         ("entered", "Aki", False, None),
@@ -288,7 +288,7 @@ def test_entries_stand_beside_the_hands_that_are_shown(party: Party) -> None:
     chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
     everything = party.view()
     assert [(one.number, one.withdrawn) for one in everything.entries] == [(1, True), (2, False), (3, False)]
-    assert everything.entries[1].entered < second.recorded < everything.entries[2].entered
+    assert everything.entries[1].entered < second.recorded_revision < everything.entries[2].entered
     front = detail.get_table(party.database, party.aki, limit=1)
     assert [one.number for one in front.entries] == [3]
     assert detail.get_table(party.database, party.aki, limit=1, before=2).entries == ()

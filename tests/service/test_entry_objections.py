@@ -26,7 +26,7 @@ def entry(party: Party) -> ChipEntryView:
 
 
 def told(party: Party, who: Caller) -> list[tuple[str, str | None]]:
-    return [(one.kind, one.by) for one in detail.get_table(party.database, who).news]
+    return [(one.kind, one.by) for one in detail.get_table(party.database, who).activity]
 
 
 def test_a_word_against_an_adjustment_stands_until_those_concerned_agree(
@@ -34,15 +34,19 @@ def test_a_word_against_an_adjustment_stands_until_those_concerned_agree(
 ) -> None:
     chie = party.join(seat=2)
     said = chip_entries.raise_entry_objection(party.database, chie, 1, "it was coffee", revision=entry.revision)
-    assert [(one.by, one.word, one.waits_for) for one in said.objections] == [
+    assert [(one.by, one.reason, one.pending) for one in said.objections] == [
         ("Chie", "it was coffee", ("Aki", "Ben", "Chie"))
     ]
     seen = detail.get_table(party.database, ben)
-    assert (seen.entries[0].disputed, seen.news[0].kind, seen.news[0].word) == (True, "entry_objected", "it was coffee")
-    assert seen.sheet.all_disputed == (), "no hand is"
+    assert (seen.entries[0].disputed, seen.activity[0].kind, seen.activity[0].word) == (
+        True,
+        "entry_objected",
+        "it was coffee",
+    )
+    assert seen.sheet.disputed_hands == (), "no hand is"
     chip_entries.accept_entry(party.database, ben, 1)
     assert told(party, ben)[0] == ("entry_agreed", "Ben")
-    assert chip_entries.list_chip_entries(party.database, ben).entries[0].objections[0].waits_for == ("Aki", "Chie")
+    assert chip_entries.list_chip_entries(party.database, ben).entries[0].objections[0].pending == ("Aki", "Chie")
     agreed = chip_entries.accept_entry(party.database, chie, 1)
     assert (agreed.disputed, told(party, ben)[0]) == (False, ("entry_taken_back", "Chie"))
 
@@ -55,7 +59,7 @@ def test_withdrawing_an_entry_settles_what_is_said_against_it_and_is_told_once(
     chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
     assert told(party, party.aki) == [("entry_withdrawn", "Aki"), ("entered", "Aki")]
     (one,) = chip_entries.list_chip_entries(party.database, party.aki).entries
-    assert [(said.word, said.settled) for said in one.objections] == [("no", True)]
+    assert [(said.reason, said.resolved) for said in one.objections] == [("no", True)]
 
 
 def test_only_play_is_objected_to_as_it_stands(party: Party, eva: Caller, sam: Caller, entry: ChipEntryView) -> None:

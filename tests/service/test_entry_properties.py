@@ -47,7 +47,7 @@ def enter(database: Database, who: Caller, draw: some.DataObject) -> None:
     given_ = entry(database, who, draw)
     seen = chip_entries.preview_count(database, who, given_) if given_["kind"] == "count" else None
     written = chip_entries.add_chip_entry(database, who, given_)
-    holds = detail.get_table(database, who).holds
+    holds = detail.get_table(database, who).chips_held
     if seen and written.bears:
         assert (seen.pairs, seen.changed) == (written.pairs, written.changed)
         assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
@@ -111,8 +111,8 @@ def assert_it_adds_up(database: Database, who: Caller) -> TableView:
             won.update(one.changed)
             stacks[one.people[0]] += {"buy_in": one.chips, "return": -one.chips}.get(one.kind, 0)
     assert all(view.totals.get(name, 0) == chips for name, chips in won.items())
-    assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.holds.items())
-    assert sat <= view.holds.keys()
+    assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.chips_held.items())
+    assert sat <= view.chips_held.keys()
     for name, chips in view.totals.items():
         account = get_account(database, who, name)
         beside = [line.chips for one in account.lines for line in one.later]
@@ -138,5 +138,5 @@ def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Database, dr
     again = json.loads(json.dumps(exporter.export_as_value(shelf, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     seen = look(shelf, there)
-    assert (seen.totals, seen.pairs, seen.holds) == (view.totals, view.pairs, view.holds)
+    assert (seen.totals, seen.pairs, seen.chips_held) == (view.totals, view.pairs, view.chips_held)
     assert list(verify_tables(shelf, there.code)) == []

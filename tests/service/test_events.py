@@ -36,7 +36,7 @@ def test_events_come_along_with_the_evening(party: Party, evening: dict[str, Any
     opened = exporter.import_table(party.database, evening)
     again = json.loads(json.dumps(exporter.export_as_value(party.database, opened.code)))
     assert {name for name in evening if evening[name] != again[name]} == {"code", "exported_at", "links"}
-    (one,) = detail.get_table(party.database, caller(opened)).news
+    (one,) = detail.get_table(party.database, caller(opened)).activity
     assert (one.kind, one.by, one.what) == ("terms", "Aki", {"chips": [None, 100]})
 
 
@@ -83,7 +83,7 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
         ("Aki", [], {"how": "locked"}),
         ("Aki", [], {"how": "revoked"}),
     ]
-    assert detail.get_table(database, party.aki).news == ()
+    assert detail.get_table(database, party.aki).activity == ()
     assert _log(exporter.export_as_value(database, moved)) == []
     again = exporter.export_as_value(database, exporter.import_table(database, exported).code)
     assert _log(again) == _log(exported)
@@ -126,4 +126,4 @@ def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller, monkeypat
     with pytest.raises(Refused):
         terms.change(party.database, party.aki, {"name": "Friday"})
     after = detail.get_table(party.database, ben)
-    assert (after.name, after.revision, after.news) == (before.name, before.revision, ())
+    assert (after.name, after.revision, after.activity) == (before.name, before.revision, ())

@@ -44,7 +44,7 @@ def person(party: Party, name: str) -> int:
 
 
 def told(party: Party) -> str:
-    return " ".join(map(str, party.hand(1).told.hand))
+    return " ".join(map(str, party.hand(1).summary.hand))
 
 
 def copied(party: Party) -> tuple[Party, dict[str, Any], dict[str, Any]]:

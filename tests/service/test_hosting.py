@@ -63,9 +63,9 @@ def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Par
     turned.turn(days=300)
     presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
     turned.turn(days=-300)
-    assert said(party, ben).away
+    assert said(party, ben).is_absent
     presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
-    assert not said(party, ben).away
+    assert not said(party, ben).is_absent
 
 
 def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben: Caller) -> None:
@@ -103,7 +103,7 @@ def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the
     asking = joining.join(party.database, ben.code, party.opened.links.play or "", seat=1, move=True)
     claimed = caller(asking)
     devices.answer_seat_request(
-        party.database, moved, detail.get_table(party.database, moved).asking[0].device, let=True
+        party.database, moved, detail.get_table(party.database, moved).seat_requests[0].device, let=True
     )
     assert hosts(party, claimed) == []
 
@@ -240,7 +240,7 @@ def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Ca
         turned.turn(seconds=20)
         detail.get_table(party.database, ben)
         presence.get_table_state(party.database, party.aki)
-        written.append(round((said(party, party.aki).seen - begun).total_seconds()))
+        written.append(round((said(party, party.aki).last_seen - begun).total_seconds()))
     assert written == [0, 0, 60, 60, 60, 120, 120, 120, 180, 180]
 
 
@@ -271,7 +271,7 @@ def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
 
 def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
     """What is told about it, the oldest first: by whom, how, and whom it concerns."""
-    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().news) if one.kind == "host"]
+    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().activity) if one.kind == "host"]
 
 
 def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, turned: Clock) -> None:

@@ -27,7 +27,7 @@ def play(party: Party) -> str:
 def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
     invitation = joining.find_invitation(party.database, party.opened.code, play(party))
     assert (invitation.role, invitation.game.id, invitation.locked) == ("player", "tien-gow", False)
-    assert [(player.name, player.seated) for player in invitation.players] == [
+    assert [(player.name, player.has_device) for player in invitation.players] == [
         ("Aki", True),
         ("Ben", False),
         ("Chie", False),
@@ -95,7 +95,7 @@ def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
 def test_a_seat_is_taken_by_its_link(party: Party) -> None:
     ben = party.me(party.join(seat=1))
     assert (ben.role, ben.seat, ben.name) == ("player", 1, "Ben")
-    assert party.view().players[1].seated
+    assert party.view().players[1].has_device
 
 
 def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> None:
@@ -127,7 +127,7 @@ def test_an_empty_seat_wants_a_name(database: Database) -> None:
     with pytest.raises(Refused) as refused:
         party.join(seat=1)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "empty")]
-    assert not party.view().players[1].seated
+    assert not party.view().players[1].has_device
 
 
 def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) -> None:
@@ -198,7 +198,7 @@ def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
     assert party.view().players[1].placeholder
     [_, theirs] = [one.name or "" for one in devices.list_devices(party.database, party.aki).devices]
     seating.change_seats(party.database, party.aki, SeatingRequest((1, theirs, 3)))
-    assert (party.view().players[1].name, party.view().players[1].seated) == (theirs, True)
+    assert (party.view().players[1].name, party.view().players[1].has_device) == (theirs, True)
 
 
 def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(database: Database) -> None:
@@ -242,7 +242,7 @@ def test_a_player_may_come_in_without_a_seat(party: Party) -> None:
 def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
     joined = joining.join(party.database, party.opened.code, party.opened.links.watch, seat=1)
     assert (joined.role, joined.seat) == ("watcher", None)
-    assert not party.view().players[1].seated
+    assert not party.view().players[1].has_device
 
 
 def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
@@ -281,9 +281,9 @@ def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None
 @pytest.mark.parametrize(
     "end",
     [
-        lambda party, _: joining.revoke_links(party.book, party.aki),
-        lambda party, _: joining.lock_joining(party.book, party.aki, True),
-        lambda party, ben: devices.leave_seat(party.book, ben),
+        lambda party, _: joining.revoke_links(party.database, party.aki),
+        lambda party, _: joining.lock_joining(party.database, party.aki, True),
+        lambda party, ben: devices.leave_seat(party.database, ben),
         lambda party, _: party.claim(1),
     ],
     ids=["revoked", "locked", "left", "taken"],
@@ -344,4 +344,4 @@ def test_the_host_moves_with_all_rights(party: Party) -> None:
 def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
     devices.leave_seat(party.database, ben)
     assert party.record(BEN_WINS).payments
-    assert not party.view().players[1].seated
+    assert not party.view().players[1].has_device

@@ -57,29 +57,29 @@ def test_width_case_spaces_and_joiners_make_no_other_name(database: Database, na
 @pytest.mark.parametrize(
     ("do", "field"),
     [
-        (lambda party: gather(party.book, players=["Ben", HIDDEN_EVA, "Chie"]), "players.1"),
+        (lambda party: gather(party.database, players=["Ben", HIDDEN_EVA, "Chie"]), "players.1"),
         (
             lambda party: opening.open_table(
-                party.book, game="tien-gow", players=["Ben", "Aki", "Chie"], outside=[HIDDEN_EVA]
+                party.database, game="tien-gow", players=["Ben", "Aki", "Chie"], outside=[HIDDEN_EVA]
             ),
             "outside.0",
         ),
         (lambda party: party.join(HIDDEN_EVA), "name"),
         (lambda party: party.join(HIDDEN_EVA, watch=True), "name"),
         (lambda party: party.join(HIDDEN_EVA, seat=3), "name"),
-        (lambda party: people.rename_person(party.book, party.aki, 1, HIDDEN_EVA), "name"),
-        (lambda party: people.rename_person(party.book, party.aki, 4, "\u3164"), "name"),
+        (lambda party: people.rename_person(party.database, party.aki, 1, HIDDEN_EVA), "name"),
+        (lambda party: people.rename_person(party.database, party.aki, 4, "\u3164"), "name"),
         (
             lambda party: next_sheet.start_next_sheet(
-                party.book, party.aki, game="tien-gow", players=["Aki", "Ben", HIDDEN_EVA, ""]
+                party.database, party.aki, game="tien-gow", players=["Aki", "Ben", HIDDEN_EVA, ""]
             ),
             "players.2",
         ),
         (
             lambda party: amendments.amend_sheet(
-                party.book,
+                party.database,
                 party.aki,
-                AmendmentRequest(players=["Aki", "Ben", HIDDEN_EVA, "Dai"], who={2: None, 3: None}),
+                AmendmentRequest(players=["Aki", "Ben", HIDDEN_EVA, "Dai"], identities={2: None, 3: None}),
             ),
             "players.2",
         ),

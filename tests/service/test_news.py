@@ -19,7 +19,7 @@ Deed = Callable[[Party, Caller], object]
 
 
 def told(party: Party, who: Caller | None = None) -> tuple[ActivityItem, ...]:
-    return detail.get_table(party.database, who or party.aki).news
+    return detail.get_table(party.database, who or party.aki).activity
 
 
 def undone(party: Party, who: Caller) -> object:
@@ -120,7 +120,7 @@ def test_news_come_along_with_the_evening_and_follow_from_it(party: Party, ben: 
     here = [(one.kind, one.number, one.by, one.at, one.changed) for one in told(party)]
     assert [
         (one.kind, one.number, one.by, one.at, one.changed)
-        for one in detail.get_table(party.database, caller(there)).news
+        for one in detail.get_table(party.database, caller(there)).activity
     ] == here
     assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]
 

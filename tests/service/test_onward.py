@@ -51,7 +51,7 @@ def test_streak_and_round_go_to_another_seat_with_who_deals(party: Party) -> Non
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     sheet = go_on(party, "Ben", "Dai", "Aki", "Chie")
     assert start_of(sheet) == {"dealer": 0, "streak": 2, "first": False, "round": 1}
-    assert (sheet.number, sheet.goes_on_from, sheet.hands, sheet.first_dealer) == (2, 1, (), 0)
+    assert (sheet.number, sheet.continues, sheet.hands, sheet.first_dealer) == (2, 1, (), 0)
     hand = party.record({"winner": 0, "piles": [2, 3, 0, 3]})
     assert (hand.number, hand.dealer_name, hand.shown) == (1, "Ben", {"multiplier": 4, "round": "東2"})
 
@@ -93,7 +93,7 @@ def test_begun_anew_the_first_dealer_is_exempt_again(party: Party) -> None:
         party.database, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1
     )
     assert start_of(sheet) == {"dealer": 1, "streak": 0, "first": True, "round": 0}
-    assert sheet.goes_on_from is None
+    assert sheet.continues is None
 
 
 def test_somebody_is_the_same_under_a_name_written_otherwise(party: Party) -> None:
@@ -106,14 +106,14 @@ def test_a_sheet_goes_on_from_one_that_went_on(party: Party) -> None:
     go_on(party, "Ben", "Aki", "Chie", "Dai")
     party.record({"winner": 0, "piles": [2, 3, 0, 3]})
     sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
-    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.goes_on_from) == (2, 2, 2)
+    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.continues) == (2, 2, 2)
 
 
 def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     go_on(party, "Ben", "Aki", "Chie", "Dai")
     sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
-    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.goes_on_from) == (2, 1, 1)
+    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.continues) == (2, 1, 1)
     assert (sheet.number, party.view().sheets) == (2, 2)
 
 
@@ -288,8 +288,8 @@ def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = No
         party.database, actor, how or {}, game=party.view().sheet.game.id, players=players
     )
     assert (seen.table, seen.refused) == (detail.get_table(party.database, actor), None)
-    assert seen.onward
-    return seen.onward
+    assert seen.continuation
+    return seen.continuation
 
 
 def test_what_would_come_is_seen_before_it_does(database: Database) -> None:
@@ -320,7 +320,7 @@ def test_a_table_may_be_opened_from_where_another_stood(database: Database) -> N
     start = {"dealer": 1, "scores": [3, 20, -4]}
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], start=start)
     sheet = party.view().sheet
-    assert (start_of(sheet), sheet.first_dealer, sheet.goes_on_from) == (start, 1, 0)
+    assert (start_of(sheet), sheet.first_dealer, sheet.continues) == (start, 1, 0)
     assert party.record(MOON).shown["game_winner"] == 1
 
 
@@ -338,7 +338,7 @@ def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     sheet = next_sheet.start_next_sheet(
         party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
     )
-    assert (sheet.number, sheet.goes_on_from) == (3, 1)
+    assert (sheet.number, sheet.continues) == (3, 1)
 
 
 def test_an_evening_that_goes_on_comes_back_as_the_identical_book(database: Database) -> None:

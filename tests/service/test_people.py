@@ -25,7 +25,7 @@ def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller
     assert table.players[1].name == "Benjamin"
     assert table.sheet.hands[0].next_dealer_name == "Benjamin"
     assert table.totals["Benjamin"] == 8
-    (one,) = detail.get_table(party.database, eva).news
+    (one,) = detail.get_table(party.database, eva).activity
     assert (one.kind, one.by, one.people, one.what) == (
         "renamed",
         "Benjamin",
@@ -60,7 +60,7 @@ def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(database: Databa
     party = gather(database, players=["Aki", "Ben", "", ""])
     people.rename_person(database, party.join(seat=1), 3, "Chie")
     assert [player.name for player in party.view().players if not player.placeholder] == ["Aki", "Ben", "Chie"]
-    assert party.view().news == ()
+    assert party.view().activity == ()
 
 
 def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -> None:
@@ -146,7 +146,7 @@ def test_a_name_that_somebody_has_is_theirs_in_whatever_line(
     party: Party, players: list[str], persons: list[int]
 ) -> None:
     assert begin(party, players, PERSONS) == persons
-    assert {one.kind for one in party.view().news} == {"began"}
+    assert {one.kind for one in party.view().activity} == {"began"}
 
 
 def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) -> None:
@@ -164,7 +164,7 @@ def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
         next_sheet.start_next_sheet(
             party.database, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
         )
-    assert (party.view().players[2].name, party.view().news) == ("Chie", ())
+    assert (party.view().players[2].name, party.view().activity) == ("Chie", ())
 
 
 def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(party: Party) -> None:
@@ -177,5 +177,5 @@ def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(p
             players=["Aki", "Ben", "Emi", "Dai"],
             drawn=Drawn(PERSONS.persons, new),
         )
-        assert ahead.onward
-        assert (ahead.onward.newcomers, ahead.onward.players) == (newcomers, ("Aki", "Ben", "Emi", "Dai"))
+        assert ahead.continuation
+        assert (ahead.continuation.newcomers, ahead.continuation.players) == (newcomers, ("Aki", "Ben", "Emi", "Dai"))

@@ -83,7 +83,7 @@ def move(database: Database, opened: Admission, deed: str, draw: some.DataObject
     elif deed == "reseat":
         place = draw.draw(some.integers(0, 3))
         wanted = [*seats[:place], person, *seats[place + 1 :]]
-        seating.change_seats(database, host, SeatingRequest(tuple(wanted), anew=True))
+        seating.change_seats(database, host, SeatingRequest(tuple(wanted), start_over=True))
     else:
         drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
         next_sheet.start_next_sheet(database, host, game=table.sheet.game.id, players=typed, drawn=drawn)

@@ -35,11 +35,16 @@ def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
         ("Eva", "watcher", None, None, False),
         (None, "player", None, "iPad", False),
     ]
-    assert [one.here for one in there] == [True, True, False, False]
-    assert there[1].seen == begun + timedelta(minutes=7)
+    assert [one.is_present for one in there] == [True, True, False, False]
+    assert there[1].last_seen == begun + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(hours=13))
     recording.record_hand(party.database, caller(joined), BEN_WINS)
-    assert [one.long for one in devices.list_devices(party.database, party.aki).devices] == [False, True, True, False]
+    assert [one.is_long_absent for one in devices.list_devices(party.database, party.aki).devices] == [
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every_minute(
@@ -90,7 +95,7 @@ def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_kne
             joining.join(party.database, ben.code, old, seat=1)
     now = opening.links(party.database, party.aki)
     assert caller(joining.join(party.database, ben.code, now.play or "", seat=1)) != ben
-    assert party.view().players[1].seated
+    assert party.view().players[1].has_device
 
 
 def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller, sam: Caller) -> None:

@@ -29,13 +29,13 @@ def play(database: Database, who: Caller, points: Sequence[int]) -> None:
 
 
 def result(database: Database, who: Caller) -> LastHand:
-    found = detail.get_table(database, who, limit=8).result
+    found = detail.get_table(database, who, limit=8).last_hand
     assert found
     return found
 
 
 def places(database: Database, who: Caller) -> tuple[int, int, int | None, int | None]:
-    stands = result(database, who).stands
+    stands = result(database, who).total
     assert stands
     return stands.before, stands.now, stands.place_before, stands.place
 
@@ -52,7 +52,7 @@ def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_eq
 def test_who_has_no_part_in_it_has_no_figure_and_who_sits_and_pays_nothing_has_nothing(database: Database) -> None:
     aki, ben, eva = sit(database)
     play(database, aki, (2, 0, -2))
-    assert (result(database, eva).chips, result(database, eva).stands) == (None, None)
+    assert (result(database, eva).chips, result(database, eva).total) == (None, None)
     assert (result(database, ben).chips, places(database, ben)) == (0, (0, 0, 1, 2))
 
 
@@ -66,7 +66,7 @@ def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_un
     assert not result(database, aki).may_be_undone
     assert places(database, aki) == (0, 6, 1, 1)
     corrections.withdraw_hand(database, aki, 1)
-    assert detail.get_table(database, aki, limit=8).result is None
+    assert detail.get_table(database, aki, limit=8).last_hand is None
 
 
 def test_a_corrected_hand_is_not_taken_back_by_undo(database: Database) -> None:
@@ -81,6 +81,6 @@ def test_where_hands_were_played_since_it_says_no_standing(database: Database, n
     aki, _, _ = sit(database)
     play(database, aki, (6, -2, -4))
     play(database, aki, (1, 1, -2))
-    found = detail.get_table_hand(database, aki, number, 1).result
+    found = detail.get_table_hand(database, aki, number, 1).last_hand
     assert found
-    assert (found.hand.number, found.is_newest, found.stands is not None) == (number, stands, stands)
+    assert (found.hand.number, found.is_newest, found.total is not None) == (number, stands, stands)

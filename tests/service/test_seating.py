@@ -30,7 +30,7 @@ MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 def persons(party: Party) -> dict[str, int]:
     """Everybody whom the table knows, by name."""
     there = seating.preview_seats(party.database, party.aki)
-    return {chair.name: chair.person for chair in (*there.chairs, *there.outside) if chair.person is not None}
+    return {chair.name: chair.person for chair in (*there.seats, *there.outside) if chair.person is not None}
 
 
 def seats(party: Party, *names: str) -> SeatingRequest:
@@ -53,7 +53,7 @@ def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
     before = party.view()
     sheet = sit(party, "Aki", "Dai", "Chie", "Ben")
     assert start_of(sheet) == {"dealer": 3, "streak": 1, "first": False, "round": 1}
-    assert (sheet.number, sheet.goes_on_from, sheet.players) == (2, 1, ("Aki", "Dai", "Chie", "Ben"))
+    assert (sheet.number, sheet.continues, sheet.players) == (2, 1, ("Aki", "Dai", "Chie", "Ben"))
     assert party.view().totals == before.totals
     assert {player.person for player in party.view().players} == {player.person for player in before.players}
 
@@ -83,11 +83,11 @@ def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -
     party.record(BEN_WINS, BEN_WINS)
     drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
     there = seating.preview_seats(party.database, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
-    assert there.coming is not None
-    assert there.coming.players == ("Aki", "Chie", "Dai", "P3")
-    assert (there.coming.number, there.coming.dealer_name, there.coming.outlook["multiplier"]) == (2, "Chie", 2)
+    assert there.plan is not None
+    assert there.plan.players == ("Aki", "Chie", "Dai", "P3")
+    assert (there.plan.number, there.plan.dealer_name, there.plan.outlook["multiplier"]) == (2, "Chie", 2)
     assert there.is_changed
-    assert [chair.placeholder for chair in there.chairs] == [False, False, False, True]
+    assert [chair.placeholder for chair in there.seats] == [False, False, False, True]
     assert party.view().sheets == 1
     seating.change_seats(party.database, party.aki, there.wanted)
     now = seating.preview_seats(party.database, party.aki)
@@ -99,7 +99,7 @@ def test_a_number_that_cannot_play_is_refused_with_what_is_there(database: Datab
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     there = seating.preview_seats(database, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
-    assert there.coming is None
+    assert there.plan is None
     assert [chair.name for chair in there.outside] == ["Chie"]
     with pytest.raises(Refused):
         sit(party, "Aki", "Ben")
@@ -115,7 +115,7 @@ def test_a_newcomer_takes_over_only_where_somebody_said_so(database: Database) -
     assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
     clash = seating.preview_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 0}))
     assert clash.refused is not None
-    assert clash.coming is not None
+    assert clash.plan is not None
     sheet = seating.change_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 1}))
     assert start_of(sheet)["scores"] == [1, 5, 1]
 
@@ -123,9 +123,9 @@ def test_a_newcomer_takes_over_only_where_somebody_said_so(database: Database) -
 def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     wanted = seats(party, "Ben", "Aki", "Chie", "Dai")
-    sheet = seating.change_seats(party.database, party.aki, SeatingRequest(wanted.seats, anew=True))
+    sheet = seating.change_seats(party.database, party.aki, SeatingRequest(wanted.seats, start_over=True))
     assert start_of(sheet) == {"dealer": 0, "streak": 0, "first": True, "round": 0}
-    assert (sheet.number, sheet.goes_on_from) == (2, None)
+    assert (sheet.number, sheet.continues) == (2, None)
 
 
 def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: Party, ben: Caller) -> None:
@@ -231,12 +231,12 @@ def test_people_and_chips_survive_every_change_of_seats(database: Database, draw
         somebody_new = draw.draw(some.sampled_from(["Eva", "Finn", "Gus"]))
         everybody: list[SeatChoice] = [*known.values(), "", somebody_new]
         order = draw.draw(some.permutations(everybody))
-        wanted = SeatingRequest(tuple(order[: draw.draw(some.integers(2, 4))]), anew=draw.draw(some.booleans()))
+        wanted = SeatingRequest(tuple(order[: draw.draw(some.integers(2, 4))]), start_over=draw.draw(some.booleans()))
         seen = seating.preview_seats(party.database, party.aki, wanted)
-        if not seen.coming or not seen.is_changed:
+        if not seen.plan or not seen.is_changed:
             continue
         sheet = seating.change_seats(party.database, party.aki, wanted)
-        assert (sheet.players, sheet.next.dealer_name) == (seen.coming.players, seen.coming.dealer_name)
+        assert (sheet.players, sheet.next.dealer_name) == (seen.plan.players, seen.plan.dealer_name)
         now = party.view()
         assert moved(now.totals) == moved(before.totals)
         assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
@@ -251,13 +251,13 @@ def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_firs
     there = exporter.import_table(database, evening)
     shown = seating.preview_seats(database, Caller(there.code, there.token))
     assert shown.refused
-    assert [chair.name for chair in shown.chairs] == PLAYERS
+    assert [chair.name for chair in shown.seats] == PLAYERS
 
 
 def test_only_the_host_begins_anew_with_a_change_of_seats(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Forbidden):
-        seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4), anew=True))
-    assert seating.preview_seats(party.database, ben, SeatingRequest((1, 3, 4), anew=True)).denied
+        seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4), start_over=True))
+    assert seating.preview_seats(party.database, ben, SeatingRequest((1, 3, 4), start_over=True)).denied
     assert party.view().sheet.number == 1
-    assert seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4))).goes_on_from == 1
+    assert seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4))).continues == 1

@@ -16,7 +16,7 @@ from tests.service.conftest import BEN_WINS, Party
 def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
     secret = joining.create_move_link(party.database, ben)
     devices.release_seat(party.database, party.aki, 1)
-    assert not party.view().players[1].seated
+    assert not party.view().players[1].has_device
     freed = detail.get_table(party.database, ben)
     assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
     assert (freed.links.play, freed.links.join_code) == (None, None)

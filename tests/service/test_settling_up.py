@@ -104,11 +104,11 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(database: Data
 def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
     choose_method(party.database, ben, "through", "Dai")
     there = get_settlement(party.database, party.aki)
-    assert there.agreed == there.settlement.chosen == SettlementChoice("through", "Dai")
-    [news] = detail.get_table(party.database, party.aki).news
+    assert there.terms == there.settlement.chosen == SettlementChoice("through", "Dai")
+    [news] = detail.get_table(party.database, party.aki).activity
     assert (news.kind, news.by, news.people, news.what) == ("way", "Ben", ("Dai",), {"way": "through"})
     choose_method(party.database, ben, "through", "Dai")
-    assert len(detail.get_table(party.database, party.aki).news) == 1
+    assert len(detail.get_table(party.database, party.aki).activity) == 1
     choose_method(party.database, party.aki, "fewest")
     tick(party, ben, "Chie", "Ben")
     assert not get_settlement(party.database, ben).may_choose
@@ -199,11 +199,11 @@ def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
 def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(party: Party) -> None:
     party.record(AKI_WINS)
     there = settlement(party)
-    home = [of_line(line, there) for line in there.of("Ben")]
+    home = [of_line(line, there) for line in there.lines_of("Ben")]
     with pytest.raises(NotAllowedNow):
         settle_person(party.database, party.aki, 2, [])
     settle_person(party.database, party.aki, 2, [*home, *home])
-    assert settlement(party).lines == there.without("Ben")
+    assert settlement(party).lines == there.lines_without("Ben")
     assert "Ben" not in settlement(party).open
     with pytest.raises(NotAllowedNow):
         settle_person(party.database, party.aki, 2, home)
@@ -216,7 +216,7 @@ def test_the_way_goes_along_with_the_evening(party: Party) -> None:
     assert (out["way"], out["through"]) == ("through", "Chie")
     brought = caller(exporter.import_table(party.database, out))
     there = get_settlement(party.database, brought)
-    assert there.agreed == SettlementChoice("through", "Chie")
+    assert there.terms == SettlementChoice("through", "Chie")
     assert there.settlement == settlement(party)
     with pytest.raises(Refused):
         exporter.import_table(party.database, out | {"through": "Zoe"})
@@ -235,7 +235,7 @@ def test_a_way_through_nobody_is_the_usual_one(party: Party) -> None:
     brought = exporter.import_table(
         party.database, exporter.export_as_value(party.database, party.aki) | {"way": "through"}
     )
-    assert get_settlement(party.database, caller(brought)).agreed == SettlementChoice("fewest")
+    assert get_settlement(party.database, caller(brought)).terms == SettlementChoice("fewest")
 
 
 def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:

@@ -29,7 +29,7 @@ def test_the_same_people_keep_their_seats_by_name(party: Party) -> None:
     joined = party.join(seat=1)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
     table = party.view()
-    assert (table.me.seat, table.players[0].person, table.players[0].seated) == (1, party.me(joined).person, True)
+    assert (table.me.seat, table.players[0].person, table.players[0].has_device) == (1, party.me(joined).person, True)
 
 
 def test_who_watched_and_has_a_seat_in_the_next_game_plays(party: Party) -> None:

@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access import presence
+from scorekeeper.service.access import transactions
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.service.money import chip_entries, settlement
@@ -74,8 +74,8 @@ def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
             noting.set()
             noted.wait(SOON)
 
-    monkeypatch.setattr(presence, "is_seen_update_due", lambda *_: True)
-    monkeypatch.setattr(presence, "record_seen", note)
+    monkeypatch.setattr(transactions, "is_seen_update_due", lambda *_: True)
+    monkeypatch.setattr(transactions, "record_seen", note)
     with ThreadPoolExecutor(2) as phones:
         first = phones.submit(seen, party.database, party.aki)
         assert noting.wait(SOON)
@@ -109,7 +109,7 @@ def test_a_page_of_very_many_hands_is_not_kept(party: Party) -> None:
 
 def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(party: Party) -> None:
     party.record(BEN_WINS)
-    wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), who={1: "Ben"})
+    wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), identities={1: "Ben"})
     before = detail.get_table(party.database, party.aki)
     ahead = amendments.amend_sheet(party.database, party.aki, wanted, preview=True)
     assert ahead.consequences
@@ -120,7 +120,7 @@ def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(
 def test_a_table_that_was_deleted_is_no_longer_the_next_one(party: Party) -> None:
     after = next_table.open_next_table(party.database, party.aki)
     there = Caller(after.code, after.token)
-    assert detail.get_front_page(party.database, party.aki, 5).neighbours.after == after.code
-    assert detail.get_front_page(party.database, there, 5).neighbours.before == party.opened.code
+    assert detail.get_front_page(party.database, party.aki, 5).adjacent_tables.after == after.code
+    assert detail.get_front_page(party.database, there, 5).adjacent_tables.before == party.opened.code
     deletion.delete_table(party.database, there, detail.get_table(party.database, there).links.join_code or "")
-    assert detail.get_front_page(party.database, party.aki, 5).neighbours.after is None
+    assert detail.get_front_page(party.database, party.aki, 5).adjacent_tables.after is None

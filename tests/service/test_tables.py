@@ -17,7 +17,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, g
 
 def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> None:
     table = party.view()
-    assert [(player.name, player.seated, player.mine) for player in table.players] == [
+    assert [(player.name, player.has_device, player.mine) for player in table.players] == [
         ("Aki", True, True),
         ("Ben", False, False),
         ("Chie", False, False),
@@ -31,7 +31,7 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
 
 
 def test_what_was_agreed_beside_the_game_is_shown(database: Database) -> None:
-    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
+    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", from_form=True).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 

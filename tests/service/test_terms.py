@@ -18,7 +18,7 @@ from tests.service.conftest import BEN_WINS, Party, gather
 
 
 def told(party: Party, who: Caller) -> list[ActivityItem]:
-    return list(detail.get_table(party.database, who).news)
+    return list(detail.get_table(party.database, who).activity)
 
 
 def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party: Party, ben: Caller) -> None:

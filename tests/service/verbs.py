@@ -70,7 +70,7 @@ def _lines(database: Database, who: Caller) -> list[settlement.SeenLine]:
     there = settlement.get_settlement(database, who).settlement
     return [
         settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=there.last)
-        for line in there.of("Ben")
+        for line in there.lines_of("Ben")
     ]
 
 

@@ -192,7 +192,7 @@ sys.stdin.readline()
 from pathlib import Path
 try:
     locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8001")
-except lock.HeldError as error:
+except errors.FileLocked as error:
     print(error)
 """
     )
@@ -215,7 +215,7 @@ import time
 from pathlib import Path
 book = Path(sys.argv[2])
 for _ in range(20):
-    with lock.OneWriter(Path(sys.argv[1])):
+    with locks.WriterLock(Path(sys.argv[1])):
         number = int(book.read_text())
         time.sleep(0.002)
         book.write_text(str(number + 1))

@@ -76,8 +76,8 @@ class TableContext:
     device: DeviceRow | None = None
     amendments: tuple[AmendmentRow, ...] = ()
     hosting: HostingRow | None = None
-    neighbours: AdjacentTables = NO_ADJACENT_TABLES
-    asking: tuple[DeviceRow, ...] = ()
+    adjacent_tables: AdjacentTables = NO_ADJACENT_TABLES
+    requesting_devices: tuple[DeviceRow, ...] = ()
 
     @cached_property
     def me(self) -> Actor:
@@ -99,7 +99,7 @@ class TableContext:
         )
 
     @property
-    def host_seen(self) -> datetime:
+    def host_last_seen(self) -> datetime:
         """When a host was last here."""
         return (self.hosting and self.hosting.last_seen) or self.table.created
 
@@ -114,12 +114,12 @@ class TableContext:
         return tuple(self.people[person].name for person in self.seats)
 
     @property
-    def played(self) -> Sheet:
+    def ledger_sheet(self) -> Sheet:
         """How this sheet is played, as far as this program can say."""
         return self._played[0]
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def sheet_problems(self) -> tuple[Problem, ...]:
         """Why this program cannot play it so."""
         return self._played[1]
 
@@ -128,9 +128,9 @@ class TableContext:
         return load_sheet(self.sheet, self.players)
 
     @property
-    def kept(self) -> bool:
+    def locked_as_paid(self) -> bool:
         """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot."""
-        return is_locked_as_paid(self.sheet, self.played, self.problems)
+        return is_locked_as_paid(self.sheet, self.ledger_sheet, self.sheet_problems)
 
     @property
     def balances(self) -> list[SeatFlow]:
@@ -138,7 +138,7 @@ class TableContext:
         return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
 
     @cached_property
-    def by_fold(self) -> dict[str, PersonRow]:
+    def people_by_name(self) -> dict[str, PersonRow]:
         """The people by their names as they are compared."""
         return {person.comparable_name: person for person in self.people.values()}
 
@@ -154,27 +154,27 @@ class TableContext:
         """What somebody is called."""
         return known.name if (known := self.people.get(person or 0)) else None
 
-    def person_called(self, name: str) -> int | None:
+    def person_named(self, name: str) -> int | None:
         """Whom the table knows by this name."""
-        return known.person if (known := self.known(name)) else None
+        return known.person if (known := self.find_person(name)) else None
 
-    def known(self, whom: int | str) -> PersonRow | None:
+    def find_person(self, whom: int | str) -> PersonRow | None:
         """Whom the table knows by this number, or by this name."""
-        return self.by_fold.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
+        return self.people_by_name.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
 
     def learn(self, person: PersonRow) -> None:
         """Know somebody as they are from now on."""
-        self.people[person.person] = self.by_fold[person.comparable_name] = person
+        self.people[person.person] = self.people_by_name[person.comparable_name] = person
 
-    def party_person(self, party: SeatOrGuest) -> int | None:
+    def person_of(self, party: SeatOrGuest) -> int | None:
         """Who sits there, or is this guest."""
         return self.person_in(party) if isinstance(party, int) else referenced_person(party)
 
     def party_name(self, party: SeatOrGuest) -> str:
         """The name behind a seat, or of a guest."""
-        return self.name_of(self.party_person(party)) or str(party)
+        return self.name_of(self.person_of(party)) or str(party)
 
-    def entry_of(self, row: HandRow) -> dict[str, Any]:
+    def entry_with_names(self, row: HandRow) -> dict[str, Any]:
         """What was entered of a hand, with the names of its guests."""
         return cast("dict[str, Any]", name_guests(row.entry, self.name_of))
 

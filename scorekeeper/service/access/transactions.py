@@ -30,7 +30,7 @@ def read_transaction(
     with database.reading() as reading:
         context = authenticate(reading, caller, sheet)
         yield reading, context
-    if context.device and is_seen_update_due(context.device, context.host_seen):
+    if context.device and is_seen_update_due(context.device, context.host_last_seen):
         record_seen(database, context.device)
 
 
@@ -61,7 +61,7 @@ def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
         ):
             raise TableClosed
         yield writing, context
-        if context.device and is_seen_update_due(context.device, context.host_seen):
+        if context.device and is_seen_update_due(context.device, context.host_last_seen):
             update_seen(writing, context.device)
 
 
@@ -118,8 +118,8 @@ def _context(
         device=found.device if found else None,
         amendments=amendments,
         hosting=found.hosting if found else None,
-        neighbours=found.neighbours if found else NO_ADJACENT_TABLES,
-        asking=there.asking,
+        adjacent_tables=found.neighbours if found else NO_ADJACENT_TABLES,
+        requesting_devices=there.asking,
     )
 
 
@@ -140,7 +140,7 @@ def require_open(context: TableContext) -> None:
 
 def require_unlocked(context: TableContext) -> None:
     """`Kept` where the sheet stands as it was paid: nothing is added to it, corrected or taken back."""
-    if context.kept:
+    if context.locked_as_paid:
         raise LockedAsPaid
 
 

@@ -55,21 +55,21 @@ class GroupContext:
         return self.device.role == "owner"
 
     @property
-    def leads(self) -> bool:
+    def is_leader(self) -> bool:
         """Whether who asks opened the group, or was named a second."""
         return self.device.role in {"owner", "second"}
 
     @property
     def me(self) -> int | None:
         """Who of the group asks, where they have said so."""
-        return self.stands_for(self.device.member)
+        return self.resolve_merged(self.device.member)
 
     @cached_property
-    def shown(self) -> tuple[MemberRow, ...]:
+    def active_members(self) -> tuple[MemberRow, ...]:
         """Everybody who stands for themselves, in the order of coming."""
         return tuple(one for one in self.members.values() if one.merged_into is None)
 
-    def stands_for(self, member: int | None) -> int | None:
+    def resolve_merged(self, member: int | None) -> int | None:
         """Whom somebody counts as: those they were merged into, or themselves."""
         found = self.members.get(member or 0)
         while found and found.merged_into:
@@ -78,11 +78,11 @@ class GroupContext:
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Who of the group a person at one of its tables counts as; None for those whom nobody knows."""
-        return self.stands_for(self.people.get((table_id, person or 0)))
+        return self.resolve_merged(self.people.get((table_id, person or 0)))
 
     def name_of(self, member: int | None) -> str | None:
         """What somebody is called, by themselves or by whom they count as."""
-        found = self.members.get(self.stands_for(member) or 0)
+        found = self.members.get(self.resolve_merged(member) or 0)
         return found.name if found else None
 
 
@@ -112,7 +112,7 @@ def allow_members(_context: GroupContext) -> None:
 
 def require_leader(context: GroupContext) -> None:
     """`NotYours` for everybody but whoever opened the group, and those they named."""
-    if not context.leads:
+    if not context.is_leader:
         raise Forbidden(text("only whoever opened the group, or a second, can do this"))
 
 

@@ -87,7 +87,9 @@ class _Drilldown:
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """The hands behind a number, for a phone of the group; `NotFound` where there is no such number."""
     with group_read_transaction(database, caller) as (reading, context):
-        if asked.of not in get_args(DrilldownKind) or asked.member not in {one.member for one in context.shown}:
+        if asked.of not in get_args(DrilldownKind) or asked.member not in {
+            one.member for one in context.active_members
+        }:
             raise NotFound
         counted = load_tallies(reading, context.tables)
         there = build_group_tally(context, counted, asked.game)

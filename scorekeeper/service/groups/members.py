@@ -37,7 +37,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         named, cleaned = _here(context, member), clean_name(name)
         other = next((one for one in context.members.values() if one.comparable_name == normalize_name(cleaned)), named)
-        if context.stands_for(other.member) != named.member:
+        if context.resolve_merged(other.member) != named.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
         if other.member != named.member:
             writing.update(other, name=named.name, comparable_name=named.comparable_name)
@@ -85,14 +85,14 @@ def get_group_members(
                 name=context.name_of(one.member),
                 role=one.role,
                 mine=one == context.device,
-                may_be_removed=context.leads and _may_remove(context, one),
+                may_be_removed=context.is_leader and _may_remove(context, one),
                 since=one.created,
             )
             for one in context.devices
         )
         group = context.group
         return GroupMembersView(
-            group.code, group.name, context.me, context.is_owner, context.leads, build_member_views(context), phones
+            group.code, group.name, context.me, context.is_owner, context.is_leader, build_member_views(context), phones
         )
 
 
@@ -119,7 +119,7 @@ def remove_group_device(database: Database, caller: GroupCaller, device: int) ->
 def remove_member_devices(database: Database, caller: GroupCaller, member: int) -> None:
     """Send all phones of somebody away; what they played stays."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        theirs = [one for one in context.devices if one.member and context.stands_for(one.member) == member]
+        theirs = [one for one in context.devices if one.member and context.resolve_merged(one.member) == member]
         if not theirs:
             raise NotFound(text("no phone of this group is theirs"))
         _send_away(writing, context, theirs)

@@ -48,7 +48,7 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
         me=context.me,
         my_name=context.name_of(context.me),
         is_owner=context.is_owner,
-        leads=context.leads,
+        leads=context.is_leader,
         people=build_member_views(context),
         evenings=_evenings(reading, context, shown),
         count=len(context.tables),
@@ -63,7 +63,7 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
 def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
     """The link of the group, which every phone of it may hand on."""
     with group_read_transaction(database, caller) as (_, context):
-        return GroupLink(context.group.code, context.group.name, context.group.secret, context.leads)
+        return GroupLink(context.group.code, context.group.name, context.group.secret, context.is_leader)
 
 
 def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
@@ -96,13 +96,13 @@ def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
             merged=tuple(
                 (other.member, other.name)
                 for other in context.members.values()
-                if other.merged_into and context.stands_for(other.member) == one.member
+                if other.merged_into and context.resolve_merged(other.member) == one.member
             ),
             phones=tuple(
-                device.device for device in context.devices if context.stands_for(device.member) == one.member
+                device.device for device in context.devices if context.resolve_merged(device.member) == one.member
             ),
         )
-        for one in context.shown
+        for one in context.active_members
     )
 
 
@@ -161,16 +161,16 @@ def _sheet(table: TableRow, rows: Sequence[Seated]) -> TableContext:
 
 
 def _count(sheet: TableContext, hands: Mapping[tuple[int, int], int]) -> GamePlayed:
-    return GamePlayed(sheet.played.game, sheet.played.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0))
+    return GamePlayed(
+        sheet.ledger_sheet.game, sheet.ledger_sheet.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0)
+    )
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:
     """What everybody of the group won at a table, by member; those who had no seat and won nothing are left out."""
     won = Counter({member: 0 for one in sheets for person in one.seats if (member := _who(context, table, person))})
     flows = [
-        (one.party_person(payer), one.party_person(payee), chips)
-        for one in sheets
-        for payer, payee, chips in one.balances
+        (one.person_of(payer), one.person_of(payee), chips) for one in sheets for payer, payee, chips in one.balances
     ]
     for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.entry_balances)]:
         for person, gained in ((payer, -chips), (payee, chips)):

@@ -71,7 +71,7 @@ def build_standings(context: GroupContext, counted: TallyResult, game: str | Non
 def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
     """Somebody of a group, for a phone of it; `NotFound` where nobody stands for themselves there by this number."""
     with group_read_transaction(database, caller) as (reading, context):
-        if member not in {one.member for one in context.shown}:
+        if member not in {one.member for one in context.active_members}:
             raise NotFound
         counted = load_tallies(reading, context.tables)
         found = _person(reading, context, build_group_tally(context, counted, game), member)
@@ -101,7 +101,7 @@ def _person(reading: ReadTransaction, context: GroupContext, there: GroupTally, 
 
 
 def _lines(context: GroupContext, there: GroupTally) -> tuple[MemberStatistics, ...]:
-    found = {one.member: there.of(one.member) for one in context.shown}
+    found = {one.member: there.of(one.member) for one in context.active_members}
     order = sorted((-counted.chips, member) for member, counted in found.items() if _has_played(there, member))
     members = [member for _, member in order]
     drawn = draw_sparklines([_stands(there, member) for member in members])

@@ -144,10 +144,10 @@ def _host(writing: WriteTransaction, context: GroupContext, table: TableRow) -> 
     there = load_context(writing, table)
     known = {(row.table_id, row.person): row.member for row in queries.groups.member_people(writing, context.group_id)}
     for person in sorted(there.people, key=lambda one: one not in there.seats):
-        if context.stands_for(known.get((there.table_id, person))) == context.me:
+        if context.resolve_merged(known.get((there.table_id, person))) == context.me:
             return person
     name = context.name_of(context.me) or ""
-    if normalize_name(name) in there.by_fold:
+    if normalize_name(name) in there.people_by_name:
         return None
     person = name_person(writing, there.table_id, name).person
     writing.insert(

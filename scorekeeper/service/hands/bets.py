@@ -23,21 +23,24 @@ from scorekeeper.store.queries.hands import SheetStatus
 def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
     """The seat whose part this device lays; `NotYours` where it has none."""
     seat = context.seat_of(actor.person)
-    if seat is None or seat == dealer or not context.played.game.laid:
+    if seat is None or seat == dealer or not context.ledger_sheet.game.laid:
         raise Forbidden(text("you have nothing to lay in this hand"))
     return seat
 
 
 def bet_field(context: TableContext, seat: int) -> str:
     """The form's name for what a seat lays."""
-    return f"{context.played.game.laid}.{seat}"
+    return f"{context.ledger_sheet.game.laid}.{seat}"
 
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
     """What is laid, as it was understood; `Refused` where a hand after `state` could not hold it."""
-    game, places = context.played.game, [value or None if at == seat else None for at in range(len(context.seats))]
+    game, places = (
+        context.ledger_sheet.game,
+        [value or None if at == seat else None for at in range(len(context.seats))],
+    )
     entry = game.read_entry({game.laid: places}, from_form=True)
-    problems = game.check(context.played.rules, state, entry)
+    problems = game.check(context.ledger_sheet.rules, state, entry)
     if here := [problem for problem in problems if problem.field == bet_field(context, seat)]:
         raise Refused(here, context.players)
     return str(getattr(entry, game.laid)[seat])
@@ -95,7 +98,7 @@ def require_confirmed_bets(
     if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
         return
     refuse_hidden(context, row, is_contained(context, entry), actor)
-    if not context.played.game.laid:
+    if not context.ledger_sheet.game.laid:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
     mends, said = may_change_bets(context, actor, dealer), _said(context, entry, from_form=from_form)
@@ -116,9 +119,9 @@ def _laid(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
 
 def _said(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
     """What an entry holds for each seat, as it would be understood."""
-    laid = context.played.game.laid
+    laid = context.ledger_sheet.game.laid
     try:
-        values = getattr(context.played.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
+        values = getattr(context.ledger_sheet.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
     except Refused:
         return {}
     return {bet_field(context, seat): str(value) for seat, value in enumerate(values) if value is not None}

@@ -45,14 +45,14 @@ class HandChange:
         return self.after.number
 
     @property
-    def is_seen(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether anything differs that people are shown; a hand that stays withdrawn shows them nothing."""
         if self.before and self.before.withdrawn and self.after.withdrawn:
             return False
         return not self.before or _settled(self.before) != _settled(self.after)
 
     @property
-    def in_play(self) -> bool:
+    def counts_before_and_after(self) -> bool:
         """Whether the hand counts before and after, so that who dealt it can be compared."""
         return self.before is not None and not self.before.withdrawn and not self.after.withdrawn
 
@@ -74,7 +74,7 @@ class PersonTotalChange:
     after: int
 
     @property
-    def difference(self) -> int:
+    def chip_difference(self) -> int:
         """What they have more by it (negative: less)."""
         return self.after - self.before
 
@@ -90,13 +90,13 @@ class Consequences:
 
     table: TableView
     changes: tuple[HandChange, ...]
-    next: tuple[NextHand, NextHand] | None = None
-    stays: int | None = None
+    next_hand_change: tuple[NextHand, NextHand] | None = None
+    unaffected_continuation: int | None = None
 
     @cached_property
     def hands(self) -> tuple[HandChange, ...]:
         """Every hand in which people see something else."""
-        return tuple(change for change in self.changes if change.is_seen)
+        return tuple(change for change in self.changes if change.is_visible)
 
     @cached_property
     def totals(self) -> tuple[PersonTotalChange, ...]:
@@ -154,7 +154,7 @@ class Correction:
     consequences: Consequences | None = None
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def changed_numbers(self) -> tuple[int, ...]:
         """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
         itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
         return (*itself, *(change.number for change in self.changed))
@@ -173,9 +173,9 @@ class AmendmentResult:
     renamed: tuple[tuple[str, str], ...] = ()
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def changed_numbers(self) -> tuple[int, ...]:
         """Every hand that settles differently now."""
-        return tuple(change.number for change in self.changed if change.is_seen)
+        return tuple(change.number for change in self.changed if change.is_visible)
 
 
 def consequences_of(
@@ -191,11 +191,11 @@ def consequences_of(
     """
     table = get_table_view(reading, context)
     now = table.sheet.next
-    is_last = last and (last.number == now.after or last.order_key == position_of_number(now.number))
+    is_last = last and (last.number == now.after_number or last.order_key == position_of_number(now.number))
     then = next_hand(agreed or context, last, now.number) if agreed or is_last else now
     return Consequences(
         table=table,
         changes=tuple(changes),
-        next=next_hand_change(now, then) if table.is_newest else None,
-        stays=table.sheet.goes_on_in if now.start != then.start else None,
+        next_hand_change=next_hand_change(now, then) if table.is_newest else None,
+        unaffected_continuation=table.sheet.continued_by if now.start != then.start else None,
     )

@@ -209,7 +209,9 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it came
     """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
     with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
         there = find_hand(transaction, context, number)
-        return change_hand(transaction, context, number, context.entry_of(there) if there else {}, revision=revision)
+        return change_hand(
+            transaction, context, number, context.entry_with_names(there) if there else {}, revision=revision
+        )
 
 
 def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:

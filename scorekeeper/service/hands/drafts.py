@@ -125,7 +125,7 @@ def confirm_bet(  # noqa: PLR0913  a part, and how it came
         coming = next_hand(context, stands.last, stands.number)
         dealer = draft_dealer(context, there, coming.dealer)
         seat = own_bet_seat(context, actor, dealer)
-        state = coming.state if dealer == coming.dealer else context.played.game.redeal(coming.state, dealer)
+        state = coming.state if dealer == coming.dealer else context.ledger_sheet.game.redeal(coming.state, dealer)
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, there, fields, actor, coming.dealer)
         row = _entered(there, fields, [actor.device, actor.person, None])
@@ -153,7 +153,7 @@ def move_with_people(
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
-    moved = [*reseat_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
+    moved = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
     there = row.replace(
         sheet=now.sheet.sheet,
         number=coming.number,
@@ -166,7 +166,7 @@ def move_with_people(
 
 def _belong(context: TableContext, fields: Mapping[str, FormValue]) -> None:
     """`Refused` where a field is of another game than the one that is played."""
-    known = {*context.played.game.Entry.model_fields, *HandMetadata.model_fields}
+    known = {*context.ledger_sheet.game.Entry.model_fields, *HandMetadata.model_fields}
     if strange := [name for name in fields if name.partition(".")[0] not in known]:
         raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
 

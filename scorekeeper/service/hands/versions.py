@@ -59,8 +59,8 @@ def chip_changes(before: TableContext, now: TableContext, replaced: Iterable[Rep
     for old, new in replaced:
         for context, row, sign in ((before, old, -1), (now, new, 1)):
             for payer, payee, chips in payment_flows(row):
-                more[context.party_person(payer)] -= sign * chips
-                more[context.party_person(payee)] += sign * chips
+                more[context.person_of(payer)] -= sign * chips
+                more[context.person_of(payee)] += sign * chips
     return sorted([person, chips] for person, chips in more.items() if person is not None and chips)
 
 
@@ -88,7 +88,7 @@ def settle_entry(
 
     Its `entry` has guests by name.
     """
-    return _settled(context, state_after(context.played, before), entry, number, from_form=from_form)
+    return _settled(context, state_after(context.ledger_sheet, before), entry, number, from_form=from_form)
 
 
 def _settled(
@@ -99,12 +99,12 @@ def _settled(
     *,
     from_form: bool = False,
 ) -> SettledHand:
-    hand = settle_hand(context.played, state, entry, number, from_form=from_form)
+    hand = settle_hand(context.ledger_sheet, state, entry, number, from_form=from_form)
     if not hand.guests:
         return hand
     check_guests(context, hand.guests)
     return hand._replace(
-        entry=store_guests(context.played.game, hand.entry, lambda name: add_missing_people(context, name)),
+        entry=store_guests(context.ledger_sheet.game, hand.entry, lambda name: add_missing_people(context, name)),
         payments=map_guests(hand.payments, lambda name: guest_reference(add_missing_people(context, name))),
     )
 
@@ -119,7 +119,7 @@ def resettle_hand(
 ) -> SettledHand:
     """A hand with another entry, which has guests by name, or withdrawn without one; `before` is the hand before it."""
     if entry is None:
-        return settle_as_withdrawn(row.number, row.entry, state_after(context.played, before))
+        return settle_as_withdrawn(row.number, row.entry, state_after(context.ledger_sheet, before))
     return settle_entry(context, before, entry, row.number, from_form=from_form)
 
 
@@ -137,7 +137,7 @@ def replay_later_hands(
     """
     if new.state == old.state:
         return
-    state = state_after(context.played, new)
+    state = state_after(context.ledger_sheet, new)
     for row in later:
         hand = _again(context, state, row, row.entry)
         replayed = _replayed(context, "replayed", hand, row)
@@ -156,7 +156,7 @@ def replay_sheet(
     That is the same one where nothing has changed. `places` say where each seat was, where others sit there now: then
     what was entered goes with the people. `Refused`, naming the hand, at the first that cannot be so.
     """
-    played = context.played
+    played = context.ledger_sheet
     state = played.first_state()
     for row in hands:
         entry = row.entry if places is None else reseat_entry(played.game, row.entry, places)
@@ -217,7 +217,7 @@ def build_version(context: TableContext, kind: str, hand: SettledHand, place: in
         next_dealer=hand.next_dealer,
         payments=hand.payments,
         shown=hand.shown,
-        state=context.played.game.dump_state(hand.state),
+        state=context.ledger_sheet.game.dump_state(hand.state),
         person=None,
         on_behalf=None,
         device=None,

@@ -41,7 +41,7 @@ class AccountLine:
     """
 
     game: AnyGame
-    kept: bool
+    locked_as_paid: bool
     hand: HandView
     payments: tuple[PaymentView, ...]
     chips: int
@@ -57,8 +57,8 @@ class Account:
     """
 
     table: TableView
-    of: str
-    towards: str | None
+    owner: str
+    other: str | None
     total: int
     lines: tuple[AccountLine, ...]
     older: bool
@@ -102,7 +102,7 @@ def get_account(
 
 
 def _name(context: TableContext, name: str) -> str:
-    known = context.by_fold.get(normalize_name(name))
+    known = context.people_by_name.get(normalize_name(name))
     if known is None:
         raise NotFound
     return known.name
@@ -181,12 +181,14 @@ def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
 ) -> Iterator[AccountLine]:
     """The lines, the newest first, each with what was entered beside the hands after it."""
     for hand in _hands(reading, contexts, before):
-        if not hand.put_in:
-            beside.passing(hand.recorded)
+        if not hand.was_inserted:
+            beside.passing(hand.recorded_revision)
         if payments := _between(hand, owner, other):
             chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
             context, later = contexts[hand.sheet], beside.since(None)
-            yield AccountLine(context.played.game, context.kept, hand, payments, chips, beside.total, later)
+            yield AccountLine(
+                context.ledger_sheet.game, context.locked_as_paid, hand, payments, chips, beside.total, later
+            )
             beside.total -= chips
 
 

@@ -70,8 +70,8 @@ class Holder:
     person: int
     name: str
     mine: bool
-    sat: bool
-    holds: int | None
+    was_seated: bool
+    chips_held: int | None
     total: int
     bought: int
 
@@ -255,7 +255,7 @@ def _answered(writing: WriteTransaction, context: TableContext, key: Idempotency
         for row in queries.chip_entries.entry(writing, context.table_id, known.entry)
         if row.revision <= known.revision
     ]
-    return replace(chip_entry_view(context, upto), again=True)
+    return replace(chip_entry_view(context, upto), is_repeat=True)
 
 
 def _kept(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
@@ -271,7 +271,7 @@ def _kept(reading: ReadTransaction, context: TableContext, model: ChipEntryInput
 
 
 def _person(context: TableContext, field: str, party: int | str) -> int:
-    known = context.people.get(party) if isinstance(party, int) else context.by_fold.get(normalize_name(party))
+    known = context.people.get(party) if isinstance(party, int) else context.people_by_name.get(normalize_name(party))
     if known is None:
         raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
     if known.placeholder:
@@ -362,14 +362,16 @@ def chip_holders(context: TableContext, table: TableView) -> tuple[Holder, ...]:
     stacks, watching = bought(context.table.bought_chips), {one.person for one in table.spectators}
     known = [context.people[person] for person in context.seats]
     others = [one for person, one in context.people.items() if person not in context.seats]
-    with_part = [one for one in others if one.name in table.holds or one.name in table.totals or one.person in watching]
+    with_part = [
+        one for one in others if one.name in table.chips_held or one.name in table.totals or one.person in watching
+    ]
     return tuple(
         Holder(
             person=one.person,
             name=one.name,
             mine=one.person == context.me.person,
-            sat=one.person in context.seats or any(one.name in game.players for game in table.games),
-            holds=table.holds.get(one.name),
+            was_seated=one.person in context.seats or any(one.name in game.players for game in table.games),
+            chips_held=table.chips_held.get(one.name),
             total=table.totals.get(one.name, 0),
             bought=stacks.get(one.person, 0),
         )

@@ -55,14 +55,14 @@ class SettlementPage:
     """
 
     table: TableView
-    agreed: SettlementChoice
+    terms: SettlementChoice
     settlement: Settlement
     numbers: Mapping[str, int]
 
     @property
     def is_agreed(self) -> bool:
         """Whether it is settled in the way that is looked at."""
-        return self.settlement.chosen == self.agreed
+        return self.settlement.chosen == self.terms
 
     @property
     def may_choose(self) -> bool:
@@ -108,10 +108,10 @@ def choose_method(database: Database, caller: Caller, way: str, through: str | i
             raise NotAllowedNow(
                 text("Something has been handed over already: what is open stays in the way that was chosen.")
             )
-        through_person = context.person_called(chosen.through) if chosen.through else None
-        writing.update(context.table, settlement_method=chosen.way, settlement_person=through_person)
+        through_person = context.person_named(chosen.through) if chosen.through else None
+        writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
         through_whom = [through_person] if through_person else []
-        record_event(writing, context, SettlementMethodEvent(way=chosen.way), through_whom)
+        record_event(writing, context, SettlementMethodEvent(way=chosen.method), through_whom)
 
 
 def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str | None = None) -> None:
@@ -137,7 +137,7 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         there = current_settlement(writing, context)
-        lines = there.of(context.name_of(person))
+        lines = there.lines_of(context.name_of(person))
         known = {(one.payer, one.payee): one for one in seen}
         if known.keys() != {(one.payer_number, one.payee_number) for one in lines}:
             raise _changed()

@@ -62,9 +62,9 @@ class Device:
     role: Role
     seat: int | None
     kind: str | None
-    seen: datetime
-    here: bool
-    long: bool
+    last_seen: datetime
+    is_present: bool
+    is_long_absent: bool
     mine: bool
 
 
@@ -108,9 +108,9 @@ def _device(context: TableContext, row: DeviceRow, now: datetime) -> Device:
         role=cast("Role", row.role),
         seat=context.seat_of(row.person),
         kind=row.device_type,
-        seen=seen,
-        here=now - seen < HERE_WITHIN,
-        long=now - seen >= LONG_UNSEEN,
+        last_seen=seen,
+        is_present=now - seen < HERE_WITHIN,
+        is_long_absent=now - seen >= LONG_UNSEEN,
         mine=mine,
     )
 

@@ -142,7 +142,7 @@ def _known(writing: WriteTransaction, code: str, token: str | None) -> TableCont
 
 def _number(context: TableContext, whom: int | str) -> int:
     """Of somebody whom the table knows, or of nobody."""
-    known = context.known(whom)
+    known = context.find_person(whom)
     return known.person if known else 0
 
 

@@ -40,7 +40,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 def request_seat(context: TableContext, person: int) -> None:
     """`Taken` where so many ask for this seat already that nobody could tell them apart."""
-    if sum(one.requested_person == person for one in context.asking) >= MAX_SEAT_REQUESTS:
+    if sum(one.requested_person == person for one in context.requesting_devices) >= MAX_SEAT_REQUESTS:
         raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
 
 
@@ -134,12 +134,12 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
         return Invitation(
             code=table.code,
             name=table.name,
-            game=context.played.game,
-            rules=context.played.rules,
+            game=context.ledger_sheet.game,
+            rules=context.ledger_sheet.rules,
             players=seated,
             role=role,
             locked=table.joining_locked,
-            agreed=context.sheet.revision,
+            setup_revision=context.sheet.revision,
             me=context.me if context.device else None,
         )
 
@@ -233,7 +233,7 @@ def _part_from_others(writing: WriteTransaction, context: TableContext, name: st
 
     `Refused` where it may do more, or anything here is theirs: who sits out is nobody else.
     """
-    known = context.known(clean_name(name))
+    known = context.find_person(clean_name(name))
     if known is None or known.person in context.seats:
         return
     theirs = [device for device in context.devices if device.person == known.person]
@@ -359,11 +359,11 @@ class Invitation:
     players: tuple[Player, ...]
     role: Role
     locked: bool
-    agreed: int
+    setup_revision: int
     me: Actor | None = None
 
     @property
-    def is_inside(self) -> bool:
+    def already_joined(self) -> bool:
         """Whether who asks has all that the link gives: a seat, or at least a place to watch from."""
         me = self.me
         return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")

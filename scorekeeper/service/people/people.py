@@ -45,7 +45,7 @@ def renamed(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict
 
     Where it was not said whether they are new, they are not.
     """
-    typed = [context.by_fold.get(normalize_name(name)) for name in players]
+    typed = [context.people_by_name.get(normalize_name(name)) for name in players]
     meant = {one.person for one in typed if one}
     of = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
     return {
@@ -74,7 +74,7 @@ def correct_names(
 
 def _respelt(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
     """The lines in which somebody is called the same, written otherwise."""
-    of = {seat: context.by_fold.get(normalize_name(name)) for seat, name in enumerate(players)}
+    of = {seat: context.people_by_name.get(normalize_name(name)) for seat, name in enumerate(players)}
     return {
         seat: one
         for seat, one in of.items()
@@ -87,14 +87,14 @@ def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, W
 
     `who` says it by seat. It is asked of every name that is nobody's, so that nobody is new by mistake.
     """
-    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.by_fold}
-    meant = {one.person for name in players if (one := context.by_fold.get(normalize_name(name)))}
+    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
+    meant = {one.person for name in players if (one := context.people_by_name.get(normalize_name(name)))}
     problems = [_not_said(seat, name) for seat, name in unknown.items() if seat not in who]
     names: dict[int, str] = {}
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
             continue
-        one = context.known(whom)
+        one = context.find_person(whom)
         if one is None or one.person in meant:
             problems.append(_unknown(f"who.{seat}", name, one))
         else:
@@ -107,7 +107,7 @@ def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, W
 
 def respelt(context: TableContext, players: Sequence[str]) -> dict[int, str]:
     """What people are called by these lines who are the same by them, written otherwise."""
-    known = ((context.by_fold.get(normalize_name(name)), name) for name in players)
+    known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
     return {one.person: name for one, name in known if one and one.name != name}
 
 
@@ -161,7 +161,7 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
     person, who may be meant by what they are called; `Refused` where somebody else has this name.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        named = context.known(person)
+        named = context.find_person(person)
         if named is None:
             raise NotFound(text("nobody here is called so"))
         _let_name(context, named)
@@ -202,7 +202,7 @@ def _let_name(context: TableContext, named: PersonRow) -> None:
 
 def correct_name(writing: WriteTransaction, context: TableContext, person: PersonRow, name: str) -> None:
     """Call somebody otherwise from now on, in all that was, is typed and will be. Everybody is told."""
-    if context.by_fold.get(normalize_name(name), person).person != person.person:
+    if context.people_by_name.get(normalize_name(name), person).person != person.person:
         raise taken_name()
     if name == person.name:
         return
@@ -211,22 +211,22 @@ def correct_name(writing: WriteTransaction, context: TableContext, person: Perso
     if normalize_name(name) != person.comparable_name:
         _agree_anew(writing, context, person.person)
     _correct_draft(writing, context, person.comparable_name, name)
-    del context.by_fold[person.comparable_name]
+    del context.people_by_name[person.comparable_name]
     context.learn(writing.update(person, name=name, comparable_name=normalize_name(name), placeholder=False))
 
 
 def _agree_anew(writing: WriteTransaction, context: TableContext, person: int) -> None:
     """Somebody is called otherwise: whoever says names may mean by that name whoever has it now."""
     for there in all_sheet_contexts(writing, context):
-        if person in there.seats or has_guests(there.played.game.Entry):
+        if person in there.seats or has_guests(there.ledger_sheet.game.Entry):
             writing.update(there.sheet, revision=writing.next_revision(context.table))
 
 
 def _correct_draft(writing: WriteTransaction, context: TableContext, folded: str, name: str) -> None:
     """What is typed of a guest's bet is theirs still when they are called otherwise."""
-    if not has_guests(context.played.game.Entry):
+    if not has_guests(context.ledger_sheet.game.Entry):
         return
-    draft, entry = queries.hands.draft(writing, context.table_id), context.played.game.Entry
+    draft, entry = queries.hands.draft(writing, context.table_id), context.ledger_sheet.game.Entry
     if draft and draft.sheet == context.sheet.sheet:
         theirs = {
             field: name
@@ -268,7 +268,7 @@ def welcome_player(writing: WriteTransaction, context: TableContext, name: str |
     if not name:
         return None
     cleaned = clean_name(name)
-    known = context.by_fold.get(normalize_name(cleaned))
+    known = context.people_by_name.get(normalize_name(cleaned))
     if known is None:
         check_visible(cleaned)
         return name_person(writing, context.table_id, cleaned).person
@@ -281,7 +281,7 @@ def welcome_player(writing: WriteTransaction, context: TableContext, name: str |
 def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int, name: str) -> int:
     """Give an empty seat to somebody new, or to somebody whom the table knows; who sits there now."""
     cleaned = clean_name(name)
-    sitting, known = context.people[context.seats[seat]], context.by_fold.get(normalize_name(cleaned))
+    sitting, known = context.people[context.seats[seat]], context.people_by_name.get(normalize_name(cleaned))
     if known and known.person != sitting.person:
         if known.person in context.seats:
             raise taken_name()
@@ -329,7 +329,7 @@ def guests_of(row: HandRow) -> set[int]:
 
 def add_missing_people(context: TableContext, name: str) -> int:
     """The guest of this name, who may be new."""
-    known = context.by_fold.get(normalize_name(name))
+    known = context.people_by_name.get(normalize_name(name))
     return (known or newcomer(context, clean_name(name))).person
 
 
@@ -349,7 +349,7 @@ def check_guests(context: TableContext, named: Iterable[tuple[str, str]]) -> Non
     seated, bets = {context.people[person].comparable_name for person in context.seats}, list(named)
     if problems := guest_problems((field, name) for field, name in bets if normalize_name(name) in seated):
         raise Refused(problems, context.players)
-    check_new_names(context.by_fold, bets)
+    check_new_names(context.people_by_name, bets)
 
 
 def taken_name() -> Refused:

@@ -53,7 +53,7 @@ class AmendmentRequest:
     rules: Mapping[str, object] | None = None
     players: Sequence[str] | None = None
     first_dealer: object = None
-    who: Mapping[int, Whom] = field(default_factory=dict)
+    identities: Mapping[int, Whom] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def amend_sheet(  # noqa: PLR0913  everything that was agreed, and how it came
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _named(context, wanted.players)
-        names = corrected(context, players, wanted.who) | (respelt(context, players) if from_form else {})
+        names = corrected(context, players, wanted.identities) | (respelt(context, players) if from_form else {})
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
         there = called(transaction, context, names)
         coming = _plan(transaction, there, _agree(there, wanted, players, from_form=from_form))
@@ -129,19 +129,22 @@ def _agree(context: TableContext, wanted: AmendmentRequest, players: Sequence[st
     """The sheet that is wanted; whoever was not named anew is as before."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
     coming = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, from_form=from_form)
-    where = match_seats(context.seats, [context.person_called(name) for name in coming.sheet.players])
+    where = match_seats(context.seats, [context.person_named(name) for name in coming.sheet.players])
     dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
-    if context.played.start is None:
+    if context.ledger_sheet.start is None:
         return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
-    start = context.played.start.reseated(where, dealer).model_dump(mode="json")
+    start = context.ledger_sheet.start.reseated(where, dealer).model_dump(mode="json")
     return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, from_form=from_form)
 
 
 def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> _AmendmentPlan:
     """What every hand would come to."""
-    check_new_names(context.by_fold, agreed.named)
+    check_new_names(context.people_by_name, agreed.named_players)
     there = replace(context, people={**context.people})
-    seats = [(there.by_fold.get(normalize_name(name)) or newcomer(there, name)).person for name in agreed.sheet.players]
+    seats = [
+        (there.people_by_name.get(normalize_name(name)) or newcomer(there, name)).person
+        for name in agreed.sheet.players
+    ]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     there = replace(there, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
@@ -208,7 +211,7 @@ def _amended(reading: ReadTransaction, context: TableContext, coming: _Amendment
         sheet=replace(
             sheet,
             revision=there.sheet.revision,
-            rules=there.played.rules,
+            rules=there.ledger_sheet.rules,
             players=there.players,
             persons=there.seats,
             first_dealer=there.sheet.first_dealer,

@@ -59,7 +59,7 @@ def returned_stakes(
     context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
 ) -> dict[int, int]:
     """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
-    played, lies = context.played, stakes_on_table(context, stands)
+    played, lies = context.ledger_sheet, stakes_on_table(context, stands)
     stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
     kept = {normalize_name(name): chips for name, chips in zip(coming.players, stay, strict=False)}
     taken = (takes_over or {}).values()
@@ -74,9 +74,9 @@ def returned_stakes(
 
 def stakes_on_table(context: TableContext, stands: SheetStatus) -> dict[int, int]:
     """The stakes that lie on the table now, by person, where its game says that some do."""
-    if context.kept:
+    if context.locked_as_paid:
         return {}
-    played = context.played
+    played = context.ledger_sheet
     chips = _lying(played.game, played.rules, state_after(played, stands.last))
     return {person: stake for person, stake in zip(context.seats, chips, strict=False) if stake}
 
@@ -117,10 +117,10 @@ def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet,
     """Where the `coming` sheet begins if it goes on from where the context's `stands`; `Refused` if it cannot."""
     if coming.game.id != context.sheet.game:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
-    if context.kept:
+    if context.locked_as_paid:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    begins = context.played.game.onward(state_after(context.played, stands.last))
-    before = [context.seat_of(context.person_called(name)) for name in coming.players]
+    begins = context.ledger_sheet.game.onward(state_after(context.ledger_sheet, stands.last))
+    before = [context.seat_of(context.person_named(name)) for name in coming.players]
     left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: takes_over[seat] for seat in newcomers if seat in takes_over}

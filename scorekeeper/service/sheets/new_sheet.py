@@ -25,14 +25,18 @@ class UnsavedSheet:
     """A sheet before its first hand; `empty` are the seats whose name only stands in for one."""
 
     sheet: Sheet
-    empty: frozenset[int]
+    placeholder_seats: frozenset[int]
 
     @property
-    def named(self) -> Iterator[tuple[str, str]]:
+    def named_players(self) -> Iterator[tuple[str, str]]:
         """Whoever sits there by a name of their own, each with the field that says it."""
-        return ((f"players.{seat}", name) for seat, name in enumerate(self.sheet.players) if seat not in self.empty)
+        return (
+            (f"players.{seat}", name)
+            for seat, name in enumerate(self.sheet.players)
+            if seat not in self.placeholder_seats
+        )
 
-    def going_on(self, start: Start) -> UnsavedSheet:
+    def continued_from(self, start: Start) -> UnsavedSheet:
         """The same, beginning where another sheet stood, and with whoever deals there."""
         return replace(self, sheet=replace(self.sheet, first_dealer=start.dealer, start=start))
 
@@ -81,10 +85,11 @@ def save_sheet(  # noqa: PLR0913  everything that makes a sheet
     number = 1 if newest is None else newest.sheet + (not replace_it)
     table_id = table.id or 0
     check_sheet_limit(number)
-    check_new_names(known, agreed.named)
+    check_new_names(known, agreed.named_players)
     seats = [
         (
-            known.get(normalize_name(name)) or name_person(writing, table_id, name, placeholder=seat in agreed.empty)
+            known.get(normalize_name(name))
+            or name_person(writing, table_id, name, placeholder=seat in agreed.placeholder_seats)
         ).person
         for seat, name in enumerate(agreed.sheet.players)
     ]

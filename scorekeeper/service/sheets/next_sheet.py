@@ -74,7 +74,7 @@ def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
             check_recorded(stands, hands)
             onward = plan_continuation(context, stands, coming.sheet, takes_over)
             require_takeover_choices(onward, takes_over)
-            coming = coming.going_on(onward.start)
+            coming = coming.continued_from(onward.start)
         log_sheet_start(writing, context, stands, coming.sheet, takes_over)
         return begin_sheet(writing, context, stands, coming)[1]
 
@@ -86,7 +86,7 @@ def begin_sheet(
     check_room_for_sheet(writing, context, stands)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
-    known, newest = context.by_fold, context.sheet
+    known, newest = context.people_by_name, context.sheet
     seats = save_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
     unlock_joining(writing, context.devices, seats)
     there = load_context(writing, context.table)
@@ -103,7 +103,7 @@ class NextSheetPreview:
     """
 
     table: TableView
-    onward: Continuation | None = None
+    continuation: Continuation | None = None
     refused: Refused | None = None
 
 
@@ -126,11 +126,11 @@ def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
         table = get_table_view(reading, context)
-        if game not in {None, table.sheet.game.id} or not table.sheet.stands_somewhere:
+        if game not in {None, table.sheet.game.id} or not table.sheet.can_be_continued:
             return NextSheetPreview(table)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if game is None:
-            return NextSheetPreview(table, plan_continuation(context, stands, context.played, takes_over or {}))
+            return NextSheetPreview(table, plan_continuation(context, stands, context.ledger_sheet, takes_over or {}))
 
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or Drawn())

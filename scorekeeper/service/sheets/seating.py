@@ -49,14 +49,14 @@ class SeatPreview:
     `sat` is the last game in which they had a seat, 0 where there was none.
     """
 
-    place: SeatChoice
+    choice: SeatChoice
     person: int | None
     name: str
     placeholder: bool
     seated: bool
     mine: bool
     total: int
-    sat: int
+    last_sheet: int
 
     @property
     def free(self) -> bool:
@@ -76,11 +76,11 @@ class SeatingPreview:
 
     table: TableView
     wanted: SeatingRequest
-    chairs: tuple[SeatPreview, ...]
+    seats: tuple[SeatPreview, ...]
     outside: tuple[SeatPreview, ...]
-    coming: SeatingPlan | None
+    plan: SeatingPlan | None
     refused: Refused | None
-    back: tuple[tuple[str, int], ...] = ()
+    returned_stakes: tuple[tuple[str, int], ...] = ()
     denied: Forbidden | None = None
 
     @property
@@ -115,7 +115,7 @@ def preview_seats(
 
 
 def _back(context: TableContext, stands: SheetStatus, wanted: SeatingRequest, coming: SeatingPlan) -> dict[int, int]:
-    return returned_stakes(context, stands, coming.agreed.sheet, wanted.takes_over if coming.onward else None)
+    return returned_stakes(context, stands, coming.new_sheet.sheet, wanted.takes_over if coming.continuation else None)
 
 
 def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
@@ -137,7 +137,7 @@ def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
         stands, coming = _judged(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
         back = _back(context, stands, wanted, coming)
         writing.next_revision(context.table)  # the sheet is of this revision
-        there, now = begin_sheet(writing, context, stands, coming.agreed)
+        there, now = begin_sheet(writing, context, stands, coming.new_sheet)
         _tell(writing, replace(there, device=context.device), context.seats, back)
         return now
 
@@ -175,8 +175,8 @@ def _judged(
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("nobody changes seats"))])
     coming = plan_seats(context, stands, wanted, placeholder)
-    if coming.onward:
-        require_takeover_choices(coming.onward, wanted.takes_over)
+    if coming.continuation:
+        require_takeover_choices(coming.continuation, wanted.takes_over)
     return stands, coming
 
 
@@ -187,7 +187,7 @@ def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
     require_player(context.me)
     if context.me.person is None:
         raise Forbidden(text("only the host can change the seats of others"))
-    if wanted.anew or not _is_ones_own(context, context.me.person, [*wanted.seats]):
+    if wanted.start_over or not _is_ones_own(context, context.me.person, [*wanted.seats]):
         raise Forbidden(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
@@ -227,14 +227,14 @@ def _chair(context: TableContext, table: TableView, place: SeatChoice) -> SeatPr
     row = context.people.get(place) if isinstance(place, int) else None
     name = row.name if row else str(place)
     return SeatPreview(
-        place=place,
+        choice=place,
         person=row.person if row else None,
         name=name,
         placeholder=row.placeholder if row else not place,
         seated=any(device.person == place for device in context.devices),
         mine=place == context.me.person,
         total=table.totals.get(name, 0),
-        sat=max((game.number for game in table.games if name in game.players), default=0),
+        last_sheet=max((game.number for game in table.games if name in game.players), default=0),
     )
 
 
@@ -248,7 +248,7 @@ class SeatingRequest:
 
     seats: tuple[SeatChoice, ...]
     takes_over: TakesOver = field(default_factory=dict)
-    anew: bool = False
+    start_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -258,26 +258,26 @@ class SeatingPlan:
     `outlook` is what the table knows before its first hand.
     """
 
-    agreed: UnsavedSheet
+    new_sheet: UnsavedSheet
     number: int
-    onward: Continuation | None
+    continuation: Continuation | None
     outlook: Mapping[str, Any]
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names in seat order."""
-        return self.agreed.sheet.players
+        return self.new_sheet.sheet.players
 
     @property
     def dealer_name(self) -> str:
         """Who deals first."""
-        return self.players[self.agreed.sheet.first_dealer]
+        return self.players[self.new_sheet.sheet.first_dealer]
 
 
 def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequest:
     """The same, where a name that the table knows is that person."""
     named: dict[SeatChoice, PersonRow | None] = {
-        place: context.by_fold.get(normalize_name(place)) for place in wanted.seats if isinstance(place, str)
+        place: context.people_by_name.get(normalize_name(place)) for place in wanted.seats if isinstance(place, str)
     }
     return replace(wanted, seats=tuple(row.person if (row := named.get(place)) else place for place in wanted.seats))
 
@@ -287,23 +287,23 @@ def plan_seats(
 ) -> SeatingPlan:
     """What the seats come to; `Refused` where nobody can sit so."""
     names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
-    played = context.played
+    played = context.ledger_sheet
     dealer = _first_dealer(context, stands, wanted.seats)
     agreed = validate_sheet(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
     onward = None
-    if not wanted.anew and not context.kept and (stands.recorded or context.sheet.continued_from):
+    if not wanted.start_over and not context.locked_as_paid and (stands.recorded or context.sheet.continued_from):
         onward = plan_continuation(context, stands, agreed.sheet, wanted.takes_over)
-        agreed = agreed.going_on(onward.start)
+        agreed = agreed.continued_from(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
     return SeatingPlan(agreed, next_number(context, stands), onward, outlook)
 
 
 def _first_dealer(context: TableContext, stands: SheetStatus, seats: Sequence[SeatChoice]) -> int:
     """Who would deal next deals first; where they leave, who has their chair, or the first."""
-    if context.kept:
+    if context.locked_as_paid:
         dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
     else:
-        dealer = state_after(context.played, stands.last).dealer
+        dealer = state_after(context.ledger_sheet, stands.last).dealer
     person = context.seats[dealer]
     return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
 

@@ -67,8 +67,8 @@ class CarryOver:
 
     table: TableView
     settlement: Settlement
-    out: tuple[CarriedDebt, ...]
-    into: tuple[CarriedDebt, ...]
+    outgoing: tuple[CarriedDebt, ...]
+    incoming: tuple[CarriedDebt, ...]
     since: Mapping[str, int]
     since_before: Mapping[str, int]
 
@@ -82,10 +82,10 @@ def get_carry_over(database: Database, caller: Caller) -> CarryOver:
         return CarryOver(
             table=table,
             settlement=there,
-            out=tuple(_view(context, row) for row in rows if row.details.get("out")),
-            into=tuple(_view(context, row) for row in rows if not row.details.get("out")),
+            outgoing=tuple(_view(context, row) for row in rows if row.details.get("out")),
+            incoming=tuple(_view(context, row) for row in rows if not row.details.get("out")),
             since=_since(context, rows, there),
-            since_before=_since_before(reading, context) if context.neighbours.before else {},
+            since_before=_since_before(reading, context) if context.adjacent_tables.before else {},
         )
 
 
@@ -118,7 +118,7 @@ def write_carry_over(
 def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
     """Take back what was carried over, by its entry at either table: it is open again at the old one."""
     with database.reading() as reading:
-        before = authenticate(reading, caller).neighbours.before
+        before = authenticate(reading, caller).adjacent_tables.before
     with database.writing() as writing:
         if before:
             writing.lock_table(before)  # of two tables always the older one first
@@ -189,13 +189,13 @@ def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:
         amount=ChipsAndMoney(what["chips"], None if money is None else parse_amount(money)),
         table=what["name"],
         code=what["table"],
-        may_be_taken_back=what["table"] in {context.neighbours.before, context.neighbours.after},
+        may_be_taken_back=what["table"] in {context.adjacent_tables.before, context.adjacent_tables.after},
     )
 
 
 def _since_before(reading: ReadTransaction, context: TableContext) -> Mapping[str, int]:
     """The same of the table before, for what was carried from there to here."""
-    before = load_context(reading, find_table(reading, context.neighbours.before or ""))
+    before = load_context(reading, find_table(reading, context.adjacent_tables.before or ""))
     rows = [row for row in _standing(reading, before) if row.details["table"] == context.table.code]
     return _since(before, rows, current_settlement(reading, before)) if rows else {}
 
@@ -214,9 +214,9 @@ def _since(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlement)
 
 def load_next_table(reading: ReadTransaction, context: TableContext) -> TableContext:
     """The table that follows this one; `NotFound` where none does."""
-    if context.neighbours.after is None:
+    if context.adjacent_tables.after is None:
         raise NotFound
-    return load_context(reading, find_table(reading, context.neighbours.after))
+    return load_context(reading, find_table(reading, context.adjacent_tables.after))
 
 
 def shared_people(reading: ReadTransaction, before: TableContext, there: TableContext) -> frozenset[int]:
@@ -247,5 +247,5 @@ def person_at_next_table(writing: WriteTransaction, context: TableContext, there
     if person in shared_people(writing, context, there):
         return person
     name = context.people[person].name
-    known = there.by_fold.get(normalize_name(name))
+    known = there.people_by_name.get(normalize_name(name))
     return known.person if known else name_person(writing, there.table_id, name).person

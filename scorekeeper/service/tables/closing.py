@@ -49,7 +49,7 @@ class ClosingPreview:
     """A table that the host would close, and what is still open there."""
 
     table: TableView
-    still_open: OpenItems
+    open_items: OpenItems
 
 
 def preview_closing(database: Database, caller: Caller) -> ClosingPreview:

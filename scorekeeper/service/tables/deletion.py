@@ -27,7 +27,7 @@ class DeletionTarget:
     """A table that may be deleted, for who has the server in hand: `called` is what is typed to delete it."""
 
     code: str
-    called: str
+    title: str
     has_name: bool
 
 

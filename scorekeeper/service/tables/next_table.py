@@ -73,7 +73,7 @@ def open_next_table(
     """
     where = read(_Where, {"zone": zone})
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        after = context.neighbours.after
+        after = context.adjacent_tables.after
         if after and after != normalize_code(another or ""):
             over = _over(writing, context, caller)
             _carry(writing, context, find_table(writing, over.code), carry)
@@ -92,7 +92,7 @@ def join_next_table(database: Database, caller: Caller) -> Admission:
     `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.
     """
     with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
-        if context.neighbours.after is None:
+        if context.adjacent_tables.after is None:
             raise NotFound(text("nobody has opened the next table yet"))
         return _over(writing, context, caller)
 
@@ -125,11 +125,11 @@ def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, se
 
 
 def _agreed_before(context: TableContext) -> UnsavedSheet:
-    rules = context.played.rules
+    rules = context.ledger_sheet.rules
     if not isinstance(rules, Rules):  # nobody can read them any more
-        raise Refused(context.problems, context.players)
+        raise Refused(context.sheet_problems, context.players)
     empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
-    sheet = Sheet(context.played.game, rules, context.players, context.sheet.first_dealer)
+    sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
     return UnsavedSheet(sheet, frozenset(empty))
 
 
@@ -150,7 +150,7 @@ def _over(writing: WriteTransaction, context: TableContext, caller: Caller) -> A
             raise Forbidden(SENT_AWAY)
         return context.me.role, person
 
-    return follow_to_table(writing, find_table(writing, context.neighbours.after or ""), caller, meet, SENT_AWAY)
+    return follow_to_table(writing, find_table(writing, context.adjacent_tables.after or ""), caller, meet, SENT_AWAY)
 
 
 def _person_there(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:
@@ -160,7 +160,7 @@ def _person_there(writing: WriteTransaction, context: TableContext, there: Table
         return None
     if me.person in shared_people(writing, context, there):
         return me.person
-    known = there.by_fold.get(normalize_name(me.name))
+    known = there.people_by_name.get(normalize_name(me.name))
     held = {device.person for device in there.devices}
     if known:
         return None if known.person in held else known.person

@@ -189,7 +189,7 @@ def table_list_item(
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
     flows = [
-        (there.party_person(payer) or 0, there.party_person(payee) or 0, chips)
+        (there.person_of(payer) or 0, there.person_of(payee) or 0, chips)
         for there in contexts
         for payer, payee, chips in there.balances
     ]
@@ -198,16 +198,16 @@ def table_list_item(
         name=table.name,
         created=table.created,
         day=day_of(table),
-        game=newest.played.game,
-        rules=newest.played.rules,
+        game=newest.ledger_sheet.game,
+        rules=newest.ledger_sheet.rules,
         players=newest.players,
-        named=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
+        seat_names=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
         seat=seat,
         may_write=newest.me.may_write,
         total=None
         if seat is None
         else totals(newest.seats, flows)[person or 0] + chips_won_beside_hands(table, person),
-        games=tuple(context.played.game for context in reversed(contexts)),
+        games=tuple(context.ledger_sheet.game for context in reversed(contexts)),
         chips=table.chips,
         rate=chip_rate(table),
         rounding=table.rounding,
@@ -261,7 +261,7 @@ class TableListItem:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
-    named: tuple[str, ...]
+    seat_names: tuple[str, ...]
     seat: int | None
     may_write: bool
     total: int | None

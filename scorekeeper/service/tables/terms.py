@@ -102,7 +102,7 @@ def _wanted(context: TableContext, wanted: TermsInput) -> dict[str, Any]:
     if "name" in there:
         there["name"] = wanted.name or ""
     if wanted.bearer is not None:
-        there["bearer"] = context.person_called(wanted.bearer)
+        there["bearer"] = context.person_named(wanted.bearer)
         if there["bearer"] is None:
             raise Refused([unknown_bearer(wanted.bearer)])
     return there

@@ -60,7 +60,7 @@ def _bring_up(database: Database, table_id: int, sheet: int) -> None:
         if table is None:
             return  # it has been deleted meanwhile
         context = load_context(writing, table, sheet)
-        if context.sheet.locked_as_paid or context.sheet.edition == context.played.game.edition:
+        if context.sheet.locked_as_paid or context.sheet.edition == context.ledger_sheet.game.edition:
             return  # somebody else was quicker
         history = queries.hands.history(writing, table_id, sheet)
         rows = resettle_history(context, history)
@@ -73,7 +73,7 @@ def _bring_up(database: Database, table_id: int, sheet: int) -> None:
 
 def resettle_history(context: TableContext, history: Sequence[HandRow]) -> list[HandRow] | None:
     """The versions of a sheet's hands as today's rules write them; None where they tell people anything else."""
-    if any(agreed.problems for _, agreed in setup_stages(context)):
+    if any(agreed.sheet_problems for _, agreed in setup_stages(context)):
         return None
     most = 2 * len(history) + MAX_EXTRA_VERSIONS
     try:
@@ -93,7 +93,7 @@ def lock_as_paid(writing: WriteTransaction, context: TableContext) -> None:
 
 def apply_edition(context: TableContext) -> dict[str, Any]:
     """The columns of a sheet that is of today's edition."""
-    return {"edition": context.played.game.edition, "rules": context.played.rules.model_dump(mode="json")}
+    return {"edition": context.ledger_sheet.game.edition, "rules": context.ledger_sheet.rules.model_dump(mode="json")}
 
 
 def _tell_the_same(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:

@@ -205,7 +205,7 @@ def _sheet(
         {
             "game": context.sheet.game,
             "edition": context.sheet.edition,
-            "kept": context.kept,
+            "kept": context.locked_as_paid,
             "rules": context.sheet.rules,
             "players": list(context.players),
             "first_dealer": context.sheet.first_dealer,

@@ -229,7 +229,9 @@ def _no_hand(number: int) -> Text:
 def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:
     """The sheet, and its hands as they come out again; refused if that is not what the document says."""
     sheet, rows = (
-        _settled_elsewhere(context, given) if context.kept else (context.sheet, _settled_again(context, given))
+        _settled_elsewhere(context, given)
+        if context.locked_as_paid
+        else (context.sheet, _settled_again(context, given))
     )
     kept: list[HandRow] = []
     try:

@@ -66,7 +66,7 @@ def _difference(context: TableContext, row: HandRow, other: HandRow) -> Problem 
     for name in ("number", "order_key", "revision", "kind", "withdrawn"):
         if getattr(row, name) != getattr(other, name):
             return Problem(name, "differs", text("this does not match what was entered"))
-    if context.entry_of(row) != context.entry_of(other):
+    if context.entry_with_names(row) != context.entry_with_names(other):
         return Problem("entry", "differs", text("this does not match what was entered"))
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
@@ -99,7 +99,9 @@ def _again(context: TableContext, played: list[HandRow], made: HandRow) -> Itera
     else:
         old = _there(played, at, made)
         with below("entry"):
-            hand = resettle_hand(context, before, old, None if made.kind in WITHDRAWN else context.entry_of(made))
+            hand = resettle_hand(
+                context, before, old, None if made.kind in WITHDRAWN else context.entry_with_names(made)
+            )
         row = build_version(context, made.kind, hand, old.order_key)
     (_, first), *later = with_chip_changes(
         context, [(old, row), *replay_later_hands(context, old, row, played[at + 1 :])]
@@ -123,7 +125,9 @@ def _recorded(context: TableContext, played: list[HandRow], at: int, made: HandR
     after = played[at].order_key if at < len(played) else None
     place = position_after(before.order_key if before else 0, after, number)
     with below("entry"):
-        return build_version(context, "recorded", settle_entry(context, before, context.entry_of(made), number), place)
+        return build_version(
+            context, "recorded", settle_entry(context, before, context.entry_with_names(made), number), place
+        )
 
 
 def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:

@@ -74,7 +74,7 @@ def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) 
 
 
 def _row(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
-    people = context.by_fold
+    people = context.people_by_name
     what = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
     row = ChipEntryRow(
         table_id=0,
@@ -269,16 +269,16 @@ def with_amendments(context: TableContext, sheet: ExportedSheet) -> TableContext
         with below(f"amendments.{place}"):
             rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
     there = replace(context, amendments=tuple(rows))
-    for place, (_, agreed) in enumerate(setup_stages(there)[:-1] if not there.kept else ()):
-        if agreed.problems:
+    for place, (_, agreed) in enumerate(setup_stages(there)[:-1] if not there.locked_as_paid else ()):
+        if agreed.sheet_problems:
             with below(f"amendments.{place}"):
-                raise Refused(agreed.problems, there.players)
+                raise Refused(agreed.sheet_problems, there.players)
     return there
 
 
 def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> AmendmentRow:
     """One of them, after another at the revision `before`."""
-    people = context.by_fold
+    people = context.people_by_name
     seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
     if problems := tuple(_problems(context, given, seats, before)):
         raise Refused(problems)
@@ -338,7 +338,9 @@ def _place(places: Mapping[int, int], in_order: Sequence[int], hand: ExportedHan
 
 def _read_hand(context: TableContext, at: int, place: int, hand: ExportedHand) -> HandRow:
     with below(f"hands.{at}"):
-        by, on_behalf = (optional_person(context.by_fold, name, getattr(hand, name)) for name in ("by", "on_behalf"))
+        by, on_behalf = (
+            optional_person(context.people_by_name, name, getattr(hand, name)) for name in ("by", "on_behalf")
+        )
     return HandRow(
         order_key=place,
         table_id=0,
@@ -356,18 +358,18 @@ def _read_hand(context: TableContext, at: int, place: int, hand: ExportedHand) -
 
 def _entry(context: TableContext, at: int, hand: ExportedHand) -> Json:
     """What was entered, of guests who are among the people."""
-    game = context.played.game
+    game = context.ledger_sheet.game
     for field, name in named_guests(game.Entry, hand.entry):
-        if context.person_called(name) is None:
+        if context.person_named(name) is None:
             raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), at, [])
-    return store_guests(game, hand.entry, context.person_called)
+    return store_guests(game, hand.entry, context.person_named)
 
 
 def _payments(context: TableContext, at: int, hand: ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
         payments = payments_from_json(hand.payments)
         if payments_to_json(payments) == list(hand.payments):
-            return map_guests(payments, lambda name: guest_reference(context.person_called(name) or 0))
+            return map_guests(payments, lambda name: guest_reference(context.person_named(name) or 0))
     raise _unsound(context, "payments", BAD_PAYMENTS, at, hand)
 
 
@@ -402,7 +404,7 @@ def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
 
 def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterator[EventRow]:
     """The events, in the order of doing."""
-    before, people = 0, context.by_fold
+    before, people = 0, context.people_by_name
     for number, event in enumerate(given):
         with below(f"events.{number}"):
             check_revision(context, event.revision, before)
@@ -427,7 +429,7 @@ def read_objections(
     too_new: Text,
 ) -> Iterator[Json]:
     """The columns of objections to what is `known` by its number; `missing` says that something is not."""
-    people = context.by_fold
+    people = context.people_by_name
     for place, said in enumerate(given):
         with below(str(place)):
             if said.number not in known:

@@ -105,7 +105,9 @@ def _transcript(
         name=context.table.name,
         day=day_of(context.table),
         rate=chip_rate(context.table),
-        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
+        games=tuple(
+            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players) for one in contexts
+        ),
         people=_people(context, stands.totals, _paid(reading, contexts)),
         lines=tuple(_lines(reading, contexts, divided, part)),
         totals=stands.totals,
@@ -157,8 +159,8 @@ def _played(context: TableContext, versions: Sequence[HandRow]) -> TranscriptHan
     stood = [version for version in versions if not version.withdrawn][-1:] if newest.withdrawn else []
     by = context.name_of(first.person) or first.entry.get("by")
     hand = hand_view(context, newest, stood)
-    told = hand.tell()  # so that an evening is held without the rows that it was read from
-    return TranscriptHand(replace(hand, tell=lambda: told), by, first.at)
+    told = hand.summarize()  # so that an evening is held without the rows that it was read from
+    return TranscriptHand(replace(hand, summarize=lambda: told), by, first.at)
 
 
 def _entries(reading: ReadTransaction, context: TableContext) -> tuple[ChipEntryView, ...]:

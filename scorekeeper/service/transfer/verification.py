@@ -50,7 +50,7 @@ def verify_tables(database: Database, code: str | None = None, steps: Progress =
 def count_locked_sheets(database: Database) -> int:
     """How many sheets of the book are kept as paid."""
     return sum(
-        context.kept
+        context.locked_as_paid
         for reading, table in _tables(database)
         for context in all_sheet_contexts(reading, load_context(reading, table))
     )
@@ -73,11 +73,11 @@ def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadT
 
 def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     where = context.table.code, context.sheet.sheet
-    found = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
+    found = list((_verify_sums if context.locked_as_paid else _verify_hands)(context, history, steps))
     yield from found
     if history and history[-1].revision > context.table.revision:
         yield Discrepancy(*where, history[-1].number, "revision", text("a hand is newer than its table"))
-    if context.kept and found:
+    if context.locked_as_paid and found:
         return  # nothing that could be added up
     if _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
         yield Discrepancy(*where, None, "balances", text("the balances are not what the hands come to"))
@@ -86,7 +86,7 @@ def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Prog
 def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     where = context.table.code, context.sheet.sheet
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
-        for problem in context.problems:
+        for problem in context.sheet_problems:
             yield Discrepancy(*where, None, problem.field, problem.message)
     for row, problem in structural_problems(context, steps.each(history)):
         yield Discrepancy(*where, row.number, problem.field, problem.message)
@@ -94,7 +94,7 @@ def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progr
 
 def _verify_hands(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     where = context.table.code, context.sheet.sheet
-    if unread := [problem for _, agreed in setup_stages(context) for problem in agreed.problems]:
+    if unread := [problem for _, agreed in setup_stages(context) for problem in agreed.sheet_problems]:
         yield from (Discrepancy(*where, None, problem.field, problem.message) for problem in unread)
         return
     try:

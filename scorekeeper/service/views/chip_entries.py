@@ -66,7 +66,7 @@ class ChipEntryView(Disputable):
     counted: tuple[CountedStack, ...] = ()
     bears: str | None = None
     objections: tuple[ObjectionView, ...] = ()
-    again: bool = field(default=False, compare=False)
+    is_repeat: bool = field(default=False, compare=False)
 
     @property
     def differs(self) -> int:
@@ -144,7 +144,7 @@ def entries_beside_hands(
     """
     if sheet.later_hands:
         return ()
-    in_turn = [hand.recorded for hand in sheet.hands if not hand.put_in]
+    in_turn = [hand.recorded_revision for hand in sheet.hands if not hand.was_inserted]
     oldest = min(in_turn, default=0) if sheet.earlier_hands else 0
     begins = games[sheet.number - 1].opened if sheet.number > 1 else None
     ends = games[sheet.number].opened if sheet.number < len(games) else None

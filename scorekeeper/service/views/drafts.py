@@ -29,7 +29,7 @@ def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping
 
 def is_contained(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
     """The fields of this kind that an entry holds something for, whatever that is."""
-    values = entry.get(context.played.game.face_down(context.played.rules))
+    values = entry.get(context.ledger_sheet.game.face_down(context.ledger_sheet.rules))
     held = [value is not None for value in values] if isinstance(values, list | tuple) else []
     return {name for name, seat in _fields(context).items() if seat < len(held) and held[seat]}
 
@@ -46,7 +46,7 @@ def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:
 
 
 def _fields(context: TableContext) -> dict[str, int]:
-    face_down = context.played.game.face_down(context.played.rules)
+    face_down = context.ledger_sheet.game.face_down(context.ledger_sheet.rules)
     return {f"{face_down}.{seat}": seat for seat in range(len(context.seats))} if face_down else {}
 
 
@@ -80,7 +80,7 @@ class DraftView:
 
 def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
     """What has been entered of hand `number`, as this device may see it; nothing where it is another's draft."""
-    if row is None or context.kept or (row.sheet, row.number) != (context.sheet.sheet, number):
+    if row is None or context.locked_as_paid or (row.sheet, row.number) != (context.sheet.sheet, number):
         return DraftView(number)
     hidden = hidden_fields(context, row, actor)
     who = {name: (context.name_of(by[1]), context.name_of(by[2])) for name, by in row.entered_by.items()}

@@ -74,7 +74,7 @@ class HandView(Disputable):
 
     sheet: int
     number: int
-    place: int
+    order_key: int
     revision: int
     players: tuple[str, ...]
     entry: Mapping[str, Any]
@@ -86,15 +86,15 @@ class HandView(Disputable):
     next_dealer_name: str
     by: str | None
     at: datetime
-    tell: Callable[[], tuple[Text, Told]] = field(repr=False, compare=False)
+    summarize: Callable[[], tuple[Text, Told]] = field(repr=False, compare=False)
     on_behalf: str | None = None
     withdrawn: bool = False
     undone: bool = False
     corrected: bool = False
-    reseated: bool = False
+    seats_were_corrected: bool = False
     earlier: tuple[HandView, ...] = ()
     objections: tuple[ObjectionView, ...] = ()
-    recorded: int = 0
+    recorded_revision: int = 0
 
     @property
     def headline(self) -> Text:
@@ -102,13 +102,13 @@ class HandView(Disputable):
         return self._told[0]
 
     @property
-    def told(self) -> Told:
+    def summary(self) -> Told:
         """What was entered."""
         return self._told[1]
 
     @cached_property
     def _told(self) -> tuple[Text, Told]:
-        return self.tell()
+        return self.summarize()
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -125,9 +125,9 @@ class HandView(Disputable):
         return [payment[:3] for payment in self.payments]
 
     @property
-    def put_in(self) -> bool:
+    def was_inserted(self) -> bool:
         """Whether it was forgotten at first, and stands before hands of lower numbers."""
-        return self.place != position_of_number(self.number)
+        return self.order_key != position_of_number(self.number)
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class LastHand:
 
     hand: HandView
     chips: int | None
-    stands: TotalChange | None
+    total: TotalChange | None
     is_newest: bool
     may_be_undone: bool
 
@@ -178,7 +178,7 @@ def hand_view(
         number=row.number,
         revision=row.revision,
         players=context.players,
-        entry=context.entry_of(row),
+        entry=context.entry_with_names(row),
         dealer=row.dealer,
         dealer_name=context.players[row.dealer],
         shown=row.shown,
@@ -187,16 +187,16 @@ def hand_view(
         next_dealer_name=context.players[row.next_dealer],
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
-        tell=partial(summarize_hand, context.played, row, there, context.name_of),
+        summarize=partial(summarize_hand, context.ledger_sheet, row, there, context.name_of),
         on_behalf=context.name_of(row.on_behalf),
-        place=row.order_key,
+        order_key=row.order_key,
         withdrawn=row.withdrawn,
         undone=row.kind == "undone",
         corrected=bool(earlier) and not row.withdrawn and row.kind not in DERIVED_KINDS,
-        reseated=row.kind == "reseated",
+        seats_were_corrected=row.kind == "reseated",
         earlier=tuple(hand_view(context, version) for version in earlier),
         objections=tuple(objections),
-        recorded=(earlier[0] if earlier else row).revision,
+        recorded_revision=(earlier[0] if earlier else row).revision,
     )
 
 
@@ -291,8 +291,8 @@ def _newest(context: TableContext, versions: list[HandRow], objections: Sequence
         hand_view(context, newest, versions, objections),
         corrected=len(said) > 1 and not newest.withdrawn,
         undone=said[-1].kind == "undone",
-        reseated=made.kind == "reseated",
-        recorded=recorded,
+        seats_were_corrected=made.kind == "reseated",
+        recorded_revision=recorded,
     )
 
 

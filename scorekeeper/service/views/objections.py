@@ -22,11 +22,11 @@ def objection_view(
     return ObjectionView(
         id=row.objection,
         by=context.name_of(row.person),
-        word=row.reason,
+        reason=row.reason,
         at=row.at,
-        settled=row.resolved,
-        agreed=tuple(context.people[person].name for person in row.agreed_by),
-        waits_for=tuple(context.people[person].name for person in waits_for),
+        resolved=row.resolved,
+        accepted_by=tuple(context.people[person].name for person in row.agreed_by),
+        pending=tuple(context.people[person].name for person in waits_for),
     )
 
 
@@ -55,11 +55,11 @@ class ObjectionView:
 
     id: int
     by: str | None
-    word: str
+    reason: str
     at: datetime
-    settled: bool
-    agreed: tuple[str, ...] = ()
-    waits_for: tuple[str, ...] = ()
+    resolved: bool
+    accepted_by: tuple[str, ...] = ()
+    pending: tuple[str, ...] = ()
 
 
 class Disputable:
@@ -75,9 +75,9 @@ class Disputable:
     @property
     def standing(self) -> tuple[ObjectionView, ...]:
         """What is said against it and not settled, the oldest first."""
-        return tuple(objection for objection in self.objections if not objection.settled)
+        return tuple(objection for objection in self.objections if not objection.resolved)
 
     def asks(self, reader: Actor) -> bool:
         """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
-        waits_for = [objection.waits_for for objection in self.standing]
+        waits_for = [objection.pending for objection in self.standing]
         return reader.may_write and any(not names or reader.name in names for names in waits_for)

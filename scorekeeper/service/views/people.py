@@ -33,15 +33,15 @@ def seat_request_views(context: TableContext) -> tuple[SeatRequest, ...]:
             name=context.name_of(one.requested_person) or "",
             seat=context.seat_of(one.requested_person),
             mine=one.device == context.me.device,
-            i_decide=_decides(context, one),
+            may_answer=_decides(context, one),
         )
-        for one in context.asking
+        for one in context.requesting_devices
     )
-    return tuple(one for one in every if one.mine or one.i_decide)
+    return tuple(one for one in every if one.mine or one.may_answer)
 
 
 def _asking(context: TableContext, device: int) -> DeviceRow:
-    found = next((one for one in context.asking if one.device == device), None)
+    found = next((one for one in context.requesting_devices if one.device == device), None)
     if found is None:
         raise NotAllowedNow(text("this phone does not ask for a seat any more"))
     return found
@@ -60,7 +60,7 @@ class SeatRequest:
     name: str
     seat: int | None
     mine: bool
-    i_decide: bool
+    may_answer: bool
 
 
 def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
@@ -128,16 +128,16 @@ class Hosting:
     `taken_by` took over from the reader's phone, among others, which may take it back.
     """
 
-    guests: tuple[HostCandidate, ...]
-    seen: datetime
-    away: bool
+    candidates: tuple[HostCandidate, ...]
+    last_seen: datetime
+    is_absent: bool
     may_take_over: bool
     taken_by: str | None
 
     @property
     def hosts(self) -> tuple[str, ...]:
         """The names of the hosts; none where it is a phone that is nobody's."""
-        return tuple(guest.name for guest in self.guests if guest.is_host)
+        return tuple(guest.name for guest in self.candidates if guest.is_host)
 
 
 @dataclass(frozen=True)
@@ -160,9 +160,9 @@ def hosting_view(context: TableContext, there: Roles) -> Hosting:
     """Who is host, for who asks, of those that are `there`."""
     me, row, away = context.me, context.hosting, _is_away(context)
     return Hosting(
-        guests=_guests(context, there),
-        seen=context.host_seen,
-        away=away,
+        candidates=_guests(context, there),
+        last_seen=context.host_last_seen,
+        is_absent=away,
         may_take_over=away and me.role == "player" and me.person is not None,
         taken_by=context.name_of(row.taken_over_by) if row and _may_take_back(row, me) else None,
     )
@@ -215,7 +215,7 @@ def _phones_to_host(context: TableContext, person: int) -> list[DeviceRow]:
 
 def _is_away(context: TableContext) -> bool:
     return (
-        abs(clock.now() - context.host_seen) >= HOST_ABSENT_AFTER
+        abs(clock.now() - context.host_last_seen) >= HOST_ABSENT_AFTER
     )  # a clock that was put back keeps nobody waiting until then
 
 
@@ -232,10 +232,10 @@ def players(
             seat=seat,
             person=person,
             name=context.players[seat],
-            seated=person in here,
+            has_device=person in here,
             mine=person == me,
             total=stands.totals.get(context.players[seat], 0),
-            holds=stands.holds.get(context.players[seat]),
+            chips_held=stands.chips_held.get(context.players[seat]),
             placeholder=context.people[person].placeholder,
         )
         for seat, person in enumerate(context.seats)
@@ -258,7 +258,7 @@ class TableTotals:
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
-    holds: Mapping[str, int]
+    chips_held: Mapping[str, int]
 
 
 def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTotals:
@@ -301,11 +301,11 @@ class Player:
     seat: int
     person: int
     name: str
-    seated: bool
+    has_device: bool
     mine: bool
     total: int
     placeholder: bool
-    holds: int | None = None
+    chips_held: int | None = None
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,8 @@ DEFAULT_METHOD: Final[SettlementMethod] = "fewest"
 class SettlementInput:
     """All that a plan follows from, people by their numbers; `rows` are the hand-overs that stand, in their order."""
 
-    owed: tuple[ChipTransfer, ...]
-    handed: tuple[ChipTransfer, ...]
+    balances: tuple[ChipTransfer, ...]
+    recorded: tuple[ChipTransfer, ...]
     rows: tuple[ChipEntryRow, ...]
     last: int
 
@@ -63,7 +63,7 @@ def parse_method(context: TableContext, way: str | None, through: str | int | No
         )
     if way != "through":
         return SettlementChoice(cast("SettlementMethod", way))
-    person = through if isinstance(through, int) else context.person_called(through or "")
+    person = through if isinstance(through, int) else context.person_named(through or "")
     name = context.name_of(person)
     if name is None or person is None or context.people[person].placeholder:
         raise Refused([Problem("through", "unknown", text("say through whom everything is settled"))])
@@ -89,17 +89,17 @@ def load_settlement_input(
 def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
     """What is open in this way."""
     agreed = settlement_terms(context, chosen)
-    lines = settlement_lines(found.owed, found.handed, agreed)
+    lines = settlement_lines(found.balances, found.recorded, agreed)
     still = open_balances(lines)
     return Settlement(
         chosen=chosen,
         rate=agreed.rate,
         lines=tuple(_line(context, line) for line in lines if line.open.chips),
         handed=tuple(
-            _handed(context, row, one) for row, one in zip(found.rows, found.handed, strict=True) if _is_paid(row)
+            _handed(context, row, one) for row, one in zip(found.rows, found.recorded, strict=True) if _is_paid(row)
         ),
         open={_name(context, who): amount for who, amount in sorted(still.items())},
-        shares=_shares(context, found.owed, agreed),
+        shares=_shares(context, found.balances, agreed),
         last=found.last,
     )
 
@@ -128,9 +128,11 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
 def settlement_terms(context: TableContext, chosen: SettlementChoice) -> SettlementTerms:
     """How the ledger is to settle."""
     table = context.table
-    through = context.person_called(chosen.through) if chosen.through else None
+    through = context.person_named(chosen.through) if chosen.through else None
     people = settling_order(context)
-    return SettlementTerms(chosen.way, through, chip_rate(table), table.rounding, table.rounding_person, people=people)
+    return SettlementTerms(
+        chosen.method, through, chip_rate(table), table.rounding, table.rounding_person, people=people
+    )
 
 
 def _is_owed(row: ChipEntryRow) -> bool:
@@ -151,7 +153,7 @@ def _transfer(row: ChipEntryRow) -> ChipTransfer:
 
 
 def _person(context: TableContext, name: str) -> int:
-    return context.by_fold[normalize_name(name)].person
+    return context.people_by_name[normalize_name(name)].person
 
 
 def _name(context: TableContext, person: int) -> str:
@@ -253,7 +255,7 @@ class PersonBalance:
 class SettlementChoice:
     """A way of settling up; `through` whom, where that is the way."""
 
-    way: SettlementMethod
+    method: SettlementMethod
     through: str | None = None
 
 
@@ -273,10 +275,10 @@ class Settlement:
     shares: Mapping[str, PersonBalance]
     last: int
 
-    def of(self, name: str | None) -> tuple[SettlementLineView, ...]:
+    def lines_of(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """The lines that somebody has to do with."""
         return tuple(line for line in self.lines if name in line.people)
 
-    def without(self, name: str | None) -> tuple[SettlementLineView, ...]:
+    def lines_without(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """The lines between others."""
         return tuple(line for line in self.lines if name not in line.people)

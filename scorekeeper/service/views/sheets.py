@@ -41,7 +41,9 @@ class Amendment:
 
 def list_amendments(context: TableContext) -> tuple[Amendment, ...]:
     """How what is agreed came to be, the oldest correction first."""
-    agreed = [SheetSetup(one.played.rules, one.players, one.sheet.first_dealer) for _, one in setup_stages(context)]
+    agreed = [
+        SheetSetup(one.ledger_sheet.rules, one.players, one.sheet.first_dealer) for _, one in setup_stages(context)
+    ]
     return tuple(
         Amendment(was, now, row.after_hand, context.name_of(row.person), row.at)
         for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
@@ -66,8 +68,8 @@ class NextHand:
     state: State
     players: tuple[str, ...]
     start: Start | None = None
-    follows: int = 0
-    after: int = 0
+    after_revision: int = 0
+    after_number: int = 0
 
 
 def sheet_view(
@@ -78,19 +80,19 @@ def sheet_view(
     return SheetView(
         number=context.sheet.sheet,
         revision=context.sheet.revision,
-        game=context.played.game,
-        rules=context.played.rules,
+        game=context.ledger_sheet.game,
+        rules=context.ledger_sheet.rules,
         players=context.players,
         persons=context.seats,
         first_dealer=context.sheet.first_dealer,
-        goes_on_from=_goes_on_from(context, contexts),
+        continues=_goes_on_from(context, contexts),
         hands=found.shown,
         earlier_hands=found.earlier,
         later_hands=found.later,
-        all_disputed=found.disputed,
+        disputed_hands=found.disputed,
         next=next_hand(context, found.last, found.number),
-        kept=context.kept,
-        goes_on_in=_goes_on_in(context, contexts),
+        locked_as_paid=context.locked_as_paid,
+        continued_by=_goes_on_in(context, contexts),
         amendments=list_amendments(context),
         closed=context.table.closed is not None,
     )
@@ -113,13 +115,13 @@ def _goes_on_in(context: TableContext, contexts: Sequence[TableContext]) -> int 
 def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> NextHand:
     """What hand `number` begins with, after `last` or first; of a sheet kept as paid no more than who would deal."""
     follows, after = (last.revision, last.number) if last else (0, 0)
-    if context.kept:
+    if context.locked_as_paid:
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = Dealt(len(context.seats), dealer)
         told = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
-        return replace(told, follows=follows, after=after)
-    game, rules = context.played.game, context.played.rules
-    state = state_after(context.played, last)
+        return replace(told, after_revision=follows, after_number=after)
+    game, rules = context.ledger_sheet.game, context.ledger_sheet.rules
+    state = state_after(context.ledger_sheet, last)
     return NextHand(
         number=number,
         dealer=state.dealer,
@@ -129,8 +131,8 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
         state=state,
         players=context.players,
         start=game.onward(state),
-        follows=follows,
-        after=after,
+        after_revision=follows,
+        after_number=after,
     )
 
 
@@ -154,31 +156,31 @@ class SheetView:
     players: tuple[str, ...]
     persons: tuple[int, ...]
     first_dealer: int
-    goes_on_from: int | None
+    continues: int | None
     hands: tuple[HandView, ...]
     earlier_hands: bool
     later_hands: bool
-    all_disputed: tuple[HandKey, ...]
+    disputed_hands: tuple[HandKey, ...]
     next: NextHand
-    kept: bool
-    goes_on_in: int | None = None
+    locked_as_paid: bool
+    continued_by: int | None = None
     amendments: tuple[Amendment, ...] = ()
     closed: bool = False
 
     @property
-    def frozen(self) -> bool:
+    def read_only(self) -> bool:
         """Whether nothing on it can be changed: it stands as it was paid, or the evening is closed."""
-        return self.kept or self.closed
+        return self.locked_as_paid or self.closed
 
     @property
     def disputed(self) -> tuple[int, ...]:
         """The numbers of its hands against which somebody's word stands."""
-        return tuple(number for sheet, number in self.all_disputed if sheet == self.number)
+        return tuple(number for sheet, number in self.disputed_hands if sheet == self.number)
 
     @property
     def disputed_elsewhere(self) -> tuple[HandKey, ...]:
         """Such hands of the other sheets."""
-        return tuple(hand for hand in self.all_disputed if hand[0] != self.number)
+        return tuple(hand for hand in self.disputed_hands if hand[0] != self.number)
 
     @property
     def dealer(self) -> Dealer:
@@ -186,9 +188,9 @@ class SheetView:
         return self.game.dealer(self.rules if isinstance(self.rules, Rules) else self.game.Rules())
 
     @property
-    def stands_somewhere(self) -> bool:
+    def can_be_continued(self) -> bool:
         """Whether there is something to go on from: a hand, or where it went on from itself."""
-        return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
+        return not self.locked_as_paid and (self.next.number > 1 or self.continues is not None)
 
 
 @dataclass(frozen=True)

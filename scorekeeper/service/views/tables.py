@@ -60,7 +60,7 @@ def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFi
 def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
     """The table in that state as who asks may see it."""
     roles = people.roles(context)
-    table, me, stands, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
+    table, me, stands, sheet, contexts = context.table, context.me, there.totals_by_person, there.sheet, there.contexts
     versions = (rows[:count] for rows in there.entries for count in range(1, len(rows) + 1))
     return TableView(
         code=table.code,
@@ -83,18 +83,20 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         totals=stands.totals,
         pairs=stands.pairs,
         transfers=stands.transfers,
-        holds=stands.holds,
+        chips_held=stands.chips_held,
         draft=draft_view(context, there.draft, sheet.next.number, me),
-        news=recent_activity(context, contexts, there.activity, [chip_entry_view(context, rows) for rows in versions]),
+        activity=recent_activity(
+            context, contexts, there.activity, [chip_entry_view(context, rows) for rows in versions]
+        ),
         entries=_entries(context, there),
         hosting=hosting_view(context, roles),
-        asking=seat_request_views(context),
+        seat_requests=seat_request_views(context),
         closed=table.closed,
         demo=table.demo,
-        neighbours=context.neighbours,
-        result=last_hand_for(there.previous or sheet, me, stands.totals),
-        previous=there.previous,
-        away=_away(me, contexts),
+        adjacent_tables=context.adjacent_tables,
+        last_hand=last_hand_for(there.previous or sheet, me, stands.totals),
+        previous_sheet=there.previous,
+        sitting_out=_away(me, contexts),
         settlement=there.settlement,
         snapshot=there,
     )
@@ -118,15 +120,17 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
     hand = next((hand for hand in reversed(sheet.hands) if not hand.withdrawn), None)
     if hand is None:
         return None
-    is_newest = sheet.hands[-1].revision == sheet.next.follows
-    own = me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.frozen
+    is_newest = sheet.hands[-1].revision == sheet.next.after_revision
+    own = (
+        me.may_write and hand.by == me.name and (not hand.corrected or hand.earlier[-1].undone) and not sheet.read_only
+    )
     name = me.name or ""
     return LastHand(
         hand=hand,
         chips=hand.won.get(name, 0 if name in hand.players else None),
-        stands=_stands(hand, name, won) if is_newest and name in won else None,
+        total=_stands(hand, name, won) if is_newest and name in won else None,
         is_newest=is_newest,
-        may_be_undone=own and hand.revision == sheet.next.follows,
+        may_be_undone=own and hand.revision == sheet.next.after_revision,
     )
 
 
@@ -162,7 +166,7 @@ class TableSnapshot:
 
     table: TableRow
     contexts: tuple[TableContext, ...]
-    stands: TableTotals
+    totals_by_person: TableTotals
     sheet: SheetView
     previous: SheetView | None
     games: tuple[GameView, ...]
@@ -189,12 +193,12 @@ class TableSnapshot:
     @property
     def totals(self) -> Mapping[str, int]:
         """What everybody has won."""
-        return self.stands.totals
+        return self.totals_by_person.totals
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """The chips between pairs of people."""
-        return self.stands.pairs
+        return self.totals_by_person.pairs
 
     @property
     def sheets(self) -> int:
@@ -226,7 +230,7 @@ def get_snapshot(
 
     def read() -> TableSnapshot:
         found = _read(reading, here, span, look_back=look_back)
-        return replace(found, settlement=settle(reading, here, found.stands.pairs)) if settle else found
+        return replace(found, settlement=settle(reading, here, found.totals_by_person.pairs)) if settle else found
 
     # A preview may call people otherwise; long pages are rare, and would push out all others.
     if not is_stored or span.limit > MAX_CACHED_HANDS or span.since is not None:
@@ -242,10 +246,12 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
     return TableSnapshot(
         table=context.table,
         contexts=contexts,
-        stands=total_up(context, contexts),
+        totals_by_person=total_up(context, contexts),
         sheet=sheet,
         previous=_previous(reading, contexts, sheet, span) if look_back else None,
-        games=tuple(GameView(one.sheet.sheet, one.played.game, one.played.rules, one.players) for one in contexts),
+        games=tuple(
+            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players) for one in contexts
+        ),
         draft=queries.hands.draft(reading, context.table_id),
         activity=activity,
         entries=objections_by_entry(activity.entries),
@@ -312,25 +318,25 @@ class TableView:
     totals: Mapping[str, int]
     pairs: tuple[Pair, ...]
     transfers: tuple[Pair, ...]
-    holds: Mapping[str, int]
+    chips_held: Mapping[str, int]
     draft: DraftView
-    news: tuple[ActivityItem, ...]
+    activity: tuple[ActivityItem, ...]
     entries: tuple[ChipEntryView, ...]
     hosting: Hosting
-    asking: tuple[SeatRequest, ...]
-    neighbours: AdjacentTables
+    seat_requests: tuple[SeatRequest, ...]
+    adjacent_tables: AdjacentTables
     closed: datetime | None = None
     demo: bool = False
-    result: LastHand | None = None
-    previous: SheetView | None = None
-    away: SittingOut | None = None
+    last_hand: LastHand | None = None
+    previous_sheet: SheetView | None = None
+    sitting_out: SittingOut | None = None
     settlement: Settlement | None = None
     snapshot: Any = field(default=None, compare=False, repr=False)
 
     @property
     def on_phones(self) -> dict[int, str]:
         """Who has a phone of their own to enter their part from, by seat; not the reader."""
-        return {player.seat: player.name for player in self.players if player.seated and not player.mine}
+        return {player.seat: player.name for player in self.players if player.has_device and not player.mine}
 
     @property
     def sheets(self) -> int:

@@ -36,7 +36,7 @@ def list_chip_entries(code: str) -> dict[str, Any]:
 def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
     """Another entry. The same request with the same key answers with the same entry again."""
     entry = chip_entries.add_chip_entry(database(), inputs.caller(code), inputs.body_object(), key=idempotency_key())
-    return serializers.entry(entry), 200 if entry.again else 201
+    return serializers.entry(entry), 200 if entry.is_repeat else 201
 
 
 @blueprint.delete("/entries/<int:number>")
@@ -80,7 +80,7 @@ def choose_method(code: str) -> dict[str, Any]:
 def _settlement_json(there: Settlement) -> dict[str, Any]:
     """The lines that are open, and what everybody still gets (negative: gives)."""
     return {
-        "way": there.chosen.way,
+        "way": there.chosen.method,
         "through": there.chosen.through,
         "lines": [
             {"from": line.payer, "to": line.payee, **_amount(line.open), "paid": line.paid.chips}

@@ -30,16 +30,16 @@ def table(view: TableView) -> dict[str, Any]:
         "closed": timestamp(view.closed) if view.closed else None,
         **{name: agreed for name, agreed in terms(view).items() if name != "name"},
         "players": [
-            {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.seated} for one in view.players
+            {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.has_device} for one in view.players
         ],
         "spectators": [one.name for one in view.spectators],
         "sheet": sheet(view.sheet),
         "totals": dict(view.totals),
         "pairs": pair_amounts(view.pairs),
         "transfers": pair_amounts(view.transfers),
-        "holds": dict(view.holds),
-        "before": view.neighbours.before,
-        "after": view.neighbours.after,
+        "holds": dict(view.chips_held),
+        "before": view.adjacent_tables.before,
+        "after": view.adjacent_tables.after,
         "entries": [entry(one) for one in view.entries],
     }
 
@@ -72,7 +72,7 @@ def sheet(view: SheetView) -> dict[str, Any]:
         "number": view.number,
         "revision": view.revision,
         "game": view.game.id,
-        "kept": view.kept,
+        "kept": view.locked_as_paid,
         "rules": view.rules.model_dump(mode="json"),
         "players": list(view.players),
         "hands": [hand(one) for one in view.hands],
@@ -82,7 +82,7 @@ def sheet(view: SheetView) -> dict[str, Any]:
             "dealer": view.next.dealer_name,
             **{name: shown_value(value, view.players) for name, value in view.next.outlook.items()},
             "over": view.next.over,
-            "follows": view.next.follows,
+            "follows": view.next.after_revision,
             "start": view.next.start.model_dump(mode="json") if view.next.start else None,
         },
     }
@@ -92,7 +92,7 @@ def hand(view: HandView) -> dict[str, Any]:
     """A settled hand as `scorekeeper settle` writes it, and what the book knows of it: by `place` they were played."""
     return {
         "number": view.number,
-        "place": view.place,
+        "place": view.order_key,
         "revision": view.revision,
         "dealer": view.dealer_name,
         **{name: shown_value(value, view.players) for name, value in view.shown.items()},
@@ -111,12 +111,12 @@ def hand(view: HandView) -> dict[str, Any]:
 
 def correction(view: Correction) -> dict[str, Any]:
     """A corrected hand, and the numbers of all that settle differently now."""
-    return {"hand": hand(view.hand), "changed": list(view.numbers)}
+    return {"hand": hand(view.hand), "changed": list(view.changed_numbers)}
 
 
 def amended(view: AmendmentResult) -> dict[str, Any]:
     """A sheet as it is agreed now, and the numbers of all its hands that settle differently by it."""
-    return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
+    return {"sheet": sheet(view.sheet), "changed": list(view.changed_numbers)}
 
 
 def inserted_hand(view: Correction) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def still_open(view: OpenItems) -> dict[str, Any]:
 
 def upcoming_sheet(view: SeatingPlan) -> dict[str, Any]:
     """A sheet that would begin, as far as it is known before its first hand."""
-    there = view.agreed.sheet
+    there = view.new_sheet.sheet
     return {
         "number": view.number,
         "game": there.game.id,
@@ -216,9 +216,9 @@ def hosts(view: Hosting) -> dict[str, Any]:
     """Who is host, by name; `away`: no host has been here for so long that any player may take over."""
     return {
         "hosts": list(view.hosts),
-        "with_a_phone": [guest.name for guest in view.guests],
-        "seen": timestamp(view.seen),
-        "away": view.away,
+        "with_a_phone": [guest.name for guest in view.candidates],
+        "seen": timestamp(view.last_seen),
+        "away": view.is_absent,
         "may_take_over": view.may_take_over,
         "taken_by": view.taken_by,
     }
@@ -234,7 +234,7 @@ def devices(there: DeviceList) -> dict[str, Any]:
                 "role": one.role,
                 "seat": one.seat,
                 "kind": one.kind,
-                "seen_at": timestamp(one.seen),
+                "seen_at": timestamp(one.last_seen),
                 "mine": one.mine,
             }
             for one in there.devices

@@ -41,7 +41,9 @@ class SeatsInput(Model):
     def wanted(self) -> SeatingRequest:
         """The same for the service; `Refused` where somebody is neither a name nor a number."""
         places = tuple(_place(seat, place) for seat, place in enumerate(self.seats))
-        return SeatingRequest(places, {_seat(seat): place for seat, place in self.takes_over.items()}, anew=self.anew)
+        return SeatingRequest(
+            places, {_seat(seat): place for seat, place in self.takes_over.items()}, start_over=self.anew
+        )
 
 
 @blueprint.put("/tables/<code>/seats")

@@ -35,7 +35,9 @@ def party(file: str, tmp_path: Path) -> Party:
     """A table that was corrected twice, with a hand in between and one after."""
     party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
-    amendments.amend_sheet(party.database, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, who={3: None}))
+    amendments.amend_sheet(
+        party.database, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, identities={3: None})
+    )
     party.record(BEN_WINS)
     amendments.amend_sheet(party.database, party.aki, AmendmentRequest(rules={"unit": 2}))
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
@@ -136,7 +138,7 @@ def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
     install(monkeypatch, edition=2, renewed=lambda _, rules: dict(rules))
     database = editions.open_database(file, tmp_path)
     again = Party(database, party.opened)
-    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.kept) == (
+    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (
         [],
         before,
         False,
@@ -160,7 +162,7 @@ def test_one_that_settles_the_hands_of_before_otherwise_keeps_all_as_it_was_paid
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
     database = editions.open_database(file, tmp_path)
     again = Party(database, party.opened)
-    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.kept) == (
+    assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (
         [],
         before,
         True,

@@ -247,7 +247,7 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
     copies = len(list(tmp_path.glob("*.before-*")))
     with closing(editions.open_database(file, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
-        assert (set(renewed), view.kept, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
+        assert (set(renewed), view.locked_as_paid, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify_tables(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
 

@@ -55,7 +55,7 @@ def test_an_evening_with_entries_comes_back_as_it_was(party: Party) -> None:
     again = json.loads(json.dumps(exporter.export_as_value(party.database, there)))
     assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
     here, seen = party.view(), detail.get_table(party.database, there)
-    assert (seen.totals, seen.pairs, seen.holds) == (here.totals, here.pairs, here.holds)
+    assert (seen.totals, seen.pairs, seen.chips_held) == (here.totals, here.pairs, here.chips_held)
     assert list(verify_tables(party.database)) == []
     party.database.close()
 

@@ -93,7 +93,7 @@ def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: 
     assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
     opened = exporter.import_table(evening.database, out)
     host = caller(opened)
-    assert look_at(evening.database, host, 3, sheet=1).objections[0].agreed == ("Aki",)
+    assert look_at(evening.database, host, 3, sheet=1).objections[0].accepted_by == ("Aki",)
 
 
 def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None:

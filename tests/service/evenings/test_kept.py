@@ -108,14 +108,14 @@ def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_sa
 def test_the_next_game_is_a_new_sheet(database: Database) -> None:
     aki = host(database, "Tien Gow")
     view = next_sheet.start_next_sheet(database, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    assert (view.number, view.kept) == (10, False)
+    assert (view.number, view.locked_as_paid) == (10, False)
     recording.record_hand(database, aki, WINS)
     assert list(verify_tables(database)) == []
 
 
 def test_the_next_game_does_not_go_on_from_a_kept_one(database: Database) -> None:
     aki, players = host(database, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
-    assert not detail.get_table(database, aki).sheet.stands_somewhere
+    assert not detail.get_table(database, aki).sheet.can_be_continued
     with pytest.raises(Refused) as refused:
         next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players, takes_over={})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
@@ -150,8 +150,8 @@ def test_a_file_of_before_comes_in_as_its_book_was_opened(database: Database, na
     aki = brought(database, old_book.exported(name))
     view, there = detail.get_table(database, aki), detail.get_table(database, host(database, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [look(database, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
-        look(database, host(database, name), number).sheet.kept for number in range(1, there.sheets + 1)
+    assert [look(database, aki, number).sheet.locked_as_paid for number in range(1, view.sheets + 1)] == [
+        look(database, host(database, name), number).sheet.locked_as_paid for number in range(1, there.sheets + 1)
     ]
     assert list(verify_tables(database, aki.code)) == []
 
@@ -278,9 +278,9 @@ def test_a_file_cannot_ask_for_more_work_than_it_is_worth(database: Database, mo
     document = old_book.exported("Freestyle")
     made = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not look(database, brought(database, document)).sheet.kept
+    assert not look(database, brought(database, document)).sheet.locked_as_paid
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(made))
-    assert look(database, brought(database, copy.deepcopy(document))).sheet.kept
+    assert look(database, brought(database, copy.deepcopy(document))).sheet.locked_as_paid
 
 
 def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(database: Database) -> None:
@@ -290,4 +290,4 @@ def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(database: Data
         exporter.import_table(database, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert look(database, brought(database, document), 1).sheet.kept
+    assert look(database, brought(database, document), 1).sheet.locked_as_paid

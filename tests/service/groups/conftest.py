@@ -27,7 +27,7 @@ def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 
 
 def names(context: GroupContext) -> list[str]:
     """What everybody of the group is called who stands for themselves."""
-    return [one.name for one in context.shown]
+    return [one.name for one in context.active_members]
 
 
 @dataclass

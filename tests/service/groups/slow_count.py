@@ -74,7 +74,7 @@ def taken(there: There, member: int) -> Iterator[Taken]:
                         chips=hand.won.get(name, 0),
                         dealt=hand.dealer_name == name,
                         against=_against(hand, name, who),
-                        counts={} if sheet.kept else counts.get((hand.number, name), {}),
+                        counts={} if sheet.locked_as_paid else counts.get((hand.number, name), {}),
                     )
 
 
@@ -100,7 +100,7 @@ def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
     with read_transaction(there.database, there.host) as (reading, newest):
         context = all_sheet_contexts(reading, newest)[sheet - 1]
         for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
-            for one in counting.counted(context.played, row, context.name_of):
+            for one in counting.counted(context.ledger_sheet, row, context.name_of):
                 found.setdefault((row.number, context.players[one.seat]), Counter())[one.code] += one.number
     return {of: dict(number) for of, number in found.items()}
 

@@ -19,7 +19,7 @@ def test_a_group_begins_with_the_people_of_a_table_and_that_evening(circle: Circ
     assert (seen.group.name, names(seen), seen.name_of(seen.me)) == ("Saturday", PLAYERS, "Aki")
     assert [table.code for table in seen.tables] == [circle.party.opened.code]
     assert seen.is_owner
-    assert seen.leads
+    assert seen.is_leader
 
 
 def test_a_stranger_sees_nothing_and_cannot_tell_whether_there_is_a_group(circle: Circle, sam: Caller) -> None:
@@ -74,10 +74,10 @@ def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
         members = {one.name: one for one in queries.groups.members(writing, (group and group.id) or 0)}
         writing.update(members["Dai"], merged_into=members["Ben"].member)
     seen = circle.view()
-    ben = next(one.member for one in seen.shown if one.name == "Ben")
+    ben = next(one.member for one in seen.active_members if one.name == "Ben")
     table = seen.tables[0].id or 0
     assert [seen.member_of(table, person) for person in (1, 2, 3, 4, None, 9)] == [1, ben, 3, ben, None, None]
-    assert (seen.stands_for(4), seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
+    assert (seen.resolve_merged(4), seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
 
 
 def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:

@@ -35,7 +35,7 @@ def test_one_comes_in_as_somebody_by_a_name_or_as_nobody(circle: Circle) -> None
     )
     assert [see(circle.database, who).me for who in (ben, again, eva, nobody)] == [2, 2, 5, None]
     assert names(circle.view()) == [*PLAYERS, "Eva"]
-    assert not any(see(circle.database, who).leads for who in (ben, again, eva, nobody))
+    assert not any(see(circle.database, who).is_leader for who in (ben, again, eva, nobody))
 
 
 def test_nobody_comes_in_as_somebody_who_is_not_there(circle: Circle) -> None:

@@ -61,9 +61,9 @@ def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle
     members.merge_members(circle.database, circle.aki, 3, 1)
     seen = circle.view()
     assert names(seen) == ["Aki", "Ben"]
-    assert [seen.stands_for(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
+    assert [seen.resolve_merged(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
     members.split_member(circle.database, circle.aki, 3)
-    assert circle.view().stands_for(4) == 3
+    assert circle.view().resolve_merged(4) == 3
 
 
 @soak
@@ -139,9 +139,9 @@ def test_nobody_removes_themselves_or_whoever_opened_the_group(circle: Circle) -
 def test_a_second_is_named_and_is_one_no_longer(circle: Circle) -> None:
     ben = circle.join(member=2)
     members.set_deputy(circle.database, circle.aki, 2, second=True)
-    assert see(circle.database, ben).leads
+    assert see(circle.database, ben).is_leader
     members.set_deputy(circle.database, circle.aki, 2, second=False)
-    assert not see(circle.database, ben).leads
+    assert not see(circle.database, ben).is_leader
     for device in (1, 9):
         with pytest.raises(NotFound):
             members.set_deputy(circle.database, circle.aki, device, second=True)

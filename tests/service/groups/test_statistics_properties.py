@@ -257,7 +257,7 @@ def assert_all_is_right(group: Group) -> None:
             sheet = look(group.database, one.host, number).sheet
             hands_of_games[sheet.game.id] += sum(not hand.withdrawn for hand in sheet.hands)
     assert played == +hands_of_games
-    for member in see(group.database, group.who).shown:
+    for member in see(group.database, group.who).active_members:
         hands = [hand for one in there for hand in taken(one, member.member)]
         assert_hands(group, member.member, hands, None)
         for game in played:

@@ -128,7 +128,7 @@ def test_a_withdrawn_hand_is_restored_as_it_was_entered(party: Party) -> None:
     assert (back.hand.withdrawn, [change.number for change in back.changed]) == (False, [2])
     assert [change.after.payments for change in shown.changed] == [change.after.payments for change in back.changed]
     assert party.view().totals == before.totals
-    assert corrections.restore_hand(party.database, party.aki, 1).numbers == ()
+    assert corrections.restore_hand(party.database, party.aki, 1).changed_numbers == ()
     assert rows_written(party)[-2:] == [(1, "restored"), (2, "replayed")]
     with pytest.raises(NotFound):
         corrections.restore_hand(party.database, party.aki, 3)

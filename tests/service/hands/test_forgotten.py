@@ -58,7 +58,7 @@ def right(party: Party) -> bool:
 def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     correction = put_in(party, 1, CHIE_WINS)
-    assert (correction.hand.number, correction.hand.put_in) == (4, True)
+    assert (correction.hand.number, correction.hand.was_inserted) == (4, True)
     assert numbers(party) == [1, 4, 2, 3]
     assert right(party)
 
@@ -79,7 +79,7 @@ def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(data
 def test_behind_the_last_hand_it_is_the_next_one(party: Party) -> None:
     party.record(BEN_WINS)
     correction = put_in(party, 1, AKI_WINS)
-    assert (correction.hand.number, correction.hand.put_in, correction.changed) == (2, False, ())
+    assert (correction.hand.number, correction.hand.was_inserted, correction.changed) == (2, False, ())
     assert numbers(party) == [1, 2]
 
 
@@ -130,7 +130,7 @@ def test_a_correction_of_a_later_number_that_was_played_before_reaches_the_earli
 def test_what_it_begins_with_is_what_the_hand_before_left(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     there = insertion.get_insertion_form(party.database, party.aki, 1).before
-    assert (there.number, there.dealer_name, there.after) == (3, "Ben", 1)
+    assert (there.number, there.dealer_name, there.after_number) == (3, "Ben", 1)
     assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
     with pytest.raises(NotFound):
         insertion.get_insertion_form(party.database, party.aki, 3)
@@ -147,14 +147,14 @@ def test_a_preview_says_what_follows_and_keeps_nothing(party: Party) -> None:
 
 def test_a_preview_behind_the_last_says_who_deals_next(party: Party) -> None:
     party.record(BEN_WINS)
-    before, after = put_in(party, 1, CHIE_WINS, preview=True).consequences.next
+    before, after = put_in(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
     assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
 
 
 def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(database: Database) -> None:
     party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
-    assert put_in(party, 1, bets(winner=0), preview=True).consequences.next is None
+    assert put_in(party, 1, bets(winner=0), preview=True).consequences.next_hand_change is None
 
 
 def bets(**end: Any) -> dict[str, Any]:
@@ -217,7 +217,7 @@ def test_the_same_key_is_the_same_hand_and_the_same_consequences(party: Party) -
     first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     again, anew = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     assert (new, anew) == (True, False)
-    assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
+    assert (again.hand, again.changed, again.changed_numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
     with pytest.raises(IdempotencyKeyReused):
         insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
@@ -232,10 +232,10 @@ def test_it_means_the_number_that_it_names(party: Party) -> None:
 
 def test_it_follows_the_hand_that_was_seen(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    seen = insertion.get_insertion_form(party.database, party.aki, 1).before.follows
+    seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
     corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
     with pytest.raises(SheetChanged):
-        put_in(party, 1, AKI_WINS, follows=seen)
+        put_in(party, 1, AKI_WINS, previous_revision=seen)
 
 
 def test_who_types_the_next_hand_loses_nothing_and_hears_of_its_new_number(party: Party, ben: Caller) -> None:
@@ -325,10 +325,10 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     put_in(party, 0, AKI_WINS)
     stands = party.view().sheet.next
-    onward = next_sheet.preview_next_sheet(party.database, party.aki, {}).onward
+    onward = next_sheet.preview_next_sheet(party.database, party.aki, {}).continuation
     assert onward
     assert onward.start == stands.start
-    assert (stands.after, stands.number) == (2, 4)
+    assert (stands.after_number, stands.number) == (2, 4)
 
 
 def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:

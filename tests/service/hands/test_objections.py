@@ -34,19 +34,19 @@ def flagged(party: Party, ben: Caller, chie: Caller) -> Party:
 
 def said(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
     """Of every word that stands: whose it is, who agrees to the hand, who has still to."""
-    return [(one.by, one.agreed, one.waits_for) for one in hand.standing]
+    return [(one.by, one.accepted_by, one.pending) for one in hand.standing]
 
 
 def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(BEN_WINS)
     hand = objections.raise_objection(party.database, ben, 1, "  three\npiles ")
-    assert [(one.by, one.word, one.settled) for one in hand.objections] == [("Ben", "three piles", False)]
+    assert [(one.by, one.reason, one.resolved) for one in hand.objections] == [("Ben", "three piles", False)]
     assert said(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
     assert said(objections.accept_hand(party.database, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
     assert said(objections.accept_hand(party.database, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
     settled = objections.accept_hand(party.database, ben, 1)
     assert not settled.disputed
-    assert [(one.word, one.agreed, one.settled) for one in settled.objections] == [
+    assert [(one.reason, one.accepted_by, one.resolved) for one in settled.objections] == [
         ("three piles", ("Aki", "Chie", "Ben"), True)
     ]
 
@@ -58,7 +58,7 @@ def test_who_objects_again_has_said_it_already(flagged: Party, ben: Caller, word
     for _ in range(3):
         objections.raise_objection(flagged.database, ben, 1, word)
     assert flagged.view() == before
-    assert [one.word for one in look_at(flagged.database, ben, 1).objections] == ["three piles"]
+    assert [one.reason for one in look_at(flagged.database, ben, 1).objections] == ["three piles"]
 
 
 def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
@@ -69,27 +69,27 @@ def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
     before = flagged.view()
     first, other = look_at(flagged.database, ben, 1).objections
     now, still = objections.raise_objection(flagged.database, ben, 1, "four").objections
-    assert (now.id, now.word, now.settled) == (first.id, "four", False)
+    assert (now.id, now.reason, now.resolved) == (first.id, "four", False)
     assert now.at > first.at
-    assert (now.agreed, now.waits_for) == ((), ("Aki", "Ben", "Chie"))
+    assert (now.accepted_by, now.pending) == ((), ("Aki", "Ben", "Chie"))
     assert still == other
     news = detail.get_changes_since(flagged.database, flagged.aki, before.revision)
     assert news is not None
-    assert [[one.word for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
+    assert [[one.reason for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
 
 
 def test_a_word_against_another_hand_and_one_after_it_was_settled_are_new(flagged: Party, ben: Caller) -> None:
     flagged.record(AKI_WINS)
-    assert [one.word for one in objections.raise_objection(flagged.database, ben, 2, "two").objections] == ["two"]
+    assert [one.reason for one in objections.raise_objection(flagged.database, ben, 2, "two").objections] == ["two"]
     objections.accept_hand(flagged.database, ben, 1)
     hand = objections.raise_objection(flagged.database, ben, 1, "still")
-    assert [(one.word, one.settled) for one in hand.objections] == [("three piles", True), ("still", False)]
+    assert [(one.reason, one.resolved) for one in hand.objections] == [("three piles", True), ("still", False)]
 
 
 def test_devices_of_nobody_have_one_word_together(flagged: Party) -> None:
     for word in ("one", "two"):
         hand = objections.raise_objection(flagged.database, flagged.join(), 1, word)
-    assert [(one.by, one.word) for one in hand.standing] == [("Ben", "three piles"), (None, "two")]
+    assert [(one.by, one.reason) for one in hand.standing] == [("Ben", "three piles"), (None, "two")]
 
 
 def test_who_agrees_twice_changes_nothing(flagged: Party) -> None:
@@ -195,7 +195,7 @@ def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: C
         if withdrawn
         else corrections.correct_hand(flagged.database, chie, 1, AKI_WINS).hand
     )
-    assert [(one.word, one.settled) for one in changed.objections] == [("three piles", True), ("four", True)]
+    assert [(one.reason, one.resolved) for one in changed.objections] == [("three piles", True), ("four", True)]
     assert not changed.disputed
     again = objections.raise_objection(flagged.database, chie, 1, "still wrong")
     assert said(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
@@ -249,7 +249,7 @@ def test_a_word_is_against_one_hand_and_not_against_that_of_another_sheet_of_thi
         objections.accept_hand(flagged.database, who, 1)
     assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))
     corrections.correct_hand(flagged.database, ben, 1, AKI_WINS, sheet=1)
-    assert flagged.view().sheet.all_disputed == ()
+    assert flagged.view().sheet.disputed_hands == ()
 
 
 def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Caller) -> None:

@@ -24,8 +24,8 @@ from uvicorn.logging import AccessFormatter
 from werkzeug.routing import IntegerConverter, Rule
 
 from scorekeeper.store.engine import create_engine_for
-from scorekeeper.web.app import sessions
 from scorekeeper.web.app.log_filter import SERVERS, WithoutSecrets
+from scorekeeper.web.pages.people import joining
 from tests.server import PATIENCE, ROOT, free_port
 from tests.test_docs import commands, read
 from tests.web.browsers import opened
@@ -39,7 +39,7 @@ def test_no_secret_is_logged_of_a_request_that_failed(
 
     host = opened(app)
     app.testing = False
-    monkeypatch.setattr(sessions, "redirect_keeping_secret", fail)
+    monkeypatch.setattr(joining, "redirect_keeping_secret", fail)
     assert app.test_client().get(host.links["play"]).status_code == 500
     secret = host.links["play"].rsplit("/", 1)[1]
     assert "RuntimeError" in caplog.text

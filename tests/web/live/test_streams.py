@@ -95,22 +95,22 @@ def test_behind_a_plain_server_a_phone_is_told_to_ask_instead(host: Caller) -> N
     assert (there.status_code, there.data) == (204, b"")
 
 
-@pytest.mark.parametrize("bound", ["MOST_OF_A_PHONE", "MOST_OF_AN_ADDRESS", "MOST"])
+@pytest.mark.parametrize("bound", ["MAX_PER_BROWSER", "MAX_PER_ADDRESS", "MAX_LISTENERS"])
 def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
     client: FlaskClient, loop: Loop, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     monkeypatch.setattr(listeners, bound, 2)
     host, opened = open_table(client)
     ben = host.joining(secret=secret(opened, "play"), seat=1)
-    other = ben if bound != "MOST_OF_A_PHONE" else host
+    other = ben if bound != "MAX_PER_BROWSER" else host
     with listen(loop, host) as one:
         next(one)
         with listen(loop, other) as two:
             next(two)
             assert ask(host).status_code == 204
             elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
-            assert ask(ben, **elsewhere).status_code == (204 if bound == "MOST" else 200)
-            if bound == "MOST_OF_A_PHONE":
+            assert ask(ben, **elsewhere).status_code == (204 if bound == "MAX_LISTENERS" else 200)
+            if bound == "MAX_PER_BROWSER":
                 assert ask(ben).status_code == 200
         assert ask(host).status_code == 200
 

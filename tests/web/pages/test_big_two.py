@@ -149,7 +149,7 @@ def test_an_evening_of_it_stays_readable_as_paid_when_it_is_gone(big_two: Path, 
         after = create_app(settings)
         try:
             again = Phone(after, phone.code, token)
-            assert again.table().sheet.kept
+            assert again.table().sheet.locked_as_paid
             assert again.table().totals == TWO_HANDS
             assert "big-two" in words(again.client.get(f"/t/{phone.code}"))
             shown = words(again.client.get(f"/t/{phone.code}/sheets/1/hands/1"))

@@ -90,8 +90,8 @@ def group_of(phone: Phone) -> str:
 
 PAGES: dict[str, tuple[int, Tap]] = {
     "settlement.show_account": (16, lambda phone: phone.get("t/account?of=Aki")),
-    "account.show, between two": (16, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
-    "account.show, further back": (17, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
+    "settlement.show_account, between two": (16, lambda phone: phone.get("t/account?of=Aki&towards=Ben")),
+    "settlement.show_account, further back": (17, lambda phone: phone.get("t/account?of=Aki&sheet=2&before=2")),
     "tables.confirm_close": (16, lambda phone: phone.get("t/close")),
     "tables.results": (21, end),
     "next_table.show": (14, lambda phone: phone.get("t/again")),
@@ -112,8 +112,8 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "hands.confirm_restore": (18, lambda phone: phone.get(f"{HAND}/restore")),
     "hands.confirm_withdraw": (16, lambda phone: phone.get(f"{HAND}/withdraw")),
     "hands.list_hands": (12, lambda phone: phone.get("t/sheets/2/hands")),
-    "hands.index, of an earlier game": (12, lambda phone: phone.get("t/sheets/1/hands")),
-    "hands.index, further back": (12, lambda phone: phone.get("t/sheets/2/hands?before=3")),
+    "hands.list_hands, of an earlier game": (12, lambda phone: phone.get("t/sheets/1/hands")),
+    "hands.list_hands, further back": (12, lambda phone: phone.get("t/sheets/2/hands?before=3")),
     "hands.show_hand": (12, lambda phone: phone.get(HAND)),
     "game_files.script": (0, script),
     "health.healthz": (0, lambda phone: phone.get("/healthz")),
@@ -129,13 +129,13 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "joining.open_move": (0, lambda phone: phone.client.get("/move/ABCDEF/once")),
     "joining.confirm_move": (0, lambda phone: phone.get("/move/ABCDEF")),
     "joining.show_join_form": (5, link),
-    "join.show, from inside": (5, lambda phone: phone.get(phone.links["play"])),
+    "joining.show_join_form, from inside": (5, lambda phone: phone.get(phone.links["play"])),
     "streams.events": (1, listen),
     "fragments.hand_fragments": (13, lambda phone: phone.get(f"{HAND}/live/0")),
     "fragments.page_fragments": (4, lambda phone: phone.get("t/live/0?page=table")),
-    "fragments.of_page, for the first phone": (16, lambda phone: first(phone).get("t/live/0?page=table")),
+    "fragments.page_fragments, for the first phone": (16, lambda phone: first(phone).get("t/live/0?page=table")),
     "table_list.my_tables": (5, lambda phone: phone.get("/tables?q=aki")),
-    "new_table.show, the games": (4, lambda phone: phone.get("/open")),
+    "opening.show_form, the games": (4, lambda phone: phone.get("/open")),
     "opening.show_form": (4, lambda phone: phone.get("/open?game=moon")),
     "style_guide.show": (0, lambda phone: phone.get("/style-guide")),
     "chip_entries.show": (13, lambda phone: phone.get("t/chips")),
@@ -150,16 +150,16 @@ PAGES: dict[str, tuple[int, Tap]] = {
     "devices.my_seat": (12, lambda phone: phone.get("t/seat")),
     "next_sheet.show": (13, lambda phone: phone.get("t/sheet")),
     "settlement.show_settlement": (13, lambda phone: phone.get("t/settle")),
-    "settle.show, in another way": (13, lambda phone: phone.get("t/settle?way=through")),
+    "settlement.show_settlement, in another way": (13, lambda phone: phone.get("t/settle?way=through")),
     "static": (0, style),
     "terms.show": (12, lambda phone: phone.get("t/terms")),
     "tables.show": (3, lambda phone: phone.get("t")),
-    "table.show, for the first phone": (15, lambda phone: first(phone).get("t")),
+    "tables.show, for the first phone": (15, lambda phone: first(phone).get("t")),
 }
 
 IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "groups.show_group": (12, lambda phone: phone.get(group_of(phone))),
-    "groups.show, looked for": (12, lambda phone: phone.get(f"{group_of(phone)}?q=aki")),
+    "groups.show_group, looked for": (12, lambda phone: phone.get(f"{group_of(phone)}?q=aki")),
     "groups.invite": (8, lambda phone: phone.get(f"{group_of(phone)}/invite")),
     "members.list_members": (8, lambda phone: phone.get(f"{group_of(phone)}/people")),
     "members.confirm_delete": (8, lambda phone: phone.get(f"{group_of(phone)}/delete")),
@@ -170,7 +170,7 @@ IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "groups.show_join_form": (1, lambda phone: phone.get(f"{group_of(phone)}/join/once")),
     "groups.show_create_form": (0, lambda phone: phone.get("/groups")),
     "groups.show_create_from_table": (14, lambda phone: phone.get("t/group")),
-    "home.show, with a group": (5, lambda phone: phone.get("/")),
+    "table_list.home, with a group": (5, lambda phone: phone.get("/")),
 }
 """What a phone opens that has a group of this table, and another evening in it."""
 
@@ -366,7 +366,7 @@ def test_the_table_costs_two_statements_more_before_the_first_hand_of_a_game(app
     first(host)
     with counted(app) as statements:
         assert "game 1 of this evening" in host.get("t").text
-    assert len(statements) <= PAGES["table.show, for the first phone"][0] + 2, statements
+    assert len(statements) <= PAGES["tables.show, for the first phone"][0] + 2, statements
 
 
 def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:

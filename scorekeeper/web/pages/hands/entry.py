@@ -153,7 +153,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
     form, who, save = request.form, current_caller(code), _is_save()
     draw = partial(_insert_again, who, sheet, after)
     follows = form_number("revision")
-    left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "follows": follows}
+    left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "previous_revision": follows}
     meant: dict[str, Any] = {
         "sheet": sheet,
         "setup_revision": form_number("agreed"),
@@ -252,7 +252,7 @@ def _next_again(caller: Caller, sheet: int, status: int = 200, **left: Any) -> A
         there = detail.get_table_hand(database(), caller, number, sheet)
         return _render(next_hand_page(there, fields=left["fields"], taken=there.sheet.hands[0]), AlreadyChanged.status)
     if "moved" not in left and number == table.sheet.next.number:
-        left["follows"] = form_number("revision")  # what this form knows of the hand before, it knows still
+        left["previous_revision"] = form_number("revision")  # what this form knows of the hand before, it knows still
     return _render(next_hand_page(table, **left), status)
 
 

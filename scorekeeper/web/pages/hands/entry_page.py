@@ -66,7 +66,7 @@ class HandEntryPage:
     That is put in `behind` a hand (0: before the first).
 
     `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
-    `follows` is the revision of the hand before, as the form knows it.
+    `previous_revision` is the revision of the hand before, as the form knows it.
     `moved` says what has changed at the table since the form was filled in, `taken` is what is in the book instead.
     """
 
@@ -81,7 +81,7 @@ class HandEntryPage:
     behind: int | None = None
     preview: HandView | None = None
     correction: Correction | None = None
-    follows: int = 0
+    previous_revision: int = 0
     taken: HandView | None = None
     moved: OutdatedForm | None = None
 
@@ -229,8 +229,8 @@ def next_hand_page(table: TableView, **more: Any) -> HandEntryPage:
         # Turned up since the form was drawn: without a script it could not hear of them.
         turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
         more["fields"] = turned_up | dict(more["fields"])
-    if more.get("follows") is None:
-        more["follows"] = table.sheet.next.follows
+    if more.get("previous_revision") is None:
+        more["previous_revision"] = table.sheet.next.after_revision
     page = _page(table, table.sheet.next, **more)
     # What is laid is shown, whatever this form says, unless its reader may mend it and knew it.
     stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
@@ -265,9 +265,9 @@ def correction_page(reopened: CorrectionForm, **more: Any) -> HandEntryPage:
 
 def insert_page(gap: InsertionForm, **more: Any) -> HandEntryPage:
     """The form of a forgotten hand, with what it begins with where it was played."""
-    if more.get("follows") is None:
-        more["follows"] = gap.before.follows
-    return _page(gap.table, gap.before, behind=gap.before.after, **more)
+    if more.get("previous_revision") is None:
+        more["previous_revision"] = gap.before.after_revision
+    return _page(gap.table, gap.before, behind=gap.before.after_number, **more)
 
 
 def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> OutdatedForm | None:
@@ -301,7 +301,7 @@ def _page(
     refused: Refused | DraftChanged | None = None,
     **more: Any,
 ) -> HandEntryPage:
-    if table.sheet.kept:
+    if table.sheet.locked_as_paid:
         raise LockedAsPaid
     if refused:
         more["problems"] = problems_of(refused, table.sheet)

@@ -62,10 +62,10 @@ def show_join_form(code: str) -> str | Response:
     if not link_secret() and code in table_tokens():
         return _to_table(code)
     invitation = _find_invitation(code)
-    if invitation.is_inside:
+    if invitation.already_joined:
         return _to_table(code)
     moving = query_number("move")
-    asked = [player for player in invitation.players if player.seat == moving and player.seated]
+    asked = [player for player in invitation.players if player.seat == moving and player.has_device]
     return _join_page(invitation, moving=asked[0] if asked and not invitation.locked else None)
 
 

@@ -94,8 +94,8 @@ def _next_sheet_page(
         form=form,
         games=games_by_recent_use(one.game for one in reversed(ahead.table.games)),
         problems=problems or wrong,
-        may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.stands_somewhere,
-        onward=ahead.onward,
+        may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.can_be_continued,
+        onward=ahead.continuation,
         wrong=wrong,
         changed=changed,
         turned=agreement_form.other_way_round(form.game, ahead.table.sheet.game),
@@ -110,5 +110,5 @@ def _wanted(form: AgreementForm) -> dict[str, Any]:
         "rules": form.rules,
         "drawn": form.drawn,
         "placeholder": default_player_name,
-        "typed": True,
+        "from_form": True,
     }

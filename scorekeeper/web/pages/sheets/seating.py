@@ -156,7 +156,7 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
         seats = reversed_seats(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
     elif action == "add":
         seats, picked = _added(seats, form.get("new", "").strip(), picked), ""
-    return SeatingRequest(seats, _takes_over(form), anew="anew" in form), picked
+    return SeatingRequest(seats, _takes_over(form), start_over="anew" in form), picked
 
 
 def place_value(place: SeatChoice) -> str:
@@ -185,7 +185,7 @@ def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
 
 def _own(there: SeatingPreview) -> str:
     """The reader, picked."""
-    seats = [f"seat-{seat}" for seat, chair in enumerate(there.chairs) if chair.mine]
+    seats = [f"seat-{seat}" for seat, chair in enumerate(there.seats) if chair.mine]
     return next(iter((*seats, *(f"person-{chair.person}" for chair in there.outside if chair.mine))), "")
 
 
@@ -212,9 +212,9 @@ def _seating_page(there: SeatingPreview, picked: str, changed: str = "", refused
 def _moves(there: SeatingPreview) -> list[SeatChange[str]]:
     """How people would change seats, by name."""
     names: dict[SeatChoice, str] = {player.person: player.name for player in there.table.players}
-    names |= {chair.place: chair.name for chair in there.chairs}
+    names |= {chair.choice: chair.name for chair in there.seats}
     empty: list[SeatChoice] = [player.person for player in there.table.players if player.placeholder]
-    empty += [chair.place for chair in there.chairs if chair.placeholder]
+    empty += [chair.choice for chair in there.seats if chair.placeholder]
     now: list[SeatChoice] = [player.person for player in there.table.players]
     changed = (with_empty_seats(move, empty) for move in seat_changes(now, there.wanted.seats))
     return [SeatChange(move.kind, tuple(names[one] for one in move.who)) for move in changed]
@@ -222,14 +222,14 @@ def _moves(there: SeatingPreview) -> list[SeatChange[str]]:
 
 def _spots(there: SeatingPreview) -> list[ChairPosition]:
     clockwise = there.table.sheet.game.direction != "counter-clockwise"
-    places = chair_positions(len(there.chairs), _nearest(there), clockwise=clockwise)
-    drawn = zip(there.chairs, places, strict=True)
+    places = chair_positions(len(there.seats), _nearest(there), clockwise=clockwise)
+    drawn = zip(there.seats, places, strict=True)
     return [ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(drawn)]
 
 
 def _nearest(there: SeatingPreview) -> int:
     """The reader's own seat is drawn nearest to them, and stays there whoever is moved to it."""
-    return max(min(there.table.me.seat or 0, len(there.chairs) - 1), 0)
+    return max(min(there.table.me.seat or 0, len(there.seats) - 1), 0)
 
 
 def _backwards(there: SeatingPreview) -> bool:

@@ -58,7 +58,7 @@ def results(code: str) -> Response | str:
 
 def _page(code: str) -> str:
     ahead = closing.preview_closing(database(), current_caller(code))
-    return render_template("table/close.html", table=ahead.table, still_open=ahead.still_open)
+    return render_template("table/close.html", table=ahead.table, still_open=ahead.open_items)
 
 
 @blueprint.get("/t/<code>/delete")

@@ -201,7 +201,7 @@ def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str,
 
 def form_like_table(game: AnyGame, last: TableListItem) -> AgreementForm:
     """The form with people, rules, chips and money of a table; whoever asks sits in the first seat, as it has it."""
-    names = last.named[last.seat or 0 :] + last.named[: last.seat or 0]
+    names = last.seat_names[last.seat or 0 :] + last.seat_names[: last.seat or 0]
     form = form_from_sheet(game, last.rules, names, 0)
     chips = "" if last.chips is None else str(last.chips)
     return replace(form, me=0 if last.seat is not None else None, chips=chips, money=form_from_terms(last))
