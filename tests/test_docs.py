@@ -1,10 +1,11 @@
-"""What is documented is what there is: every setting, command, make target, game and rule, and examples that settle."""
+"""The documents agree with the program: settings, commands, calls, make targets, games, rules, and examples."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from gettext import GNUTranslations
 from importlib import import_module
 from operator import attrgetter
@@ -21,7 +22,9 @@ from scorekeeper.games.registry import games
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balances import totals, with_player_names
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, parse_sheet, replay
-from scorekeeper.settings import SETTINGS, Setting
+from scorekeeper.settings import SETTINGS, Setting, load_settings
+from scorekeeper.web import close, create_app
+from scorekeeper.web.pages.hands.entry_page import HandEntryPage
 from tests.games.folders import part
 from tests.games.worked import Example
 
@@ -33,7 +36,15 @@ TARGET = re.compile(r"^([a-z]+):.*##", re.MULTILINE)
 RULE = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
 HAND = re.compile(r"^\| `([a-z-]+)` \| `(\{.*\})` \|$", re.MULTILINE)
 COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
-GAME = re.compile(r"^\| `([a-z-]+)` \| (\w.*) \| [0-9]", re.MULTILINE)
+TYPED = re.compile(r"(?:^|`|/bin/)scorekeeper ([a-z]+)([^`\n]*)", re.MULTILINE)
+PLAYERS = re.compile(r"^\| \[.+\]\(scorekeeper/games/([a-z_]+)/help/(\w+)\.md\).* \| ([0-9–]+) \|$", re.MULTILINE)
+"""A line of the games in a README: folder of the game, language of its help page, number of players."""
+
+READMES = {"README.md": "en", "README.ja.md": "ja", "README.zh-Hant.md": "zh_Hant"}
+"""By file, the language."""
+GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "CONTRIBUTING.md")
+DOCUMENTS = (*READMES, *GUIDES, "SECURITY.md", "CHANGELOG.md")
+
 WANTING = (
     "The host",
     "A player",
@@ -91,23 +102,32 @@ def commands(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
+def players(text: str) -> dict[str, str]:
+    """How many play each game, as a README says: `{"tien-gow": "2–4", …}`."""
+    return {folder.replace("_", "-"): numbers for folder, _, numbers in PLAYERS.findall(text)}
+
+
+every_readme = pytest.mark.parametrize("readme", READMES)
+
+
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_every_setting_stands_in_the_readme_with_its_default(setting: Setting) -> None:
-    row = next(line for line in read("README.md").splitlines() if line.startswith(f"| `{setting.name}` |"))
+def test_every_setting_is_documented_with_its_default(setting: Setting) -> None:
+    row = next(line for line in read("docs/operator.md").splitlines() if line.startswith(f"| `{setting.name}` |"))
     assert setting.default in row
 
 
-def test_the_readme_names_no_setting_that_is_not_there() -> None:
-    assert set(re.findall(r"SCOREKEEPER_[A-Z_]+", read("README.md"))) == {setting.name for setting in SETTINGS}
+def test_no_document_names_a_setting_that_does_not_exist() -> None:
+    named = {name for document in DOCUMENTS for name in re.findall(r"SCOREKEEPER_[A-Z_]+", read(document))}
+    assert named == {setting.name for setting in SETTINGS}
 
 
-def test_the_readme_lists_every_game() -> None:
-    assert set(dict(GAME.findall(read("README.md")))) == set(games())
+@every_readme
+def test_each_readme_lists_every_game_and_links_to_its_help_in_its_language(readme: str) -> None:
+    listed = PLAYERS.findall(read(readme))
+    assert [folder.replace("_", "-") for folder, _, _ in listed] == list(games())
+    assert {language for _, language, _ in listed} == {READMES[readme]}
 
 
-FIRST_CELL = re.compile(r"^\| `([^`|]+)` \|", re.MULTILINE)
-SEATS = re.compile(r"^\| `([a-z-]+)` \| [^`|]+ \| ([0-9–]+)", re.MULTILINE)
-PLAYERS = re.compile(r"^\| `([a-z-]+)` \| \w.* \| ([0-9–]+)", re.MULTILINE)
 MANY = {
     "en": {2: "two", 3: "three", 4: "four", 5: "five", 12: "twelve"},
     "ja": {2: "2人", 3: "3人", 4: "4人", 5: "5人", 12: "12人"},
@@ -116,9 +136,9 @@ MANY = {
 
 
 @every_game
-def test_the_readme_the_command_line_and_the_help_say_how_many_play_like_the_game(game: AnyGame) -> None:
+def test_each_readme_the_command_line_and_the_help_say_how_many_play_like_the_game(game: AnyGame) -> None:
     numbers = list(dict.fromkeys((game.few, game.many)))
-    assert dict(PLAYERS.findall(read("README.md")))[game.id] == "–".join(map(str, numbers))
+    assert {players(read(readme))[game.id] for readme in READMES} == {"–".join(map(str, numbers))}
     listed = CliRunner().invoke(main, ["games"]).stdout
     [line] = [line for line in listed.splitlines() if line.startswith(f"{game.id} ")]
     assert " to ".join(map(str, numbers)) + " players" in line
@@ -136,28 +156,51 @@ def test_every_number_that_is_offered_can_play_by_what_is_usual_or_suggested(gam
 
 
 WANT = re.compile(r"^### (.*)$", re.MULTILINE)
+PROMISE = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 SHOWN = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
 def test_every_promise_about_security_names_a_test_that_there_is() -> None:
     model = read("SECURITY.md").partition("\n## Who may want what\n")[2].partition("\n## ")[0]
     parts = WANT.split(model)[1:]
-    promises = {
-        who: re.findall(r"^- .*$", said, re.MULTILINE) for who, said in zip(parts[::2], parts[1::2], strict=True)
-    }
+    promises = {who: PROMISE.findall(said) for who, said in zip(parts[::2], parts[1::2], strict=True)}
     assert [who for who in WANTING if not promises.get(who)] == []
     assert [promise for said in promises.values() for promise in said if not SHOWN.search(promise)] == []
     missing = [(file, test) for file, test in SHOWN.findall(model) if f"\ndef {test}(" not in read(file)]
     assert missing == []
 
 
-def test_the_readme_lists_every_command_with_its_options_and_no_other() -> None:
+def test_every_command_is_documented_with_its_options_and_no_other() -> None:
     assert isinstance(main, click.Group)
-    rows = dict(COMMAND.findall(read("README.md")))
+    rows = dict(COMMAND.findall(read("docs/operator.md")))
     assert set(rows) == set(main.commands)
     for name, command in main.commands.items():
         options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]
         assert [option for option in options if option not in rows[name]] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_names_no_command_or_option_that_does_not_exist(document: str) -> None:
+    assert isinstance(main, click.Group)
+    for name, arguments in TYPED.findall(read(document)):
+        options = {option for parameter in main.commands[name].params for option in parameter.opts}
+        assert set(re.findall(r"--[a-z-]+", arguments)) <= {*options, "--help"}
+
+
+CALL = re.compile(r"^\| `(GET|PUT|POST|DELETE) (/[^` ]+)` \|", re.MULTILINE)
+PLACE = re.compile(r"/(?:<[^>]+>|[A-Z]+)(?=/|$)")
+
+
+def test_every_call_of_the_json_api_is_documented_and_no_other(tmp_path: Path) -> None:
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
+    close(app)
+    routes = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")]
+    calls = {(method, rule.rule) for rule in routes for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    told = CALL.findall(read("docs/program.md"))
+    assert {(method, PLACE.sub("/*", path)) for method, path in told} == {
+        (method, PLACE.sub("/*", path.removeprefix("/api/v1"))) for method, path in calls
+    }
+    assert len(told) == len(calls)
 
 
 def test_every_target_of_make_stands_in_contributing() -> None:
@@ -166,13 +209,64 @@ def test_every_target_of_make_stands_in_contributing() -> None:
     assert {f"`make {target}`" for target in targets} <= set(re.findall(r"`make [a-z]+`", read("CONTRIBUTING.md")))
 
 
-WAY = re.compile(r"^## The way of (a \w+)\n\n((?:\d\. .*\n)+)", re.MULTILINE)
-NAMED = re.compile(r"`((?:cli|games|ledger|service|store|web)/[a-z_/]+)\.(?!py`)([\w.]+)`")
+NAMED = re.compile(r"`((?:cli|games|ledger|server|service|store|web)/[a-z_/]+)\.(?!(?:py|html|js|md|css)`)([\w.]+)`")
+FILE = re.compile(r"`([\w.<>-]*/[\w./<>-]*|[\w<>-]+\.(?:py|md|js|html|css|toml))`")
+FOLDERS = (ROOT, ROOT / "scorekeeper", GAMES / "tien_gow", ROOT / "tests/games/tien_gow", ROOT / "templates")
+SCRIPTS = (ROOT / "static" / "js", ROOT / "static" / "js" / "hand_form")
+"""Where a path of CONTRIBUTING may begin."""
 
 
-def test_the_way_of_a_hand_and_of_a_page_is_told_in_five_lines_each() -> None:
-    ways = dict(WAY.findall(read("CONTRIBUTING.md")))
-    assert {name: len(lines.splitlines()) for name, lines in ways.items()} == {"a hand": 5, "a page": 5}
+def paths() -> list[str]:
+    """The files and folders that CONTRIBUTING names."""
+    found = {path for path in FILE.findall(read("CONTRIBUTING.md")) if not NAMED.fullmatch(f"`{path}`")}
+    return sorted(path for path in found if "://" not in path)
+
+
+@pytest.mark.parametrize("path", paths())
+def test_a_path_in_contributing_exists(path: str) -> None:
+    named = path.replace("<game>", "tien_gow").replace("<language>", "ja").removeprefix("../../")
+    assert any((folder / named).exists() for folder in (*FOLDERS, *SCRIPTS))
+
+
+# What CONTRIBUTING promises to the games of other packages
+
+
+def contract() -> str:
+    return read("CONTRIBUTING.md").partition("\n### What other packages may use\n")[2].partition("\n## ")[0]
+
+
+def forms(kind: str) -> str:
+    """The forms of all games, or their scripts."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in sorted(GAMES.glob(f"*/form.{kind}")))
+
+
+def test_what_other_games_may_use_of_a_page_exists_and_is_all_that_ours_use() -> None:
+    promised = set(re.findall(r"`page\.(\w+)`", contract()))
+    assert promised
+    assert promised >= set(re.findall(r"\bpage\.(\w+)", forms("html")))
+    there = {*(field.name for field in fields(HandEntryPage)), *vars(HandEntryPage)}
+    assert promised <= there
+
+
+def test_what_other_games_may_import_in_python_exists_and_is_all_that_one_of_them_imports() -> None:
+    promised = set(re.findall(r"`(games/\w+\.py)`", contract()))
+    imported = re.findall(
+        r"^from scorekeeper\.(games\.\w+) import", read("tests/big_two/big_two/game.py"), re.MULTILINE
+    )
+    assert promised >= {f"{module.replace('.', '/')}.py" for module in imported}
+    assert imported
+
+
+def test_what_other_games_may_import_in_a_form_exists_and_is_all_that_ours_import() -> None:
+    promised = set(re.findall(r"`(macros/\w+\.html)`", contract()))
+    assert promised == set(re.findall(r'{% import "([^"]+)"', forms("html")))
+    scripts = {name.rpartition("/")[2] for name in re.findall(r"`([^`]*hand_form/\w+\.js)`", contract())}
+    imported = re.findall(r'^import {([^}]*)} from ".*/hand_form/(\w+\.js)"', forms("js"), re.MULTILINE)
+    assert scripts == {script for _, script in imported} | {"form.js"}
+    for names, script in imported:
+        for name in names.split(","):
+            assert f"`{name.strip()}`" in contract()
+            assert f"export function {name.strip()}(" in read(f"static/js/hand_form/{script}")
 
 
 @pytest.mark.parametrize("place", sorted(set(NAMED.findall(read("CONTRIBUTING.md")))), ids=".".join)
@@ -182,7 +276,7 @@ def test_what_contributing_names_is_there(place: tuple[str, str]) -> None:
 
 
 def test_the_changelog_has_a_place_for_what_comes_next() -> None:
-    assert "## [Unreleased]" in read("CHANGELOG.md")
+    assert "\n## [Unreleased]" in read("CHANGELOG.md")
 
 
 @every_language
@@ -253,9 +347,9 @@ def in_a_row(numbers: BySeat, language: str) -> str:
     return (", " if language == "en" else "、").join(map(str, numbers)).replace("-", "−")
 
 
-def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
-    shown = dict(HAND.findall(read("README.md")))
-    assert list(shown) == list(dict(GAME.findall(read("README.md"))))
+def test_there_is_an_example_of_a_hand_of_every_game_and_it_settles() -> None:
+    shown = dict(HAND.findall(read("docs/program.md")))
+    assert list(shown) == list(games())
     for name, hand in shown.items():
         entry = json.loads(hand)
         seats = len(next((value for value in entry.values() if isinstance(value, list)), [0] * 3))
@@ -263,58 +357,46 @@ def test_the_readme_shows_a_hand_of_every_game_that_settles() -> None:
         assert list(replay(parse_sheet(sheet)))
 
 
-IN_WORDS_OF = {"README.ja.md": "ja", "README.zh-Hant.md": "zh-Hant"}
-CODE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CALL = re.compile(r"^(?:GET|PUT|POST|DELETE) +/\S+", re.MULTILINE)
-SPAN = re.compile(r"`([^`\n]+)`")
-SHOWN_PICTURE = re.compile(r'<img src="(docs/pictures/[\w/-]+\.png)" width="(\d+%)" alt="[^"]+">')
+SHOWN_PICTURE = re.compile(r'<img src="docs/pictures/([\w-]+)/(\w+)\.png" width="\d+%" alt="[^"]+">')
 LINK = re.compile(r"\]\(([^)]+)\)")
-
-MARKS = ("#", "|", "-", "```", "<p>")
-
-translated = pytest.mark.parametrize("name", IN_WORDS_OF)
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
-def shape(text: str) -> list[str]:
-    """What follows what: headings by their level, text, lists and tables by their lines, code by its kind."""
-    parts = re.split(r"\n\n+", CODE.sub(r"```\1", text).strip())
-    return [f"{part.split()[0]} {part.count(chr(10))}" if part.startswith(MARKS) else "text" for part in parts]
+@pytest.mark.parametrize("readme", [name for name in READMES if name != "README.md"])
+def test_a_translated_readme_starts_the_program_as_the_english_one_does(readme: str) -> None:
+    english = commands(read("README.md"))
+    assert english
+    assert commands(read(readme)) == english
 
 
-@translated
-def test_the_readme_says_the_same_in_every_language(name: str) -> None:
-    ours, theirs = read("README.md"), read(name)
-    assert shape(theirs) == shape(ours)
-    assert sorted(SPAN.findall(CODE.sub("", theirs))) == sorted(SPAN.findall(CODE.sub("", ours)))
-    assert dict(SEATS.findall(theirs)) == dict(SEATS.findall(ours))
-    assert FIRST_CELL.findall(theirs) == FIRST_CELL.findall(ours)
-    assert {*LINK.findall(theirs), name} == {*LINK.findall(ours), "README.md"}
+@every_readme
+def test_a_readme_shows_three_pictures_in_its_language(readme: str) -> None:
+    language = READMES[readme].replace("_", "-")
+    assert SHOWN_PICTURE.findall(read(readme)) == [(language, name) for name in ("form", "hand", "table")]
+    assert read(readme).count("<img") == 3
+    assert all((ROOT / f"docs/pictures/{language}/{name}.png").exists() for name in ("form", "hand", "table"))
 
 
-@translated
-def test_the_readme_shows_the_same_code_in_every_language(name: str) -> None:
-    ours, theirs = read("README.md"), read(name)
-    assert commands(theirs) == commands(ours)
-    assert CALL.findall(theirs) == CALL.findall(ours)
-    as_it_is = [block for block in CODE.findall(ours) if block[0] != "sh" and not CALL.search(block[1])]
-    assert [block for block in CODE.findall(theirs) if block[0] != "sh" and not CALL.search(block[1])] == as_it_is
-    assert len(as_it_is) == 4
+@every_readme
+def test_a_readme_leads_to_the_other_languages_and_to_every_guide(readme: str) -> None:
+    assert {*READMES, *GUIDES, "SECURITY.md", "CHANGELOG.md", "LICENSE"} - {readme} <= set(LINK.findall(read(readme)))
 
 
-@translated
-def test_the_readme_shows_the_same_pictures_in_its_own_language(name: str) -> None:
-    english = SHOWN_PICTURE.findall(read("README.md"))
-    of_english = [(file.replace("/en/", f"/{IN_WORDS_OF[name]}/"), width) for file, width in english]
-    assert SHOWN_PICTURE.findall(read(name)) == of_english
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_link_in_a_document_leads_to_a_file_and_a_heading_that_exist(document: str) -> None:
+    for link in LINK.findall(read(document)):
+        file, _, heading = link.partition("#")
+        if "://" in link:
+            continue
+        target = (ROOT / document).parent / file if file else ROOT / document
+        assert target.exists(), link
+        if heading:
+            assert heading in map(anchor, HEADING.findall(target.read_text(encoding="utf-8"))), link
 
 
-def test_what_the_readmes_link_to_and_show_is_there() -> None:
-    for name in ("README.md", *IN_WORDS_OF):
-        text = read(name)
-        files = [link for link in LINK.findall(text) if "://" not in link]
-        files += [file for file, _ in SHOWN_PICTURE.findall(text)]
-        assert [file for file in files if not (ROOT / file).exists()] == []
-        assert len(SHOWN_PICTURE.findall(text)) == text.count("<img") == 3
+def anchor(heading: str) -> str:
+    """A heading as links name it."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str, Any]:

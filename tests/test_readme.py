@@ -1,5 +1,6 @@
-"""The README followed from its top to its bottom in a fresh clone, every command as written, without a network."""
+"""README and guides followed in a fresh clone, every command as printed, without a network."""
 
+import itertools
 import os
 import re
 import shlex
@@ -13,7 +14,7 @@ import pytest
 
 from tests.server import ROOT, free_port
 from tests.started import started
-from tests.test_docs import blocks, commands
+from tests.test_docs import GUIDES, blocks, commands
 
 SERVING = {"make run", "scorekeeper run"}
 """What goes on until Ctrl-C. The port is another one, for 8000 may be taken."""
@@ -28,8 +29,15 @@ NOT_HERE = {
 }
 """What begins like this is not run, and why."""
 
-DISPLAYED = ("sheet.json", "json"), ("client.py", "python"), ("scorekeeper.service", "ini")
-"""What the README shows as a file, and in which kind of block."""
+FOLLOWED = ("README.md", *GUIDES)
+"""The documents that print commands, in the order in which a reader meets them."""
+
+DISPLAYED = (
+    ("sheet.json", "docs/program.md", "json"),
+    ("client.py", "docs/program.md", "python"),
+    ("scorekeeper.service", "docs/operator.md", "ini"),
+)
+"""A file that is printed, the document that prints it, and the kind of block."""
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +47,9 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder)], check=True)
     _environment(folder / ".venv")
     (folder / ".venv" / ".made").touch()
-    readme = (folder / "README.md").read_text(encoding="utf-8")
-    for name, kind in DISPLAYED:
-        (folder / name).write_text(blocks(readme, kind)[0], encoding="utf-8")
+    for name, document, kind in DISPLAYED:
+        [block] = blocks((folder / document).read_text(encoding="utf-8"), kind)
+        (folder / name).write_text(block, encoding="utf-8")
     return folder
 
 
@@ -68,11 +76,11 @@ def _environment(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_fresh_clone_can_be_followed_from_the_top_of_the_readme_to_its_bottom(
-    clone: Path, environ: dict[str, str]
-) -> None:
+def test_every_command_that_a_document_prints_works_in_a_fresh_clone(clone: Path, environ: dict[str, str]) -> None:
+    printed = {name: commands((clone / name).read_text(encoding="utf-8")) for name in FOLLOWED}
+    assert [name for name in FOLLOWED if not printed[name]] == []
     left_out = set()
-    for command in commands((clone / "README.md").read_text(encoding="utf-8")):
+    for command in itertools.chain.from_iterable(printed.values()):
         reason = next((word for word in NOT_HERE if command.startswith(word)), None)
         if reason:
             left_out.add(reason)
@@ -92,9 +100,7 @@ def test_a_fresh_clone_can_be_followed_from_the_top_of_the_readme_to_its_bottom(
 
 
 @pytest.mark.slow
-def test_the_service_of_the_readme_serves_its_address_behind_a_server_with_https(
-    clone: Path, environ: dict[str, str]
-) -> None:
+def test_the_systemd_service_serves_its_address_behind_a_proxy(clone: Path, environ: dict[str, str]) -> None:
     unit = (clone / "scorekeeper.service").read_text(encoding="utf-8")
     said = re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE)
     [start] = re.findall(r"^ExecStart=/opt/scorekeeper/(.*)$", unit, re.MULTILINE)

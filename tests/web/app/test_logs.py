@@ -135,12 +135,12 @@ def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: 
     engine.dispose()
 
 
-# Every server that README.md and the modules for other servers name, started as they say
+# Every server that docs/operator.md and the modules for other servers name, started as they say
 
 NAMED = re.compile(r"`((?:uvicorn|gunicorn) [^`]+)`")
 COMMANDS = [
     command + " --access-logfile -" * command.startswith("gunicorn")  # which has none if nobody asks for it
-    for file in ("README.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
+    for file in ("docs/operator.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
     for command in NAMED.findall((ROOT / file).read_text(encoding="utf-8"))
 ]
 
@@ -163,7 +163,7 @@ def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Pa
 @pytest.mark.slow
 def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path) -> None:
     port = free_port()
-    assert "scorekeeper run" in commands(read("README.md"))
+    assert "scorekeeper run" in commands(read("docs/host.md"))
     said = printed(f"scorekeeper run --port {port}", port, addresses(app), tmp_path)
     assert "s3cret" not in said
     assert f":{port}" in said

@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
 from tests.cli.program import scorekeeper
+from tests.test_docs import players
 from tests.web.browsers import Phone, opened, words
 
 README = Path(__file__).parents[3] / "README.md"
@@ -26,12 +27,12 @@ def test_every_game_can_be_chosen(app: Flask) -> None:
 
 @pytest.mark.parametrize("page", ["/", "/open", "/open?game=freestyle"])
 def test_the_pages_say_how_many_play_as_the_readme_and_the_command_line_do(app: Flask, page: str) -> None:
-    readme = re.findall(r"^\| `([a-z-]+)` \| \w.* \| (\d+)(?:–(\d+))?", README.read_text("utf-8"), re.MULTILINE)
-    assert {name for name, *_ in readme} == registry.games().keys()
+    readme = players(README.read_text("utf-8"))
+    assert readme.keys() == registry.games().keys()
     listed = scorekeeper("games").stdout
     shown = words(Phone(app.test_client()).get(page))
-    for name, few, many in readme:
-        said = f"{few} to {many} players" if many else f"{few} players"
+    for name, numbers in readme.items():
+        said = f"{numbers.replace('–', ' to ')} players"
         game = registry.find(name)
         assert str(game.players) == said
         assert re.search(rf"^{name} +{said} ", listed, re.MULTILINE)
