@@ -45,15 +45,15 @@ READMES = {"README.md": "en", "README.ja.md": "ja", "README.zh-Hant.md": "zh_Han
 GUIDES = ("docs/host.md", "docs/operator.md", "docs/program.md", "CONTRIBUTING.md")
 DOCUMENTS = (*READMES, *GUIDES, "SECURITY.md", "CHANGELOG.md")
 
-WANTING = (
+SECTIONS = (
     "The host",
     "A player",
-    "A watcher",
+    "A spectator",
     "A stranger with an old link",
-    "Somebody in the same network",
+    "A person in the same network",
     "A hostile import",
-    "A robot that guesses",
-    "A full disk, and whatever else breaks",
+    "A program that guesses or floods",
+    "A full disk and other failures",
 )
 PAYMENT = re.compile(r"^- (\S+) → (\S+) \*\*(\d+)\*\*", re.MULTILINE)
 
@@ -161,10 +161,10 @@ SHOWN = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
 def test_every_promise_about_security_names_a_test_that_there_is() -> None:
-    model = read("SECURITY.md").partition("\n## Who may want what\n")[2].partition("\n## ")[0]
+    model = read("SECURITY.md").partition("\n## What is promised\n")[2].partition("\n## ")[0]
     parts = WANT.split(model)[1:]
     promises = {who: PROMISE.findall(said) for who, said in zip(parts[::2], parts[1::2], strict=True)}
-    assert [who for who in WANTING if not promises.get(who)] == []
+    assert [who for who in SECTIONS if not promises.get(who)] == []
     assert [promise for said in promises.values() for promise in said if not SHOWN.search(promise)] == []
     missing = [(file, test) for file, test in SHOWN.findall(model) if f"\ndef {test}(" not in read(file)]
     assert missing == []
