@@ -89,7 +89,7 @@ def reason(error: OSError) -> str:
 
 def _missing_module(error: ModuleNotFoundError) -> str:
     where = f"Python {platform.python_version()} on {platform.system() or sys.platform}"
-    return f"This cannot run here: {where} has no {error.name}. docs/host.md says on which systems it runs."
+    return f"This cannot run here: {where} has no {error.name}. docs/host.md says where it runs."
 
 
 def _internal_error(error: Exception) -> str:

@@ -170,7 +170,7 @@ def test_a_start_that_cannot_work_says_what_this_python_lacks(module: str, tmp_p
     ended = without(module, "run", "--port", "0", instance=tmp_path)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert re.fullmatch(
-        rf"This cannot run here: Python 3\.\S+ on \w+ has no {module}\. docs/host\.md says on which systems it runs\.\n",
+        rf"This cannot run here: Python 3\.\S+ on \w+ has no {module}\. docs/host\.md says where it runs\.\n",
         ended.stderr,
     )
 
