@@ -27,7 +27,7 @@ from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.pages.hands import entry_page
 from tests.web.conftest import ORIGIN
-from tests.web.pages.test_draft import ASKS
+from tests.web.pages.hands.test_draft import ASKS
 from tests.web.phones import NAMES, Phone, book_of
 
 FIRST = {"bets": [None, 4, 2, 6], "winner": 1}

@@ -9,7 +9,7 @@ from scorekeeper.service.tables import deletion
 from scorekeeper.store import queries
 from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, group_of, names, see
-from tests.service.test_same_time import MANY, at_once
+from tests.service.hands.test_same_time import MANY, at_once
 
 
 def test_many_who_open_the_next_evening_at_once_meet_at_one(circle: Circle) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import StatisticsRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.service.groups.conftest import Circle
-from tests.service.test_cost import counted
+from tests.service.test_costs import counted
 
 
 def standings(database: Database, who: GroupCaller, game: str | None = None) -> Standings:

@@ -28,8 +28,8 @@ from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
 from tests.service.groups.conftest import see
 from tests.service.groups.slow_count import EMPTY, Taken, There, longest_run, points, taken
-from tests.service.test_entry_properties import enter, take_back
-from tests.service.test_people_properties import move, play
+from tests.service.money.test_chip_entries_properties import enter, take_back
+from tests.service.people.test_people_properties import move, play
 
 Draw = some.DataObject
 RATES = [

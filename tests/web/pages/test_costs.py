@@ -27,8 +27,8 @@ from scorekeeper.web.live import event_stream
 from tests.rows_read import hands_read
 from tests.web.api.callers import LISTENING
 from tests.web.browsers import NAMES, Phone, joined, opened, play, reseat, undo
-from tests.web.pages.test_draft import write
-from tests.web.pages.test_hand_entry import GAMES
+from tests.web.pages.hands.test_draft import write
+from tests.web.pages.hands.test_entry import GAMES
 from tests.web.phones import book_of, form_of, host_of
 from tests.web.statements import counted
 

@@ -17,7 +17,7 @@ from tests.cli.program import scorekeeper
 from tests.test_docs import players
 from tests.web.browsers import Phone, opened, words
 
-README = Path(__file__).parents[3] / "README.md"
+README = Path(__file__).parents[4] / "README.md"
 
 
 def test_every_game_can_be_chosen(app: Flask) -> None:

@@ -22,7 +22,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved
-from tests.service.test_cost import counted, lengthen
+from tests.service.test_costs import counted, lengthen
 
 TWICE = AmendmentRequest(rules={"unit": 2})
 OTHERS = ["Ben", "Aki", "Chie", "Dai"]

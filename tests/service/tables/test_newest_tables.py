@@ -10,7 +10,7 @@ from scorekeeper.service.tables.table_list import TableSummary
 from scorekeeper.store.database import Database
 from tests.databases import database_url
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
-from tests.service.test_cost import counted
+from tests.service.test_costs import counted
 
 __all__ = ["database_url"]  # a fixture from elsewhere
 

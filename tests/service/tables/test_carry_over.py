@@ -19,7 +19,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
-from tests.service.test_same_time import at_once
+from tests.service.hands.test_same_time import at_once
 
 Line = tuple[str, str, int]
 YEN = {"rate": {"currency": "JPY", "amount": "10"}}

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.conftest import ORIGIN
-from tests.web.pages.test_hand_entry import PLAIN
+from tests.web.pages.hands.test_entry import PLAIN
 from tests.web.phones import Phone, host_of, join
 
 ASKS = {"Accept": "application/json"}

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.service.groups import drilldown
 from tests.web.browsers import Phone, opened, play, words
-from tests.web.pages.test_groups import begun
+from tests.web.pages.groups.test_groups import begun
 
 
 @pytest.fixture

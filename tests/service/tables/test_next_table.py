@@ -16,7 +16,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
-from tests.service.test_same_time import MANY, at_once
+from tests.service.hands.test_same_time import MANY, at_once
 
 
 def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(

@@ -9,7 +9,7 @@ from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
-from tests.service.test_cost import LONG, SHORT, counted, lengthen
+from tests.service.test_costs import LONG, SHORT, counted, lengthen
 
 
 def test_it_ends_where_the_totals_stand_and_runs_over_all_games(party: Party) -> None:

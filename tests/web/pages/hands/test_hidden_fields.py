@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.conftest import ORIGIN
-from tests.web.pages.test_draft import ASKS, draft, write
+from tests.web.pages.hands.test_draft import ASKS, draft, write
 from tests.web.phones import Phone, host_of, join
 
 SECRET = "5"

@@ -17,8 +17,8 @@ from scorekeeper.service.sheets import amendments
 from scorekeeper.web.pages.hands.comparison import entered_facts
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
-from tests.web.pages.test_draft import ASKS, write
-from tests.web.pages.test_hand_entry import GAMES
+from tests.web.pages.hands.test_draft import ASKS, write
+from tests.web.pages.hands.test_entry import GAMES
 from tests.web.phones import NAMES, Phone, action_of, book_of, form_of, host_of, join
 
 WON = {"bidder": "0", "bid": "3", "winner": "0"}

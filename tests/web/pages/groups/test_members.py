@@ -5,7 +5,7 @@ import re
 from flask import Flask
 
 from tests.web.browsers import Phone, opened, words
-from tests.web.pages.test_groups import begun, link, newcomer
+from tests.web.pages.groups.test_groups import begun, link, newcomer
 
 
 def test_a_phone_says_whose_it_is(app: Flask) -> None:

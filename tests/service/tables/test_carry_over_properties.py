@@ -16,7 +16,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.length import some_examples
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller, gather
-from tests.service.test_carrying import seen
+from tests.service.tables.test_carry_over import seen
 
 DEEDS = ("record", "correct", "tick", "carry", "take_back")
 STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), some.integers(0, 9)), max_size=16)

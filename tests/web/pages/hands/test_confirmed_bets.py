@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.conftest import ORIGIN
-from tests.web.pages.test_draft import ASKS, draft, write
-from tests.web.pages.test_face_down import chosen, held
+from tests.web.pages.hands.test_draft import ASKS, draft, write
+from tests.web.pages.hands.test_hidden_fields import chosen, held
 from tests.web.phones import Phone, host_of, join
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "0"}

@@ -6,7 +6,7 @@ from flask import Flask
 
 from tests.web.browsers import Phone as Browser
 from tests.web.browsers import joined, opened, play, reseat
-from tests.web.pages.test_hand_entry import GAMES
+from tests.web.pages.hands.test_entry import GAMES
 from tests.web.phones import Phone, host_of, join
 
 CARD = re.compile(r'<section class="card mine".*?</section>', re.DOTALL)
