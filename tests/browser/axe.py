@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page, as a screen reader would."""
+"""Check a page with axe, an accessibility checker."""
 
 from typing import Any, Final, Literal
 
@@ -10,9 +10,9 @@ RULES: Final[dict[Literal["light", "dark"], dict[str, Any]]] = {
     "light": {},
     "dark": {"runOnly": ["color-contrast"]},
 }
-"""In the dark only colours are others."""
+"""The rule set by colour scheme; in the dark scheme only colours differ, so only contrast is checked."""
 
-# What passed is not written down, nor where on the page something stands: it took longer than to look.
+# Results without passed rules and selectors: computing them took longer than the check itself.
 RUN: Final = """async (options) => {
     const briefly = { resultTypes: ["violations"], selectors: false };
     const { violations } = await axe.run({ ...briefly, ...options });
@@ -21,7 +21,7 @@ RUN: Final = """async (options) => {
 
 
 def wrong(page: Page, options: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
-    """The rules that are not kept, each with what does not."""
+    """Return each violated rule with the HTML of the elements that violate it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
     return [(rule, parts) for rule, parts in page.evaluate(RUN, options or {})]

@@ -1,4 +1,4 @@
-"""The browsers that the tests drive: where they are, how they start; run as a program, it installs what is missing."""
+"""Find and start the browsers that the tests use; run as a program, install the missing ones."""
 
 import os
 import shutil
@@ -6,15 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The shell has no window of its own to draw around every page, which takes a third off the tests.
+# The headless shell draws no window around a page, which saves a third of the tests' time.
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium-headless-shell", "fontconfig", "fonts-noto-cjk", "webkit2gtk-driver", "xvfb")
 LANGUAGES = ("ja", "zh-tw")
 
 CHROMIUM_ARGUMENTS = [
-    # A made-up name, because on localhost Chromium allows what it refuses to plain http in a living room.
+    # A made-up host name: Chromium allows some features on localhost that it refuses to plain http elsewhere.
     "--host-resolver-rules=MAP *.test 127.0.0.1",
-    # Nothing but the page under test may use the network.
+    # Only the page under test may use the network.
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-quic",
@@ -25,29 +25,29 @@ CHROMIUM_ARGUMENTS = [
 
 
 def find_chromium() -> str | None:
-    """The path of the system's Chromium, or of the one that CHROMIUM names."""
+    """Return the path of Chromium, or of the browser that the variable CHROMIUM names, or None."""
     names = (os.environ["CHROMIUM"],) if os.environ.get("CHROMIUM") else CHROMIUM_NAMES
     return next(filter(None, map(shutil.which, names)), None)
 
 
 def find_webkit_driver() -> str | None:
-    """The path of the driver that WebKit is tapped by."""
+    """Return the path of WebKit's driver, or None."""
     return shutil.which("WebKitWebDriver")
 
 
 def find_mini_browser() -> str | None:
-    """The path of the little browser around WebKit that its driver starts; no PATH leads to it."""
-    places = (found for depth in ("", "*/") for found in Path("/usr").glob(f"lib*/{depth}webkit*/MiniBrowser"))
+    """Return the path of MiniBrowser, which WebKit's driver starts; it is outside PATH."""
+    places = (path for depth in ("", "*/") for path in Path("/usr").glob(f"lib*/{depth}webkit*/MiniBrowser"))
     return next(map(str, sorted(places)), None)
 
 
 def find_screen() -> str | None:
-    """The path of the screen that nobody looks at, which WebKit draws on."""
+    """Return the path of Xvfb, the virtual display for WebKit, or None."""
     return shutil.which("Xvfb")
 
 
 def chromium_lacks() -> list[str]:
-    """What the tests in Chromium need and this machine has not, in words."""
+    """Return the names of the parts that the Chromium tests need and this machine lacks."""
     lacks = [] if find_chromium() else ["a Chromium"]
     if sys.platform == "linux" and not all(map(_has_font, LANGUAGES)):
         lacks.append("a font for Japanese and Chinese")
@@ -55,7 +55,7 @@ def chromium_lacks() -> list[str]:
 
 
 def webkit_lacks() -> list[str]:
-    """What the tests in WebKit need and this machine has not, in words."""
+    """Return the names of the parts that the WebKit tests need and this machine lacks."""
     needs = {
         "WebKitWebDriver": find_webkit_driver(),
         "WebKit's MiniBrowser": find_mini_browser(),
@@ -65,12 +65,12 @@ def webkit_lacks() -> list[str]:
 
 
 def missing() -> str:
-    """What is not there, as the end of a sentence; empty where nothing is missing."""
+    """Return the missing parts as the end of a sentence, or an empty string."""
     return " and ".join(chromium_lacks() + webkit_lacks())
 
 
 def main() -> int:
-    """Install what is missing where that is possible; 1, with what to do, where it is not."""
+    """Install the missing parts and return 0; if that is impossible, print instructions and return 1."""
     if not (lacks := missing()):
         return 0
     command = f"apt-get install -y --no-install-recommends {' '.join(PACKAGES)}"
@@ -81,9 +81,9 @@ def main() -> int:
     print(f"The browser tests need {lacks}; running {command} ...", flush=True)
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for step in ("apt-get update", command):
-        done = subprocess.run(step.split(), env=quiet, capture_output=True, text=True, check=False)
-        if done.returncode:
-            print(done.stdout, done.stderr, f"{step} failed; the lines above say why.", sep="\n", file=sys.stderr)
+        result = subprocess.run(step.split(), env=quiet, capture_output=True, text=True, check=False)
+        if result.returncode:
+            print(result.stdout, result.stderr, f"{step} failed; the lines above say why.", sep="\n", file=sys.stderr)
             return 1
     if lacks := missing():
         print(f"After installing {' '.join(PACKAGES)}, {lacks} is still missing.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Phones in a real browser, at a real server. `phone()` is a page of a new phone; `server` is where it goes."""
+"""Fixtures for the browser tests: a server, phones in Chromium and a phone in WebKit."""
 
 from collections.abc import Generator, Iterator
 from typing import Any, Protocol
@@ -26,16 +26,16 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
-# Patience with a machine that others share: what is wrong stays wrong for as long.
+# A long timeout, because the machine may be shared; a wrong page stays wrong for as long.
 expect.set_options(timeout=20_000)
 PARTS_OF_A_PAGE = {"font", "image", "script", "stylesheet"}
 
 
 class NewPhone(Protocol):
-    """Opens another phone."""
+    """A function that opens another phone."""
 
     def __call__(self, locale: str = "en", **context: Any) -> Page:
-        """A blank page on it; `context` goes to playwright's new_context (java_script_enabled, color_scheme …)."""
+        """Return a blank page; `context` goes to playwright's new_context (java_script_enabled, color_scheme …)."""
 
 
 FAILED = pytest.StashKey[bool]()
@@ -45,7 +45,7 @@ FAILED = pytest.StashKey[bool]()
 def pytest_runtest_makereport(
     item: pytest.Item, call: "pytest.CallInfo[None]"
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember a failure for the fixtures, which see the phones last."""
+    """Store a failure on the item, because the phone fixtures take a screenshot after one."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -54,7 +54,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's own Chromium; where it is missing the tests fail, never skip."""
+    """Start the system's Chromium; if it is missing the tests fail and do not skip."""
     if lacks := chromium_lacks():
         pytest.fail(f"The browser tests need {' and '.join(lacks)}; make test installs it or says how.")
     with sync_playwright() as playwright:
@@ -65,7 +65,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The one server of all modules, which the first of them starts."""
+    """Start the server that all modules share."""
     server = Server(tmp_path_factory.mktemp("server") / "instance")
     server.start()
     yield server
@@ -74,16 +74,16 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def server(running: Server) -> Iterator[Server]:
-    """The real server; each test opens its own table."""
-    told = len(running.log)
+    """Return the shared server and fail the module if its log shows a traceback; each test opens its own table."""
+    log_start = len(running.log)
     yield running
-    log = running.log[told:]
+    log = running.log[log_start:]
     assert "Traceback" not in log, log
 
 
 @pytest.fixture(scope="session")
 def places(browser: Browser, running: Server) -> Places:
-    """Every page, for phones opened with `storage_state=places.kept`; to be looked at and not to be changed."""
+    """Return every page, for phones opened with `storage_state=places.kept`; tests must not change these tables."""
     context = browser.new_context(base_url=running.url, has_touch=True)
     places = open_places(context.new_page())
     context.close()
@@ -92,19 +92,19 @@ def places(browser: Browser, running: Server) -> Places:
 
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
-    """What went wrong in any page, which fails the test; one that provokes something clears it."""
-    heard: list[str] = []
-    yield heard
-    assert heard == []
+    """Collect the errors of all pages, which fail the test; a test that provokes errors clears the list."""
+    messages: list[str] = []
+    yield messages
+    assert messages == []
 
 
 @pytest.fixture
 def phone(
     browser: Browser, server: Server, complaints: list[str], request: pytest.FixtureRequest
 ) -> Iterator[NewPhone]:
-    """A new phone with each call: 390 × 844, touch, no cookies, addresses relative to the server.
+    """Return a function that opens a new phone: 390 × 844, touch, no cookies, addresses relative to the server.
 
-    After a failure a picture of every page lies in test-results/.
+    After a failure a screenshot of every page is saved in test-results/.
     """
     opened: list[BrowserContext] = []
 
@@ -123,7 +123,7 @@ def phone(
 
 @pytest.fixture(scope="module")
 def one_webkit(server: Server) -> Iterator[WebKitPhone]:
-    """WebKit, started once a module; if it is missing the tests fail, never skip."""
+    """Start WebKit once per module; if it is missing the tests fail and do not skip."""
     if lacks := webkit_lacks():
         pytest.fail(f"The tests in WebKit need {' and '.join(lacks)}; make test installs it or says how.")
     with webkit_phone(server) as phone:
@@ -133,7 +133,7 @@ def one_webkit(server: Server) -> Iterator[WebKitPhone]:
 
 @pytest.fixture
 def webkit(one_webkit: WebKitPhone, request: pytest.FixtureRequest) -> Iterator[WebKitPhone]:
-    """A phone with WebKit that sits at no table: 390 × 844. A failure leaves a picture in test-results/."""
+    """Return a WebKit phone of 390 × 844 without cookies; after a failure a screenshot is saved in test-results/."""
     one_webkit.go("/healthz")
     one_webkit.browser.delete_all_cookies()
     one_webkit.resize(WIDTH, HEIGHT)
@@ -144,7 +144,7 @@ def webkit(one_webkit: WebKitPhone, request: pytest.FixtureRequest) -> Iterator[
 
 def _listen(context: BrowserContext, complaints: list[str]) -> None:
     def on_console(message: ConsoleMessage) -> None:
-        # What could not be loaded is judged by its response: a refused hand answers 422, and rightly.
+        # The response tells whether a failed load is an error: a refused hand correctly answers 422.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             complaints.append(f"console: {message.text}")
 
@@ -152,8 +152,8 @@ def _listen(context: BrowserContext, complaints: list[str]) -> None:
         complaints.append(f"script: {error.error}")
 
     def on_response(response: Response) -> None:
-        wrong = 400 if response.request.resource_type in PARTS_OF_A_PAGE else 500
-        if response.status >= wrong:
+        error_status = 400 if response.request.resource_type in PARTS_OF_A_PAGE else 500
+        if response.status >= error_status:
             complaints.append(f"{response.status}: {response.url}")
 
     context.on("console", on_console)

@@ -1,4 +1,4 @@
-"""Long evenings for a phone: a few hands are played, and come back as a file in which they were played often."""
+"""Create tables with many hands: play a few, repeat them in the exported file and import it."""
 
 import json
 from typing import Any
@@ -15,23 +15,23 @@ HAND_IN = """async (evening) => {
 
 
 def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "", high: int = 11) -> str:
-    """The address of a table on which these people have played so many hands of points up to `high`."""
+    """Return the address of a table on which `names` have played `hands` hands of points up to `high`."""
     table = f"/t/{opened(page, 'freestyle', len(names), names, called)}"
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11 * high // 10) for seat in range(len(names))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
     evening = json.loads(read(page, f"{table}/export.json"))
     sheet = evening["sheets"][0]
-    sheet["hands"] = [_again(sheet["hands"], number, len(names)) for number in range(1, hands + 1)]
+    sheet["hands"] = [_repeated(sheet["hands"], number, len(names)) for number in range(1, hands + 1)]
     evening["revision"] = hands + 2
     address = str(page.evaluate(HAND_IN, json.dumps(evening)))
     assert "/t/" in address, address
     return address[address.index("/t/") :]
 
 
-def _again(played: list[dict[str, Any]], number: int, seats: int) -> dict[str, Any]:
-    """One of the hands as it would be under this number."""
+def _repeated(played: list[dict[str, Any]], number: int, seats: int) -> dict[str, Any]:
+    """Return one of the played hands under another number."""
     hand = played[(number - 1) % len(played)]
-    turn: dict[str, Any] = {"dealer": (number - 1) % seats, "next_dealer": number % seats}
-    turn |= {"state": hand["state"] | {"dealer": turn["next_dealer"]}}
-    return hand | turn | {"number": number, "revision": number + 1}
+    deal: dict[str, Any] = {"dealer": (number - 1) % seats, "next_dealer": number % seats}
+    deal |= {"state": hand["state"] | {"dealer": deal["next_dealer"]}}
+    return hand | deal | {"number": number, "revision": number + 1}

@@ -1,4 +1,4 @@
-"""What the tests of entering do with a phone: tables opened, forms filled by thumb, answers read behind the page."""
+"""Open tables, fill forms by tap and read pages in the background, for tests of the hand form."""
 
 import json
 import re
@@ -9,14 +9,14 @@ NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
 class Thumb:
-    """A phone at the form of a hand, and the taps that it took."""
+    """A phone at the form of a hand, counting its taps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
 
     def tap(self, target: Locator) -> None:
-        self.page.wait_for_load_state()  # a form that is being drawn anew lacks its scripts until then
+        self.page.wait_for_load_state()  # A form that is being redrawn has no scripts until the page has loaded.
         target.tap()
         self.taps += 1
 
@@ -30,7 +30,7 @@ class Thumb:
         self.page.keyboard.insert_text(digits)
 
     def count(self, seat: int, tiles: int, pips: int) -> None:
-        """How many tiles somebody laid face down and their pips; their tab where another's is open."""
+        """Enter the number of a player's hidden tiles and their pips, switching to the player's tab first."""
         self.turn_to(seat)
         self.pick(f"players.{seat}.face_down", tiles)
         if tiles:
@@ -50,7 +50,7 @@ class Thumb:
 
 
 def record(page: Page) -> None:
-    """Look at what follows from a correction, and record it."""
+    """Preview a correction and record it."""
     page.locator('[data-save-button][value="preview"]').tap()
     page.locator("[data-looked] #changes").wait_for()
     page.locator('[data-save-button][value="save"]').tap()
@@ -76,12 +76,12 @@ def pips_button(page: Page, seat: int, pips: int | str) -> Locator:
 
 
 def pad_key(page: Page, number: object) -> Locator:
-    """A key of the pad of numbers."""
+    """Return a key of the number pad."""
     return page.locator(".key", has_text=re.compile(f"^{number}$"))
 
 
 def open_demo(page: Page) -> None:
-    """One tap on the front page, and the phone is at the made-up table."""
+    """Open the demo table from the front page."""
     page.goto("/")
     page.locator('form[action="/demo"] button').tap()
     page.wait_for_url("**/t/*")
@@ -90,7 +90,7 @@ def open_demo(page: Page) -> None:
 def open_table(
     page: Page, game: str, seats: int = 4, names: tuple[str, ...] = NAMES, called: str = "", /, **rules: str
 ) -> str:
-    """Aki, or whoever is named first, opens a table; the form of the first hand stands on the page."""
+    """Open a table hosted by the first of `names`, show the form of its first hand and return its code."""
     code = opened(page, game, seats, names, called, **rules)
     page.goto(f"/t/{code}/sheets/1/hand")
     return code
@@ -99,49 +99,49 @@ def open_table(
 def opened(
     page: Page, game: str, seats: int = 4, names: tuple[str, ...] = NAMES, called: str = "", /, **rules: str
 ) -> str:
-    """The same, and no page of it is looked at."""
+    """Open a table without showing one of its pages, and return its code."""
     fields = {"name": called} | {f"players.{seat}": name for seat, name in enumerate(names[:seats])}
-    # A switch that is not sent is off.
-    agreed = {"two_tile_rule": "true", "contract": "true"} | rules
-    # Seats without a name are empty, and meant.
+    # A switch that is not sent counts as off.
+    all_rules = {"two_tile_rule": "true", "contract": "true"} | rules
+    # "meant" confirms that seats without a name are empty on purpose.
     fields |= {"game": game, "seats": str(seats), "meant": "all"} | {
-        f"rules.{rule}": value for rule, value in agreed.items()
+        f"rules.{rule}": value for rule, value in all_rules.items()
     }
     come(page)
-    found = re.search(r"/t/(\w{6})", send(page, "/open", fields))
-    assert found
-    return found[1]
+    match = re.search(r"/t/(\w{6})", send(page, "/open", fields))
+    assert match
+    return match[1]
 
 
 def come(page: Page) -> None:
-    """To the server, by the lightest of its pages: forms can be sent from there."""
+    """Open the lightest page of the server, from which scripts can send forms."""
     page.goto("/healthz")
 
 
 def send(page: Page, address: str, fields: dict[str, str]) -> str:
-    """Send a form without looking at it; the address where it leads."""
+    """Send a form in the background and return the address of the answer."""
     script = "async ([to, form]) => (await fetch(to, {method: 'POST', body: new URLSearchParams(form)})).url"
     return str(page.evaluate(script, [address, fields]))
 
 
 def use_link(page: Page, link: str, fields: dict[str, str]) -> None:
-    """Send the form of the page to which a link leads, without looking at it."""
+    """Follow a link in the background and send the form of its page."""
     send(page, page.evaluate("async (link) => (await fetch(link)).url", link), fields)
 
 
 def read(page: Page, address: str) -> str:
-    """What stands at an address."""
+    """Return the text at an address."""
     return str(page.evaluate("async (from) => (await fetch(from)).text()", address))
 
 
 def join(guest: Page, host: Page, code: str, seat: int = 1) -> None:
-    """Another phone sits down and opens the form."""
+    """Seat another phone at the table and open the form of the first hand there."""
     let_in(guest, host, code, seat)
     guest.goto(f"/t/{code}/sheets/1/hand")
 
 
 def let_in(guest: Page, host: Page, code: str, seat: int = 1) -> None:
-    """The same, and no page of the table is looked at."""
+    """Seat another phone without showing a page of the table."""
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     come(guest)

@@ -1,4 +1,4 @@
-"""What a phone's camera would read in a picture."""
+"""Read QR codes from a picture, as a camera does."""
 
 import io
 
@@ -7,6 +7,6 @@ from PIL import Image
 
 
 def read_codes(picture: bytes) -> list[str]:
-    """The texts of all codes in a PNG, such as a screenshot of a page or of an element."""
+    """Return the texts of all codes in a PNG, such as a screenshot of a page or an element."""
     with Image.open(io.BytesIO(picture)) as image:
         return [code.text for code in zxingcpp.read_barcodes(image.convert("L"))]

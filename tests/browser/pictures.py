@@ -1,4 +1,4 @@
-"""The pictures of the README: an ordinary evening of 打天九 on a running server, as its phones show it."""
+"""Take the pictures of the README: an ordinary session of 打天九 on a running server."""
 
 import io
 import sys
@@ -19,14 +19,14 @@ FOLDER: Final = ROOT / "docs" / "pictures"
 COLOURS: Final = 128
 WIDE: Final[ViewportSize] = {"width": 1000, "height": 996}
 CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
-"""Python runs it at the start of the server, as sitecustomize: a Friday evening."""
+"""A sitecustomize module that sets the server's clock to a Friday evening."""
 
 PEOPLE: Final = {
     "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai")),
     "ja": ("ja", "金曜の会", ("あき", "ベン", "千恵", "大")),
     "zh-Hant": ("zh-TW", "星期五", ("阿明", "阿珍", "阿強", "阿玲")),
 }
-"""By the language of the README: that of the phone, the name of the table, and who plays."""
+"""The locale, the name of the table and the players, by the language of the README."""
 
 MONEY: Final = {
     "en": {"rate.amount": "0.10", "rate.currency": "EUR"},
@@ -41,13 +41,13 @@ HANDS: Final = (
     {"winner": "3", "piles": "1304"},
     {"winner": "3", "piles": "0215", "finish": "bao_zun"},
 )
-"""Who took the last trick, and everybody's piles."""
+"""The taker of the last trick and the piles of each player, by hand."""
 CORRECTED: Final = {"winner": "2", "piles": "1142"}
-"""What the third of them should have been."""
+"""The correction of the third hand."""
 
 
 def main() -> int:
-    """Take them all; 1 where there is no browser to take them with."""
+    """Take all pictures; return 1 if Chromium is missing."""
     if lacks := chromium_lacks():
         print(f"The pictures need {' and '.join(lacks)}.", file=sys.stderr)
         return 1
@@ -69,7 +69,7 @@ def main() -> int:
 
 
 def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str, bytes]]:
-    """The pictures in a language, by their names."""
+    """Yield the pictures in a language, each with its name."""
     locale, called, people = PEOPLE[language]
     settings: dict[str, Any] = {"base_url": server.local_url, "locale": locale} | PHONE
     context = browser.new_context(**settings)
@@ -92,7 +92,7 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
 
 
 def fields(hand: dict[str, str], number: int) -> dict[str, str]:
-    """What the form of a hand sends."""
+    """Return the form fields of a hand."""
     piles = {f"piles.{seat}": count for seat, count in enumerate(hand["piles"])}
     return (
         {name: value for name, value in hand.items() if name != "piles"}
@@ -105,7 +105,7 @@ def fields(hand: dict[str, str], number: int) -> dict[str, str]:
 
 
 def fill(thumb: Thumb) -> None:
-    """Everybody's piles, and who took the last trick."""
+    """Enter each player's piles and the taker of the last trick."""
     for seat, piles in enumerate("521"):
         thumb.pick(f"piles.{seat}", piles)
     thumb.rest()
@@ -114,7 +114,7 @@ def fill(thumb: Thumb) -> None:
 
 
 def small(page: Page) -> bytes:
-    """What stands on the phone, in few colours."""
+    """Return a screenshot of the page as a PNG of few colours."""
     page.wait_for_load_state()
     with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as shot:
         picture = io.BytesIO()

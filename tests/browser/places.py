@@ -1,4 +1,4 @@
-"""Every page that a host can come to, at tables on which something has been played."""
+"""List every page that a host can visit, on tables where hands have been played."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, StorageState
 from tests.browser.phones import NAMES, opened, read, send
 
 LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
-"""A phone's language, and that of the pages it gets."""
+"""The language of the pages, by the locale of the phone."""
 
 ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of twister": ("twister", 5, {"tile_set": "double-six"}),
@@ -83,33 +83,33 @@ PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a tabl
 
 
 UNKNOWN = {"first visit", "join", "group door"}
-"""Pages for phones that sit nowhere: others are led on, or see their own."""
+"""Pages for visitors without a seat: other phones are redirected or see their own version."""
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 
 
 @dataclass(frozen=True)
 class Places:
-    """Where each page is, and what a phone keeps that has sat down at these tables."""
+    """The address of each page, and the cookies of a phone that sits at these tables."""
 
     addresses: dict[str, str]
     kept: StorageState
 
     def go(self, page: Page, name: str) -> None:
-        """Go there, and open whatever is folded in."""
+        """Open a page and unfold its folded parts."""
         self.come(page, name)
         page.evaluate(UNFOLD)
 
     def come(self, page: Page, name: str) -> None:
-        """Go there."""
+        """Open a page."""
         cookies = page.context.cookies()
         if name in UNKNOWN:
             page.context.clear_cookies()
         page.goto(self.addresses[name])
-        page.context.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave, it takes
+        page.context.add_cookies(cookies)  # type: ignore[arg-type]  # as it returned them
 
 
 def open_places(page: Page) -> Places:
-    """A made-up table with hands and an objection, the door to it, and a table of each other game."""
+    """Open the demo table with hands and an objection, its invitation, and a table of each other game."""
     page.goto("/")
     page.locator('form[action="/demo"] button').tap()
     page.wait_for_url("**/t/*")
@@ -121,7 +121,7 @@ def open_places(page: Page) -> Places:
 
 
 def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
-    """The same at tables of these people; `word` is the name of the table and all that is said there."""
+    """Open the same pages at tables of `names`; `word` is the name of the table and the text of all notes."""
     table = f"/t/{opened(page, 'tien-gow', len(names), names, word)}"
     money = {"rate.amount": "123,456.789", "rate.currency": "TWD", "rounding": "50", "bearer": names[1], "note": word}
     send(page, f"{table}/terms", money)
@@ -137,7 +137,7 @@ def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
 
 
 def _closed(page: Page, names: tuple[str, ...]) -> str:
-    """An evening of three hands that is over."""
+    """Return the address of a closed table with three hands."""
     table = f"/t/{opened(page, 'freestyle', len(names), names)}"
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11) for seat in range(len(names))}
@@ -164,7 +164,7 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
 
 
 def _group(page: Page, table: str, names: tuple[str, ...]) -> dict[str, str]:
-    """A group of that table, with another evening."""
+    """Return the addresses of a group that holds this table and a next one."""
     group = re.sub(r"^https?://[^/]+", "", send(page, f"{table}/group", {"name": "".join(names)[:40]}))
     assert send(page, f"{group}/next", {"seen": table.split("/")[2]}).endswith("/invite")
     link = re.search(r"/g/\w{6}/join/[\w-]+", read(page, f"{group}/invite"))

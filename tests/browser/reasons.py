@@ -1,4 +1,4 @@
-"""The payments that a page shows, read as a player reads them: who to whom, how many, what for, and by what sum."""
+"""Read the payments on a page: payer, payee, chips, reason and formula."""
 
 import math
 import re
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator
 
-# What others pay each other is folded beneath what concerns the reader.
+# Payments that do not concern the reader are folded away.
 READ = """(part) => [...part.querySelectorAll(".payments > li")].map((line) => {
     for (let fold = line.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     const text = (place) => line.querySelector(place)?.innerText.replace(/\\s+/g, " ").trim() ?? "";
     const [payer, payee] = [...line.querySelectorAll(".name")].map((name) => name.innerText);
     return [payer, payee, text(".chips"), text(".for"), text(".sum")];
 })"""
-NUMBER = re.compile(r"([−+]?)[^−+\d]*(\d+)")  # the word stands before its number in some languages
+NUMBER = re.compile(r"([−+]?)[^−+\d]*(\d+)")  # in some languages the word precedes its number
 
 
 @dataclass(frozen=True)
 class Paid:
-    """A payment and its reason: the words over it or over the ones before, and `(4 − 1) × 2 包尊` where it is a sum."""
+    """A payment and its reason: the words above it, and `(4 − 1) × 2 包尊` if it has a formula."""
 
     payer: str
     payee: str
@@ -33,7 +33,7 @@ class Paid:
 
     @property
     def worth(self) -> int:
-        """What the formula comes to; a payment without one is for its words alone."""
+        """The value of the formula, or the chips if there is none."""
         if not self.formula:
             return self.chips
         added, *factors = self.formula.split("×")
@@ -42,7 +42,7 @@ class Paid:
 
 
 def read_payments(part: Locator) -> list[Paid]:
-    """All payments in a part of a page, in its order."""
+    """Return all payments in a part of a page, in page order."""
     paid: list[Paid] = []
     for payer, payee, chips, words, formula in part.evaluate(READ):
         paid.append(Paid(payer, payee, int(chips), words or paid[-1].words, formula))

@@ -1,7 +1,7 @@
-"""Reference hands, and how many taps one takes: counted from the open form, every digit and Save among them.
+"""Reference hands and the maximum of taps for each, from the open form to Save, counting every digit.
 
-`one` is what a single scorer needs; `each`, where everybody enters their own part from their own phone, the most that
-one of them needs, Save by whoever has done least. Where each does one thing or two, test_together counts.
+`one` is the maximum for a single scorer. `each` is the maximum for one player if all players enter their own part,
+including Save. test_together counts the hands in which each player has one or two things to enter.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,21 +16,21 @@ Part = Callable[["Counted", int], None]
 
 
 class Counted(Thumb):
-    """A thumb that counts digits, too."""
+    """A thumb whose digits count as taps."""
 
     def type(self, name: str, digits: str) -> None:
         super().type(name, digits)
         self.taps += len(digits)
 
     def key(self, digit: str) -> None:
-        """A digit where the form is by itself."""
+        """Type a digit into the focused field, as one tap."""
         self.page.keyboard.insert_text(digit)
         self.taps += 1
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A hand as everybody has it once an evening, and at most how many taps it may take."""
+    """An ordinary hand of a game, and the maximum of taps to enter it."""
 
     game: str
     seats: int
@@ -42,7 +42,7 @@ class Reference:
 
 
 def count(page: Page, enter: Enter) -> int:
-    """The taps of one scorer, from the open form to the saved hand."""
+    """Return the taps of one scorer, from the open form to the saved hand."""
     thumb = Counted(page)
     enter(thumb)
     thumb.save()
@@ -52,7 +52,7 @@ def count(page: Page, enter: Enter) -> int:
 def tien_gow(thumb: Counted) -> None:
     for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.pick("winner", 0)  # and the rest
+    thumb.pick("winner", 0)  # and the rest of the piles
 
 
 def buki_blocked(thumb: Counted) -> None:
@@ -81,7 +81,7 @@ def twister_tiles(thumb: Counted) -> None:
 
 
 def twister_three_counted(thumb: Counted) -> None:
-    """Three tiles are counted sooner than tapped one by one; nobody says beforehand which way they enter theirs."""
+    """Enter three players by tiles and one by count, because three tiles take fewer taps as a count."""
     for seat in range(3):
         thumb.turn_to(seat)
         _tiles(thumb, seat)

@@ -1,4 +1,4 @@
-"""Screen reader, keyboard and language: every page in every language, in light and in dark."""
+"""Screen reader, keyboard and language: every page in every language, light and dark."""
 
 from itertools import product
 
@@ -11,7 +11,7 @@ from tests.browser.phones import Thumb, hands_of, label, open_table
 from tests.browser.places import LANGUAGES, PAGES, Places
 from tests.length import soak, some_of
 
-# Around what is focused there is something that is not there otherwise; a radio shows it on the label's text beside it.
+# The focused element must have a visible outline; a radio shows it on its label.
 SHOWS_FOCUS = """() => {
     const one = document.activeElement;
     const shown = [one, one.nextElementSibling, one.closest("label")].filter(Boolean);
@@ -21,7 +21,7 @@ SHOWS_FOCUS = """() => {
     };
     return shown.some(visible);
 }"""
-# What an element would do.
+# Elements with an animation or transition.
 WOULD_MOVE = """() => [...document.querySelectorAll("*")]
     .map((one) => [one, getComputedStyle(one)])
     .filter(([, style]) => style.animationName !== "none" || parseFloat(style.transitionDuration) > 0
@@ -33,24 +33,24 @@ AT = "() => [document.activeElement.name ?? '', document.activeElement.value ?? 
 
 @soak
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_screen_reader_finds_its_way_everywhere_and_nothing_moves_for_who_asks_for_rest(
+def test_axe_accepts_every_page_and_reduced_motion_stops_every_animation(
     phone: NewPhone, places: Places, language: str
 ) -> None:
     page = phone(language, storage_state=places.kept, reduced_motion="reduce")
-    found: dict[tuple[str, str, str], list[str]] = {}
-    # What is wrong in one language is wrong in all but for its words: by turns each looks at every third page.
+    violations: dict[tuple[str, str, str], list[str]] = {}
+    # Languages differ in words only, so each language checks every third page.
     for name in some_of(PAGES, list(LANGUAGES).index(language), len(LANGUAGES)):
         places.go(page, name)
         expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language])
         for scheme, rules in RULES.items():
             page.emulate_media(color_scheme=scheme)
             for rule, parts in wrong(page, rules):
-                found[name, scheme, rule] = parts
-        found[name, "", "moves"] = page.evaluate(WOULD_MOVE)
-    assert {where: parts for where, parts in found.items() if parts} == {}
+                violations[name, scheme, rule] = parts
+        violations[name, "", "moves"] = page.evaluate(WOULD_MOVE)
+    assert {where: parts for where, parts in violations.items() if parts} == {}
 
 
-def test_the_pairs_are_a_real_table(phone: NewPhone, places: Places) -> None:
+def test_the_pairs_are_a_table_with_headings(phone: NewPhone, places: Places) -> None:
     page = phone(storage_state=places.kept)
     places.go(page, "table")
     pairs = page.locator("#live-pairs table")
@@ -67,7 +67,7 @@ def test_the_pairs_are_a_real_table(phone: NewPhone, places: Places) -> None:
     assert all(read[one, other] == -read[other, one] for one, other in read)
 
 
-def test_a_hand_is_entered_and_saved_by_keyboard_alone(phone: NewPhone) -> None:
+def test_a_hand_is_entered_and_saved_by_keyboard(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "da-san", 3)
     keyboard_to(page, "bidder")
@@ -89,7 +89,7 @@ def test_a_hand_is_entered_and_saved_by_keyboard_alone(phone: NewPhone) -> None:
 
 
 def keyboard_to(page: Page, name: str, most: int = 25) -> None:
-    """Tab until the field of this name has the focus, which shows all the way."""
+    """Press Tab until the field `name` has the focus, and check that each stop shows its focus."""
     for _ in range(most):
         page.keyboard.press("Tab")
         assert page.evaluate(SHOWS_FOCUS), page.evaluate("document.activeElement.outerHTML")
@@ -98,7 +98,7 @@ def keyboard_to(page: Page, name: str, most: int = 25) -> None:
     pytest.fail(f"no Tab leads to {name}")
 
 
-def test_whatever_has_the_focus_shows_it(phone: NewPhone, places: Places) -> None:
+def test_every_focused_element_shows_its_focus(phone: NewPhone, places: Places) -> None:
     page = phone(storage_state=places.kept)
     for name in ("front", "open a game", "table", "hand", "seat", "entry of che-deng"):
         places.go(page, name)
@@ -112,7 +112,7 @@ def test_whatever_has_the_focus_shows_it(phone: NewPhone, places: Places) -> Non
         assert stops > 3, name
 
 
-def test_the_page_speaks_the_language_of_the_phone_until_another_is_chosen(phone: NewPhone) -> None:
+def test_pages_use_the_browser_language_until_another_is_chosen(phone: NewPhone) -> None:
     for locale, lang in (("ja", "ja"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant")):
         page = phone(locale)
         page.goto("/")
@@ -123,14 +123,14 @@ def test_the_page_speaks_the_language_of_the_phone_until_another_is_chosen(phone
     expect(page.locator("h1")).to_have_text("Open a table")
 
 
-# What an element has done.
+# Animations and transitions that have started.
 NOTE_WHAT_MOVES = """window.moved = [];
 for (const kind of ["animationstart", "transitionrun"]) {
     document.addEventListener(kind, ({ target }) => window.moved.push(`${kind}: ${target.outerHTML.slice(0, 120)}`));
 }"""
 
 
-def test_news_glide_in_but_not_where_the_phone_asks_for_rest(phone: NewPhone) -> None:
+def test_news_is_animated_unless_the_phone_prefers_reduced_motion(phone: NewPhone) -> None:
     scorer = phone()
     code = open_table(scorer, "da-san", 3)
     lively, restful = (
@@ -147,5 +147,5 @@ def test_news_glide_in_but_not_where_the_phone_asks_for_rest(phone: NewPhone) ->
     for page in (lively, restful):
         expect(page.locator("#live-last")).to_contain_text("Hand 1")
     lively.wait_for_function("window.moved.length")
-    restful.evaluate(TWO_FRAMES)  # by then an animation would have begun
+    restful.evaluate(TWO_FRAMES)  # an animation would have begun by then
     assert restful.evaluate("window.moved") == []

@@ -1,4 +1,4 @@
-"""From the last hand of an evening to the first of the next: counted, settled, closed, and the same people again."""
+"""From the last hand of a session to the first of the next: count, settle, close, reopen with the same people."""
 
 import re
 
@@ -12,7 +12,7 @@ PLAYED = {"action": "save", "number": "1", "key": "last", "winner": "1"} | {
 }
 
 
-def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) -> None:
+def test_a_session_continues_at_the_next_table_with_carried_over_debts(phone: NewPhone) -> None:
     aki, ben, eva = phone(), phone(), phone(java_script_enabled=False)
     table = f"/t/{open_table(aki, 'tien-gow', 4)}"
     join(ben, aki, table[3:])
@@ -22,10 +22,10 @@ def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) ->
     send(aki, f"{table}/terms", {"chips": "100", "note": ""})
     send(aki, f"{table}/sheets/1/hand", PLAYED)
     _count(ben, table)
-    _punish(aki, table)
+    _enter_penalty(aki, table)
     for page in (aki, ben):
         page.goto(table)
-    _settle_with_a_slip(ben, table)
+    _settle_with_an_undo(ben, table)
     aki.goto(f"{table}/close")
     aki.get_by_role("button", name="Close the evening").tap()
     aki.wait_for_url("**/end")
@@ -53,9 +53,9 @@ def test_from_the_last_hand_to_the_first_of_the_next_evening(phone: NewPhone) ->
 
 
 def _count(page: Page, table: str) -> None:
-    """Two chips are missing before Chie: it is compared with the book, and written down without moving a chip."""
+    """Record a count that finds two chips missing; no chip moves."""
     page.goto(f"{table}/chips")
-    holds = [int(said) for said in page.locator("#holders b.amount").all_inner_texts()]
+    holds = [int(text) for text in page.locator("#holders b.amount").all_inner_texts()]
     assert sum(holds) == 400
     page.locator("#count > summary").tap()
     for person, chips in enumerate(holds, start=1):
@@ -66,8 +66,8 @@ def _count(page: Page, table: str) -> None:
     expect(page.locator("#entries")).to_contain_text("Chips were counted: 2 fewer than in the book")
 
 
-def _punish(page: Page, table: str) -> None:
-    """Aki was late: it counts as play, on every phone."""
+def _enter_penalty(page: Page, table: str) -> None:
+    """Record a penalty that Aki pays, which counts as play on every phone."""
     page.goto(f"{table}/chips")
     page.locator("#outside > summary").tap()
     page.locator("#from .pill").nth(0).tap()
@@ -78,8 +78,8 @@ def _punish(page: Page, table: str) -> None:
     expect(page.locator("#entries")).to_contain_text("Aki gives Ben 5, outside a hand · late")
 
 
-def _settle_with_a_slip(page: Page, table: str) -> None:
-    """The first line is ticked off, taken back, and ticked off again."""
+def _settle_with_an_undo(page: Page, table: str) -> None:
+    """Mark the first line as paid, undo that, and mark it again."""
     page.goto(f"{table}/settle")
     expect(page.locator("#live-settling_head")).to_contain_text("3 hand-overs left")
     page.get_by_role("button", name=re.compile("^Received")).first.tap()

@@ -1,4 +1,4 @@
-"""The form on which a table agrees: what a choice of one rule makes of the others."""
+"""The form for rules and seats: how the choice of one rule affects the others."""
 
 import re
 
@@ -9,14 +9,14 @@ from tests.browser.phones import label, radio
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_SMALL, on_every_screen
 
 
-def agreement(page: Page, game: str) -> None:
+def open_rules(page: Page, game: str) -> None:
     page.goto(f"/open?game={game}")
     page.locator(".house-rules > summary").tap()
 
 
-def test_a_rule_is_offered_only_beside_the_one_with_which_it_counts(phone: NewPhone) -> None:
+def test_a_rule_is_offered_only_with_the_rule_it_depends_on(phone: NewPhone) -> None:
     page = phone()
-    agreement(page, "freestyle")
+    open_rules(page, "freestyle")
     more_is_better = page.get_by_text("More points are better", exact=True)
     expect(more_is_better).to_be_visible()
     for mode, offered in (("sides", False), ("zero-sum", False), ("difference", True), ("winner", False)):
@@ -24,9 +24,9 @@ def test_a_rule_is_offered_only_beside_the_one_with_which_it_counts(phone: NewPh
         expect(more_is_better).to_be_visible(visible=offered)
 
 
-def test_the_rules_of_bids_go_with_the_auction_and_the_stake_comes_with_the_winner(phone: NewPhone) -> None:
+def test_bid_rules_need_the_auction_and_the_stake_needs_a_winner(phone: NewPhone) -> None:
     page = phone()
-    agreement(page, "moon")
+    open_rules(page, "moon")
     stake, failed = page.get_by_label("Stake", exact=True), page.get_by_text("Failed moon", exact=True)
     expect(stake).to_be_hidden()
     expect(failed).to_be_visible()
@@ -36,16 +36,16 @@ def test_the_rules_of_bids_go_with_the_auction_and_the_stake_comes_with_the_winn
     expect(failed).to_be_hidden()
 
 
-def test_without_a_script_every_rule_is_offered(phone: NewPhone) -> None:
+def test_every_rule_is_offered_without_a_script(phone: NewPhone) -> None:
     page = phone(java_script_enabled=False)
-    agreement(page, "moon")
+    open_rules(page, "moon")
     expect(page.get_by_label("Stake", exact=True)).to_be_visible()
     expect(page.get_by_text("Failed moon", exact=True)).to_be_visible()
 
 
-def test_words_for_what_is_left_open_are_not_cut_off(phone: NewPhone) -> None:
+def test_the_placeholder_of_an_open_value_is_not_cut_off(phone: NewPhone) -> None:
     page = phone()
-    agreement(page, "moon")
+    open_rules(page, "moon")
     target = page.get_by_label("Target", exact=True)
     target.fill("")
     assert target.evaluate("input => input.scrollWidth <= input.clientWidth")
@@ -62,7 +62,7 @@ def test_many_rules_are_folded_stepped_and_marked(
     usual, changed, usually = USUALLY[language]
     page = phone(language, viewport={"width": size[0], "height": size[1]})
     page.goto(f"/?text={text}")
-    agreement(page, "tien-gow")
+    open_rules(page, "tien-gow")
     rules = page.locator(".house-rules")
     assert page.evaluate("document.querySelector('.house-rules').offsetHeight") < (1600 if text == "large" else 900)
     expect(rules.locator("[data-changed]")).to_contain_text(usual)
@@ -79,7 +79,7 @@ def test_many_rules_are_folded_stepped_and_marked(
     expect(rules.locator("[data-changed]")).to_contain_text(changed)
     assert page.evaluate(BEYOND_THE_EDGE) == []
     assert page.evaluate(TOO_SMALL) == []
-    # What is left open is stepped from what it comes to, and nothing further than it may be.
+    # An open value is stepped from its effective value, and never beyond its bounds.
     page.locator('[data-rule="base"] [data-step="1"]').tap()
     expect(page.locator('[id="rules.base"]')).to_have_value("5")
     page.locator('[id="rules.base"]').fill("")
@@ -95,18 +95,18 @@ def test_many_rules_are_folded_stepped_and_marked(
 
 def test_without_a_script_groups_open_and_numbers_are_typed(phone: NewPhone) -> None:
     page = phone(java_script_enabled=False)
-    agreement(page, "tien-gow")
+    open_rules(page, "tien-gow")
     expect(page.locator("[data-step]:visible")).to_have_count(0)
     page.locator(".group > summary").first.tap()
     page.locator('[id="rules.penalty"]').fill("9999999999")
     page.get_by_role("button", name="Open the table").last.tap()
-    # What cannot be stands in an open group, and what differs is marked.
+    # A group with a problem is open, and changed rules are marked.
     expect(page.locator('[id="rules.penalty-problem"]')).to_be_visible()
     expect(page.locator('[data-rule="penalty"] .usually')).to_have_text("usually 1")
     expect(page.locator(".group[open]")).to_have_count(1)
 
 
-def test_five_find_the_set_chosen_that_can_be_dealt_to_them_and_four_the_usual(phone: NewPhone) -> None:
+def test_five_players_get_the_suggested_tile_set_and_four_the_usual_one(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     page.goto("/open?game=twister")
     usual, suggested = (radio(page, "rules.tile_set", one) for one in ("chinese", "double-six"))
@@ -125,7 +125,7 @@ def test_five_find_the_set_chosen_that_can_be_dealt_to_them_and_four_the_usual(p
     expect(page.get_by_text("Empty seat")).to_be_hidden()
 
 
-def test_who_sits_out_is_asked_where_more_are_named_than_play(phone: NewPhone) -> None:
+def test_the_form_asks_who_sits_out_if_there_are_more_names_than_seats(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     page.goto("/open?game=tien-gow")
     for seat, name in enumerate(("Aki", "Ben", "Maximiliane-Charlotte von Hohenzollern X", "Dai")):

@@ -1,4 +1,4 @@
-"""What was agreed is found wrong after some hands: the host corrects it on a phone, and the others see it."""
+"""The host corrects rules and seats after some hands, and the other phones show it."""
 
 import re
 
@@ -17,7 +17,7 @@ SAYS = {
 
 
 def played(page: Page, names: tuple[str, ...]) -> str:
-    """The address of a table with two hands that the second player won."""
+    """Return the address of a table with two hands that the second player won."""
     code = opened(page, "tien-gow", 4, names)
     for number, piles in enumerate(("2303", "1520"), start=1):
         hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
@@ -26,12 +26,12 @@ def played(page: Page, names: tuple[str, ...]) -> str:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing is wider than the phone."""
+    """Return whether the page is no wider than the phone."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 @pytest.mark.parametrize("locale", SAYS)
-def test_rules_and_seats_are_corrected_with_a_few_taps(phone: NewPhone, locale: str) -> None:
+def test_the_host_corrects_rules_and_seats_with_a_few_taps(phone: NewPhone, locale: str) -> None:
     look, record, change = SAYS[locale]
     host = phone(locale, viewport={"width": 375, "height": 667})
     table = played(host, LONG)
@@ -62,7 +62,7 @@ def test_rules_and_seats_are_corrected_with_a_few_taps(phone: NewPhone, locale: 
     assert fits(host)
 
 
-def test_every_phone_reads_it_without_a_tap_and_only_the_host_can(phone: NewPhone) -> None:
+def test_only_the_host_corrects_the_rules_and_every_phone_shows_it(phone: NewPhone) -> None:
     host, ben = phone(), phone()
     table = played(host, ("Aki", "Ben", "Chie", "Dai"))
     let_in(ben, host, table.rpartition("/")[2])
@@ -78,7 +78,7 @@ def test_every_phone_reads_it_without_a_tap_and_only_the_host_can(phone: NewPhon
     expect(ben.locator(".corrections h2")).to_contain_text("hand 2")
 
 
-def test_it_is_corrected_without_a_script(phone: NewPhone) -> None:
+def test_rules_and_seats_are_corrected_without_a_script(phone: NewPhone) -> None:
     scripted = phone()
     table = played(scripted, ("Aki", "Ben", "Chie", "Dai"))
     host = phone(java_script_enabled=False, storage_state=scripted.context.storage_state())

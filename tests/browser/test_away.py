@@ -1,4 +1,4 @@
-"""A server whose disk is full: the phone says so, keeps what was typed, and tries again by itself."""
+"""A server with a full disk: the phone reports it, keeps the input and retries by itself."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""鋤大弟, a game that another package brings, on a phone: the form is made from its entry."""
+"""鋤大弟, a game from another package, on a phone: the form is generated from its entry."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ LEFT = (0, 3, 10, 13)
 
 @pytest.fixture(scope="module")
 def server(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose host has installed it."""
+    """Start a server with the package installed."""
     server = Server(tmp_path_factory.mktemp("others") / "instance", environ={"PYTHONPATH": str(big_two)})
     server.start()
     yield server
@@ -25,7 +25,7 @@ def server(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     assert "Traceback" not in server.log, server.log
 
 
-def test_a_hand_is_tapped_in_and_every_number_says_why(phone: NewPhone) -> None:
+def test_a_hand_is_entered_by_tap_and_every_payment_has_a_formula(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "big-two")
     thumb, save = Thumb(page), page.locator("[data-save-button]")
@@ -50,7 +50,7 @@ def test_a_hand_is_tapped_in_and_every_number_says_why(phone: NewPhone) -> None:
     assert hands_of(page, code) == 1
 
 
-def test_what_cannot_be_stands_at_its_place_before_anything_is_saved(phone: NewPhone) -> None:
+def test_an_impossible_entry_shows_its_problem_before_saving(phone: NewPhone) -> None:
     page = phone("ja")
     open_table(page, "big-two")
     thumb = Thumb(page)
@@ -61,7 +61,7 @@ def test_what_cannot_be_stands_at_its_place_before_anything_is_saved(phone: NewP
     expect(page.locator("[data-previewed]")).to_contain_text("Chieが先手")
 
 
-def test_two_phones_share_what_is_entered(phone: NewPhone) -> None:
+def test_two_phones_share_the_entry(phone: NewPhone) -> None:
     aki = phone()
     open_table(aki, "big-two")
     other = phone(storage_state=aki.context.storage_state())
@@ -70,7 +70,7 @@ def test_two_phones_share_what_is_entered(phone: NewPhone) -> None:
     expect(radio(aki, "left.3", 13)).to_be_checked()
 
 
-def test_it_is_played_and_corrected_without_a_script(phone: NewPhone) -> None:
+def test_a_hand_is_entered_and_corrected_without_a_script(phone: NewPhone) -> None:
     page = phone(java_script_enabled=False)
     page.goto("/open?game=big-two")
     page.get_by_role("button", name="Open the table").tap()
@@ -97,7 +97,7 @@ def test_it_is_played_and_corrected_without_a_script(phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_form_is_no_wider_than_the_phone_and_its_numbers_fit_a_thumb(phone: NewPhone, width: int) -> None:
+def test_the_form_fits_the_phone_and_its_numbers_fit_a_thumb(phone: NewPhone, width: int) -> None:
     page = phone(viewport={"width": width, "height": 700})
     open_table(page, "big-two")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -108,7 +108,7 @@ def test_the_form_is_no_wider_than_the_phone_and_its_numbers_fit_a_thumb(phone: 
         assert box["width"] >= 36
 
 
-def test_on_its_side_a_phone_has_a_player_a_line(phone: NewPhone) -> None:
+def test_a_phone_in_landscape_shows_one_player_per_line(phone: NewPhone) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     open_table(page, "big-two")
     row = page.locator('[id="left.1"]')

@@ -1,4 +1,4 @@
-"""What breaks in the middle of a hand: nothing entered is lost, and no hand is there twice."""
+"""Failures in the middle of a hand: no input is lost, and no hand is recorded twice."""
 
 import json
 import re
@@ -16,7 +16,7 @@ ROUNDS = 5
 CHOSEN_SINCE = "() => document.querySelector('[name=bidder][value=\"2\"]')?.checked && performance.now()"
 
 
-# By the phone's own clock, which the rest of the machine does not slow down.
+# Measured by the page's own clock, which the load of the machine does not delay.
 CHOSEN_AT = "(place) => document.querySelector(place)?.checked && performance.now()"
 
 
@@ -25,7 +25,7 @@ def da_san(page: Page) -> None:
         label(page, name, value).tap()
 
 
-def test_a_double_tap_is_one_hand(phone: NewPhone) -> None:
+def test_a_double_tap_on_save_records_one_hand(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     thumb = Thumb(page)
@@ -36,10 +36,10 @@ def test_a_double_tap_is_one_hand(phone: NewPhone) -> None:
     assert hands_of(page, code) == 1
 
 
-def test_an_answer_that_is_lost_is_asked_for_again_and_makes_one_hand(phone: NewPhone) -> None:
+def test_a_lost_answer_is_requested_again_and_records_one_hand(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
-    # The server hears the first Save, and the phone never hears its answer.
+    # The server receives the first Save, and the phone never receives the answer.
     page.evaluate(
         """() => {
             const send = window.fetch;
@@ -59,7 +59,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_makes_one_hand(phone: New
     assert hands_of(page, code) == 1
 
 
-def test_what_is_taken_back_while_it_is_being_sent_stays_taken_back(phone: NewPhone) -> None:
+def test_a_value_cleared_while_it_is_being_sent_stays_cleared(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "buki", 3)
     held: list[Route] = []
@@ -79,7 +79,7 @@ def test_what_is_taken_back_while_it_is_being_sent_stays_taken_back(phone: NewPh
     assert json.loads(read(page, f"/t/{code}/sheets/1/draft"))["fields"] == {}
 
 
-def test_a_draft_survives_rotation_a_reload_and_a_closed_tab(phone: NewPhone) -> None:
+def test_a_draft_survives_rotation_reload_and_a_closed_tab(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "da-san", 3)
     join(ben, aki, code)
@@ -89,25 +89,23 @@ def test_a_draft_survives_rotation_a_reload_and_a_closed_tab(phone: NewPhone) ->
     expect(radio(aki, "bidder", 2)).to_be_checked()
     expect(aki.locator("[data-save-button]")).to_be_in_viewport(ratio=1)
     back: list[float] = []
-    # Whatever else the machine does makes it later, and nothing makes it sooner: the quickest of some rounds counts.
+    # Load on the machine can only delay, so the fastest of several rounds counts.
     while not back or (min(back) > 2 * A_SECOND and len(back) < ROUNDS):
         aki.reload(wait_until="commit")
         back.append(aki.wait_for_function(CHOSEN_SINCE).json_value())
     assert min(back) <= 2 * A_SECOND
     label(aki, "bid", 3).tap()
-    aki.close()  # before the pause after which a change is sent
-    again = aki.context.new_page()
-    again.goto(f"/t/{code}/sheets/1/hand")
-    expect(radio(again, "bidder", 2)).to_be_checked()
-    expect(radio(again, "bid", 3)).to_be_checked()
+    aki.close()  # before the delay after which a change is sent
+    reopened = aki.context.new_page()
+    reopened.goto(f"/t/{code}/sheets/1/hand")
+    expect(radio(reopened, "bidder", 2)).to_be_checked()
+    expect(radio(reopened, "bid", 3)).to_be_checked()
     expect(radio(ben, "bid", 3)).to_be_checked()
     ben.goto(f"/t/{code}")
     expect(ben.locator("#live-thumb")).to_have_text("Go on with hand 1")
 
 
-def test_what_is_entered_without_a_network_survives_a_reload_and_is_sent_once(
-    phone: NewPhone, complaints: list[str]
-) -> None:
+def test_input_without_a_network_survives_a_reload_and_is_sent_once(phone: NewPhone, complaints: list[str]) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     sent: list[object] = []
@@ -130,12 +128,12 @@ def test_what_is_entered_without_a_network_survives_a_reload_and_is_sent_once(
     draft = json.loads(read(page, f"/t/{code}/sheets/1/draft"))
     assert draft["fields"] == {"piles.0": "4"}
     arrived = len(sent)
-    page.wait_for_timeout(4 * A_SECOND)  # longer than the pause between two tries
+    page.wait_for_timeout(4 * A_SECOND)  # longer than the interval between two retries
     assert len(sent) == arrived
-    complaints.clear()  # a request without a network is complained about, and rightly
+    complaints.clear()  # the failed requests are expected
 
 
-def test_what_is_saved_without_a_network_arrives_once(phone: NewPhone, complaints: list[str]) -> None:
+def test_a_save_without_a_network_arrives_once(phone: NewPhone, complaints: list[str]) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "da-san", 3)
     join(ben, aki, code)
@@ -154,7 +152,7 @@ def test_what_is_saved_without_a_network_arrives_once(phone: NewPhone, complaint
 
 
 @pytest.mark.parametrize("moment", ["at once", "when it has written"])
-def test_a_server_killed_between_request_and_answer_has_the_hand_once(
+def test_a_server_killed_before_it_answers_has_the_hand_once(
     phone: NewPhone, server: Server, complaints: list[str], moment: str
 ) -> None:
     aki = phone()
@@ -186,7 +184,7 @@ def test_a_server_killed_between_request_and_answer_has_the_hand_once(
     complaints.clear()
 
 
-def test_a_wrong_hand_gets_its_sentence_at_its_field_and_nothing_typed_is_lost(phone: NewPhone) -> None:
+def test_a_refused_hand_shows_its_problem_at_the_field_and_keeps_the_input(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "freestyle")
     page.route("**/hand?part=preview", lambda route: route.abort())
@@ -208,7 +206,7 @@ def test_a_wrong_hand_gets_its_sentence_at_its_field_and_nothing_typed_is_lost(p
     thumb.save()
 
 
-def test_a_phone_that_was_offline_says_so_and_catches_up_by_itself(phone: NewPhone, complaints: list[str]) -> None:
+def test_an_offline_phone_says_so_and_catches_up(phone: NewPhone, complaints: list[str]) -> None:
     open_demo(page := phone())
     sign = page.locator("[data-live]")
     expect(sign).to_have_text("live")
@@ -223,7 +221,7 @@ def test_a_phone_that_was_offline_says_so_and_catches_up_by_itself(phone: NewPho
     complaints.clear()
 
 
-def test_an_old_answer_that_nothing_was_entered_takes_nothing_away(phone: NewPhone) -> None:
+def test_a_late_answer_with_an_empty_draft_removes_no_input(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "freestyle")
     empty = page.locator("[data-draft]").get_attribute("data-draft") or ""
@@ -240,8 +238,8 @@ def test_an_old_answer_that_nothing_was_entered_takes_nothing_away(phone: NewPho
     field = page.locator('[id="points.0"]')
     field.fill("12")
     field.blur()
-    expect(page.locator('input[name="draft"]')).not_to_have_value("0")  # the table has it
+    expect(page.locator('input[name="draft"]')).not_to_have_value("0")  # the server has it
     with page.expect_event("requestfinished", lambda one: one.method == "GET" and "/draft" in one.url):
         late[0].fulfill(body=empty, content_type="application/json")
-    read(page, "/healthz")  # by then the page has read the old answer
+    read(page, "/healthz")  # the page has handled the late answer by then
     expect(field).to_have_value("12")

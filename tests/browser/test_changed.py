@@ -1,4 +1,4 @@
-"""A phone whose page is older than the table: nothing happens that was not meant, and nothing typed is lost."""
+"""A phone with an outdated page: nothing unintended is saved, and no input is lost."""
 
 import json
 import re
@@ -21,15 +21,15 @@ SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
 
 
 def sit(phone: NewPhone, game: str = "da-san", players: int = 3) -> tuple[Page, Page, str]:
-    """Aki, the host, and Ben at the form of hand 1; and the code of their table."""
+    """Return the pages of Aki, the host, and Ben, both at the form of hand 1, and the code of the table."""
     aki, ben = phone(), phone()
     code = open_table(aki, game, players)
     join(ben, aki, code)
     return aki, ben, code
 
 
-def agree(host: Page, code: str, game: str, *players: str, **rules: str) -> None:
-    """The host agrees with everybody on what is played next, from another page than the one that is open."""
+def start_sheet(host: Page, code: str, game: str, *players: str, **rules: str) -> None:
+    """Start the next sheet with these players and rules, in the background."""
     seats = {f"players.{seat}": name for seat, name in enumerate(players)}
     rules = {f"rules.{rule}": value for rule, value in rules.items()}
     assert send(host, f"/t/{code}/sheet", NEXT | {"game": game, "seats": str(len(players))} | seats | rules).endswith(
@@ -38,14 +38,14 @@ def agree(host: Page, code: str, game: str, *players: str, **rules: str) -> None
 
 
 def reseat(host: Page, code: str, *seats: str) -> None:
-    """The host lets people sit so: the persons of the table by number, somebody new by name behind "="."""
+    """Change the seats: each is the number of a person, or "=" and the name of a new person."""
     script = "async ([to, said]) => (await fetch(to, {method: 'POST', body: new URLSearchParams(said)})).url"
     fields = [["action", "save"], *(["seat", seat] for seat in seats)]
     assert str(host.evaluate(script, [f"/t/{code}/seats", fields])).endswith(code)
 
 
 def standing(page: Page, code: str) -> list[list[int]]:
-    """The numbers of the hands that count, sheet by sheet."""
+    """Return the numbers of the hands that are not withdrawn, by sheet."""
     newest: list[dict[int, bool]] = []
     for sheet in json.loads(read(page, f"/t/{code}/export.json"))["sheets"]:
         versions = sorted(sheet["hands"], key=lambda hand: hand["revision"])
@@ -58,7 +58,7 @@ def last_paid(page: Page) -> set[tuple[str, str, int]]:
 
 
 def hear_nothing(page: Page) -> None:
-    """The network is too bad for what comes by itself."""
+    """Block all automatic updates of the page."""
     page.route(re.compile(r"/(draft|live/|events)"), lambda route: route.abort())
 
 
@@ -68,12 +68,12 @@ def hear_again(page: Page) -> None:
 
 @dataclass(frozen=True)
 class Change:
-    """What the host changes, what Ben is told, and which of the players in the form of now is Aki."""
+    """The host's change, the notice to Ben, Aki's seat in the new form, and each loser's payment."""
 
     game: str
     players: tuple[str, ...]
     rules: dict[str, str]
-    told: str
+    notice: str
     aki: int
     pays: int
 
@@ -88,7 +88,7 @@ CHANGES = {
 
 @pytest.mark.parametrize("phone_is", ["hearing", "deaf"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_hand_is_not_saved_in_other_seats_or_by_other_rules_than_were_looked_at(
+def test_a_hand_is_not_saved_with_other_seats_or_rules_than_were_previewed(
     phone: NewPhone, change: Change, phone_is: str
 ) -> None:
     aki, ben, code = sit(phone)
@@ -98,11 +98,11 @@ def test_a_hand_is_not_saved_in_other_seats_or_by_other_rules_than_were_looked_a
     for name, value in TYPED:
         thumb.pick(name, value)
     expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
-    agree(aki, code, change.game, *change.players, **change.rules)
-    # Who has heard of it is led on, and who has not saves.
+    start_sheet(aki, code, change.game, *change.players, **change.rules)
+    # An updated page leads to the new form; an outdated one learns of the change when it saves.
     ben.locator("[data-moved] button" if phone_is == "hearing" else "[data-save-button]").tap()
     moved = ben.locator("#moved")
-    expect(moved).to_contain_text(change.told)
+    expect(moved).to_contain_text(change.notice)
     expect(moved).to_contain_text(" → ".join(change.players))
     assert standing(aki, code) == [[]]
     for name, value in (("bidder", change.aki), ("bid", 1), ("winner", change.aki)):
@@ -116,7 +116,7 @@ def test_a_hand_is_not_saved_in_other_seats_or_by_other_rules_than_were_looked_a
 
 
 @pytest.mark.parametrize("phone_is", ["hearing", "deaf"])
-def test_of_a_hand_of_another_game_nothing_is_left_but_words(phone: NewPhone, phone_is: str) -> None:
+def test_a_hand_of_another_game_is_kept_as_text_only(phone: NewPhone, phone_is: str) -> None:
     aki, ben, code = sit(phone)
     if phone_is == "deaf":
         hear_nothing(ben)
@@ -126,15 +126,15 @@ def test_of_a_hand_of_another_game_nothing_is_left_but_words(phone: NewPhone, ph
     ben.locator("details.more:has(#note) > summary").tap()
     ben.locator("#note").fill("the last of the tea")
     expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
-    agree(aki, code, "tien-gow", "Aki", "Ben", "Chie", "Dai", two_tile_rule="true")
-    # Who has heard of it is led on, and who has not saves.
+    start_sheet(aki, code, "tien-gow", "Aki", "Ben", "Chie", "Dai", two_tile_rule="true")
+    # An updated page leads to the new form; an outdated one learns of the change when it saves.
     ben.locator("[data-moved] button" if phone_is == "hearing" else "[data-save-button]").tap()
     moved = ben.locator("#moved")
     expect(moved).to_contain_text("The table plays Tien Gow now.")
     expect(moved.locator("li")).to_have_text([*SAID, "Note the last of the tea"])
     expect(moved).not_to_contain_text("still below")
     expect(ben.locator("#note")).to_have_value("the last of the tea")
-    # Who won a hand of 大三 has not won one of 打天九 by it.
+    # The winner of a hand of 大三 must not be taken over as the winner of a hand of 打天九.
     expect(ben.locator("#entry input:checked:not([value=''])")).to_have_count(0)
     assert standing(aki, code) == [[]]
     hear_again(ben)
@@ -143,13 +143,13 @@ def test_of_a_hand_of_another_game_nothing_is_left_but_words(phone: NewPhone, ph
     assert standing(aki, code) == [[1]]
 
 
-def test_without_a_script_the_same_is_said_and_kept(phone: NewPhone) -> None:
+def test_an_outdated_form_is_refused_and_kept_without_a_script(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     old = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
     old.goto(ben.url)
     for name, value in TYPED:
         label(old, name, value).tap()
-    agree(aki, code, "da-san", "Chie", "Aki", "Ben")
+    start_sheet(aki, code, "da-san", "Chie", "Aki", "Ben")
     old.locator("[data-save-button]").tap()
     moved = old.locator("#moved")
     expect(moved).to_contain_text("The seats have been changed meanwhile.")
@@ -162,7 +162,7 @@ def test_without_a_script_the_same_is_said_and_kept(phone: NewPhone) -> None:
     assert last_paid(old) == {("Ben", "Aki", 1), ("Chie", "Aki", 1)}
 
 
-def test_what_was_entered_goes_with_its_people_on_every_phone(phone: NewPhone) -> None:
+def test_entered_values_follow_their_players_to_new_seats_on_every_phone(phone: NewPhone) -> None:
     aki, ben, code = sit(phone, "tien-gow", 4)
     chie = phone()
     join(chie, aki, code, 2)
@@ -186,7 +186,7 @@ def test_what_was_entered_goes_with_its_people_on_every_phone(phone: NewPhone) -
     assert {(one[0], one[1]) for one in last_paid(ben)} == {("Aki", "Ben"), ("Chie", "Ben"), ("Dai", "Ben")}
 
 
-def test_who_is_replaced_takes_their_part_away_and_save_waits_for_who_came(phone: NewPhone) -> None:
+def test_the_part_of_a_replaced_player_is_removed_and_save_waits_for_the_new_player(phone: NewPhone) -> None:
     aki, _, code = sit(phone, "tien-gow", 4)
     for name, value in (("piles.0", 3), ("piles.1", 5), ("winner", 1), ("piles.2", 0), ("piles.3", 0)):
         label(aki, name, value).tap()
@@ -200,13 +200,13 @@ def test_who_is_replaced_takes_their_part_away_and_save_waits_for_who_came(phone
     expect(aki.locator("[data-save-button]")).to_have_text("How many 棟 has Eva?")
 
 
-def test_what_was_typed_and_never_sent_is_nobody_elses_before_it_was_looked_at(phone: NewPhone) -> None:
+def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     label(ben, "bidder", 0).tap()
     synced(ben, code)
     hear_nothing(ben)
     label(ben, "winner", 0).tap()
-    agree(aki, code, "da-san", "Chie", "Aki", "Ben")
+    start_sheet(aki, code, "da-san", "Chie", "Aki", "Ben")
     aki.reload()
     expect(radio(aki, "bidder", 1)).to_be_checked()
     label(aki, "bid", 2).tap()
@@ -214,7 +214,7 @@ def test_what_was_typed_and_never_sent_is_nobody_elses_before_it_was_looked_at(p
     hear_again(ben)
     ben.get_by_role("button", name="Show the form of now").tap()
     expect(ben.locator("#moved")).to_be_visible()
-    # What is in the draft of now is shown beside it.
+    # The values of the current draft are shown too.
     expect(radio(ben, "bid", 2)).to_be_checked()
     expect(ben.locator('[data-by="bid"]')).to_have_text("by Aki")
     for name in ("bidder", "winner"):
@@ -232,7 +232,7 @@ def test_what_was_typed_and_never_sent_is_nobody_elses_before_it_was_looked_at(p
     expect(radio(aki, "winner", 0)).to_be_checked()
 
 
-def test_a_correction_of_what_was_corrected_meanwhile_says_so_and_keeps_what_was_chosen(phone: NewPhone) -> None:
+def test_a_correction_of_a_corrected_hand_is_refused_and_keeps_its_input(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     ben.goto(f"/t/{code}/sheets/1/hands/1/edit")
@@ -254,7 +254,7 @@ def test_a_correction_of_what_was_corrected_meanwhile_says_so_and_keeps_what_was
     assert last_paid(ben) == {("Ben", "Aki", 3), ("Chie", "Aki", 3)}
 
 
-def test_a_hand_that_came_in_while_another_was_typed_leads_to_the_next(phone: NewPhone) -> None:
+def test_a_hand_saved_meanwhile_offers_the_next_number(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     hear_nothing(ben)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})

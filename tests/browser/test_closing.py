@@ -1,4 +1,4 @@
-"""The end of an evening on three phones: what is open is set aside, everybody hears of it, and it can go on."""
+"""A session closes on three phones: drafts are stored, all phones show it, and it can be reopened."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, let_in, open_table, radio, read, send
 
 
-def test_it_is_closed_with_what_is_open_set_aside_opened_again_and_closed(phone: NewPhone) -> None:
+def test_a_table_is_closed_with_a_draft_set_aside_reopened_and_closed_again(phone: NewPhone) -> None:
     aki, ben, chie = phone(viewport={"width": 375, "height": 667}), phone(), phone()
     code = open_table(aki, "tien-gow")
     table = f"/t/{code}"
@@ -38,7 +38,7 @@ def test_it_is_closed_with_what_is_open_set_aside_opened_again_and_closed(phone:
     expect(ben.locator("[data-shut]")).to_be_visible()
     expect(ben.locator("[data-save]")).to_be_hidden()
     expect(radio(ben, "piles.1", 3)).to_be_checked()
-    thumb.pick("piles.2", 0)  # nobody is in the way of who goes on typing
+    thumb.pick("piles.2", 0)  # the notice does not cover the fields of a phone that is typing
 
     aki.locator("#reopening summary").tap()
     aki.get_by_role("button", name="Open the evening again").tap()

@@ -1,4 +1,4 @@
-"""What follows from a correction or a withdrawal: one table in sight above the button, which says its number."""
+"""The preview of a correction or withdrawal: one table in view above the button, which states the number of hands."""
 
 import re
 
@@ -19,12 +19,12 @@ SAYS = {
 }
 SIZES = {"390 x 844": (390, 844), "375 x 667": (375, 667)}
 PLAYED = (("0", "4310"), ("0", "5120"), ("2", "0341"), ("0", "3230"))
-"""Who wins, and the piles: Aki deals three times in a row, then Chie."""
+"""The winner and the piles of each hand: Aki deals three times in a row, then Chie."""
 TOTALS = "table => [...table.querySelectorAll('tbody tr')].map((row) => row.innerText.match(/[+−]?\\d+/g))"
 
 
 def played(page: Page, names: tuple[str, ...] = NAMES) -> str:
-    """A table of 打天九 with four hands."""
+    """Return the code of a table of 打天九 with four hands."""
     code = open_table(page, "tien-gow", len(names), names)
     for number, (winner, piles) in enumerate(PLAYED, start=1):
         hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
@@ -33,8 +33,8 @@ def played(page: Page, names: tuple[str, ...] = NAMES) -> str:
     return code
 
 
-def in_sight(page: Page, selector: str) -> bool:
-    """Whether all of it stands above the button, as the page is."""
+def in_view(page: Page, selector: str) -> bool:
+    """Return whether the whole element is in view above the button, without scrolling."""
     return bool(
         page.evaluate(
             """(selector) => {
@@ -48,7 +48,7 @@ def in_sight(page: Page, selector: str) -> bool:
 
 
 def look(page: Page, code: str) -> None:
-    """Chie won hand 2, not Aki: what follows from it."""
+    """Preview a correction of hand 2: Chie won it, not Aki."""
     page.goto(f"/t/{code}/sheets/1/hands/2/edit")
     label(page, "winner", 2).tap()
     page.locator('[data-save-button][value="preview"]').tap()
@@ -57,7 +57,7 @@ def look(page: Page, code: str) -> None:
 
 @soak
 @pytest.mark.parametrize(("locale", "size"), each_with_one(SAYS, SIZES.values()))
-def test_what_follows_is_in_sight_above_the_button_that_says_how_many_hands_change(
+def test_the_preview_is_in_view_above_the_button_that_counts_the_changed_hands(
     phone: NewPhone, locale: str, size: tuple[int, int]
 ) -> None:
     page = phone(locale, viewport={"width": size[0], "height": size[1]})
@@ -69,8 +69,8 @@ def test_what_follows_is_in_sight_above_the_button_that_says_how_many_hands_chan
     expect(page.locator("[data-net]")).to_contain_text("Aki")
     button.tap()
     page.locator("[data-looked] #changes").wait_for()
-    assert in_sight(page, "#totals")
-    assert in_sight(page, "#changes li:first-child p:first-child")
+    assert in_view(page, "#totals")
+    assert in_view(page, "#changes li:first-child p:first-child")
     expect(button).to_contain_text(SAYS[locale][0])
     shown = page.locator("#totals table").evaluate(TOTALS)
     button.tap()
@@ -88,7 +88,7 @@ def test_a_withdrawal_that_changes_a_multiplier_lists_that_hand(
     page = phone(locale, viewport={"width": size[0], "height": size[1]})
     code = played(page)
     page.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
-    assert in_sight(page, "#totals")
+    assert in_view(page, "#totals")
     expect(page.locator("#changes li")).to_have_count(2)
     expect(page.locator("#changes li").nth(1)).to_contain_text(re.compile(r"Aki ×4.*Aki ×3"))
     button = page.locator(".thumb .danger")
@@ -101,7 +101,7 @@ def test_a_withdrawal_that_changes_a_multiplier_lists_that_hand(
     assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], "it came as it was shown"
 
 
-def test_what_is_changed_after_looking_is_looked_at_again(phone: NewPhone) -> None:
+def test_a_change_after_the_preview_needs_a_new_preview(phone: NewPhone) -> None:
     page = phone()
     code = played(page)
     look(page, code)
@@ -120,7 +120,7 @@ def test_what_is_changed_after_looking_is_looked_at_again(phone: NewPhone) -> No
     expect(page.locator("#live-hand")).to_contain_text("包尊")
 
 
-def test_another_dealer_draws_the_form_of_a_correction_and_nothing_is_lost(phone: NewPhone) -> None:
+def test_another_dealer_redraws_the_correction_form_and_keeps_the_input(phone: NewPhone) -> None:
     page = phone()
     code = played(page)
     page.goto(f"/t/{code}/sheets/1/hands/2/edit")
@@ -133,7 +133,7 @@ def test_another_dealer_draws_the_form_of_a_correction_and_nothing_is_lost(phone
     record(page)
 
 
-def test_it_is_looked_at_and_recorded_without_a_script(phone: NewPhone) -> None:
+def test_a_correction_is_previewed_and_recorded_without_a_script(phone: NewPhone) -> None:
     host = phone()
     code = played(host)
     page = phone(java_script_enabled=False, storage_state=host.context.storage_state())
@@ -148,7 +148,7 @@ def test_it_is_looked_at_and_recorded_without_a_script(phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_longest_names_leave_the_table_within_the_phone(phone: NewPhone, width: int) -> None:
+def test_the_preview_fits_the_phone_with_the_longest_names(phone: NewPhone, width: int) -> None:
     page = phone("ja", viewport={"width": width, "height": 667})
     code = played(page, tuple(name[:40] for name in LONG_NAMES))
     look(page, code)

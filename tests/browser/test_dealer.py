@@ -1,4 +1,4 @@
-"""Who really dealt, named on one phone: the forms of all."""
+"""The actual dealer, changed on one phone, redraws the form on all phones."""
 
 from playwright.sync_api import expect
 
@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import join, label, open_table, radio
 
 
-def test_another_dealer_draws_everybodys_form_anew_and_keeps_what_was_entered(phone: NewPhone) -> None:
+def test_another_dealer_redraws_every_form_and_keeps_the_input(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "buki", 3)
     join(ben, aki, code)

@@ -1,4 +1,4 @@
-"""A table is deleted on one phone, and the others are told."""
+"""A table deleted on one phone disappears from the other phones."""
 
 from playwright.sync_api import expect
 
@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import NAMES, let_in, opened
 
 
-def test_a_table_is_deleted_by_its_name_and_the_other_phone_is_told(phone: NewPhone) -> None:
+def test_a_table_is_deleted_by_name_and_the_other_phone_shows_it(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = opened(aki, "tien-gow", 4, NAMES, "Friday")
     let_in(ben, aki, code)

@@ -1,4 +1,4 @@
-"""A double tap on Save: the second tap lands on nothing that does something, wherever it lands; keys do not wait."""
+"""A double tap on Save: the second tap triggers nothing on the next page; keys work at once."""
 
 import re
 
@@ -20,22 +20,22 @@ MEET = """() => {
 HOLD = """const held = new CSSStyleSheet();
 held.replaceSync("[data-arrived]::after, [data-folded]::before { animation-play-state: paused !important; }");
 document.adoptedStyleSheets = [held];"""
-"""The pane stands until `let_go`: this process may look late."""
+"""Pauses the shield until `release_shield` is called, because this process may look late."""
 
 
-def met(page: Page) -> int:
-    """How many links and buttons a tap would meet now. Before its styles are here a page is not painted, nor tapped."""
+def reachable(page: Page) -> int:
+    """Return how many links and buttons a tap can reach now, after the styles have loaded."""
     page.wait_for_load_state()
     links_and_buttons: int = page.evaluate(MEET)
     return links_and_buttons
 
 
-def let_go(page: Page) -> None:
+def release_shield(page: Page) -> None:
     page.evaluate("document.adoptedStyleSheets = []")
 
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
-def test_the_second_tap_on_save_enters_no_next_hand_and_undoes_nothing(phone: NewPhone, wish: str) -> None:
+def test_the_second_tap_on_save_opens_no_hand_and_undoes_nothing(phone: NewPhone, wish: str) -> None:
     page = phone(reduced_motion=wish)
     page.add_init_script(HOLD)
     code = open_table(page, "tien-gow")
@@ -44,27 +44,27 @@ def test_the_second_tap_on_save_enters_no_next_hand_and_undoes_nothing(phone: Ne
     assert save
     Thumb(page).save()
     expect(page.locator("#live-thumb a.button")).to_be_visible()
-    assert met(page) == 0
+    assert reachable(page) == 0
     for height in (0.2, 0.5, 0.8):
         page.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] * height)
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
-    let_go(page)
-    page.locator("#live-thumb a.button").tap()  # playwright waits until a tap would meet it
+    release_shield(page)
+    page.locator("#live-thumb a.button").tap()  # playwright waits until a tap reaches the link
     expect(page).to_have_url(re.compile("/hand$"))
 
 
-def test_the_pane_is_gone_by_itself_and_only_there_after_a_save(phone: NewPhone) -> None:
+def test_the_shield_disappears_and_exists_only_after_a_save(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     tien_gow(Thumb(page))
     Thumb(page).save()
-    page.locator("#live-thumb a.button").tap(trial=True)  # taps nothing; waits until a tap would meet it
-    assert met(page) > 0
+    page.locator("#live-thumb a.button").tap(trial=True)  # waits until a tap would reach the link
+    assert reachable(page) > 0
     page.goto(f"/t/{code}")
-    assert met(page) > 0
+    assert reachable(page) > 0
 
 
-def test_a_keyboard_does_not_wait(phone: NewPhone) -> None:
+def test_the_keyboard_works_at_once_after_a_save(phone: NewPhone) -> None:
     page = phone()
     page.add_init_script(HOLD)
     open_table(page, "tien-gow")
@@ -86,7 +86,7 @@ def test_the_second_tap_answers_no_question(phone: NewPhone) -> None:
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     ben.locator("[data-save-button]").tap()
     expect(ben.locator("#taken")).to_be_visible()
-    assert met(ben) == 0
-    let_go(ben)
+    assert reachable(ben) == 0
+    release_shield(ben)
     ben.get_by_role("link", name="The same hand: drop mine").tap()
     assert standing(aki, code) == [[1]]

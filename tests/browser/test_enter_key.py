@@ -1,4 +1,4 @@
-"""Enter, and Go on a phone's keyboard: the next field, then Save where it would be possible; never a jump."""
+"""Enter, or Go on a phone's keyboard, leads to the next field, then to Save."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.phones import hands_of, label, open_table, opened, send
 
 
 def field(page: Page, name: str) -> str | None:
-    """What the phone's own key says in a field that has the focus."""
+    """Return the key hint of the field after it has the focus."""
     expect(page.locator(f'[id="{name}"]')).to_be_focused()
     return page.locator(f'[id="{name}"]').get_attribute("enterkeyhint")
 
@@ -36,7 +36,7 @@ def test_enter_leads_through_the_fields_and_saves(phone: NewPhone) -> None:
     assert hands_of(page, code) == 1
 
 
-def test_enter_in_the_last_field_leads_to_what_is_missing(phone: NewPhone) -> None:
+def test_enter_in_the_last_field_leads_to_the_missing_part(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "freestyle")
     stay(page)
@@ -49,7 +49,7 @@ def test_enter_in_the_last_field_leads_to_what_is_missing(phone: NewPhone) -> No
     assert hands_of(page, code) == 0
 
 
-def test_enter_in_a_form_with_taps_in_it_saves_nothing_by_halves(phone: NewPhone) -> None:
+def test_enter_in_an_incomplete_form_saves_nothing(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "freestyle", mode="winner")
     stay(page)
@@ -65,7 +65,7 @@ def test_enter_in_a_form_with_taps_in_it_saves_nothing_by_halves(phone: NewPhone
     assert hands_of(page, code) == 1
 
 
-def test_enter_in_a_correction_shows_what_follows_from_it(phone: NewPhone) -> None:
+def test_enter_in_a_correction_shows_its_preview(phone: NewPhone) -> None:
     page = phone()
     code = opened(page, "freestyle", 2)
     send(page, f"/t/{code}/sheets/1/hand", {"action": "save", "number": "1", "points.0": "5", "points.1": "2"})

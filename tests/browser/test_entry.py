@@ -1,4 +1,4 @@
-"""Entering a hand by thumb: how many taps, and what is offered."""
+"""Entering a hand by tap: the number of taps, and the values that are offered."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def tricks(thumb: Thumb) -> None:
 def side(thumb: Thumb) -> None:
     for seat in (1, 2, 3):
         thumb.pick(f"winners.{seat}", seat)
-    thumb.pick("winners.2", 2)  # not her after all
+    thumb.pick("winners.2", 2)  # undo the choice of Chie
     thumb.type("amount", "4")
 
 
@@ -93,7 +93,7 @@ def test_one_scorer_enters_an_ordinary_hand_in_ten_taps(
     assert thumb.taps <= MOST_TAPS
 
 
-def test_the_running_line_and_save_say_what_is_missing(phone: NewPhone) -> None:
+def test_the_running_line_and_save_name_the_missing_part(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow")
     running, save = page.locator("[data-running]"), page.locator("[data-save-button]")
@@ -113,7 +113,7 @@ def test_the_running_line_and_save_say_what_is_missing(phone: NewPhone) -> None:
     expect(page).to_have_url(re.compile("/hand$"))
 
 
-def test_zero_is_a_tap_and_a_second_tap_takes_it_back(phone: NewPhone) -> None:
+def test_zero_is_one_tap_and_a_second_tap_clears_it(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow")
     label(page, "piles.0", 0).tap()
@@ -122,7 +122,7 @@ def test_zero_is_a_tap_and_a_second_tap_takes_it_back(phone: NewPhone) -> None:
     expect(radio(page, "piles.0", 0)).not_to_be_checked()
 
 
-def test_no_tile_is_used_more_often_than_the_set_has_it(phone: NewPhone) -> None:
+def test_no_tile_is_used_more_often_than_the_set_contains_it(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "che-deng")
     taken = page.locator('[data-pad-seat="1"] input[value="6-5"][aria-disabled]')
@@ -141,7 +141,7 @@ def test_no_tile_is_used_more_often_than_the_set_has_it(phone: NewPhone) -> None
     expect(taken).to_have_count(0)
 
 
-def test_a_blocked_hand_a_draw_and_a_bet_from_the_side(phone: NewPhone) -> None:
+def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "buki", 3)
     thumb = Thumb(page)
@@ -167,7 +167,7 @@ def test_a_blocked_hand_a_draw_and_a_bet_from_the_side(phone: NewPhone) -> None:
     thumb.save()
 
 
-def test_another_dealer_draws_the_form_anew_and_keeps_what_was_entered(phone: NewPhone) -> None:
+def test_another_dealer_redraws_the_form_and_keeps_the_input(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "buki", 3)
     label(page, "bets.1", 4).tap()
@@ -178,7 +178,7 @@ def test_another_dealer_draws_the_form_anew_and_keeps_what_was_entered(phone: Ne
     expect(radio(page, "bets.1", 4)).to_be_checked()
 
 
-def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> None:
+def test_a_correction_shows_its_changes_before_it_is_saved(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     for _ in range(2):
@@ -192,7 +192,7 @@ def test_a_correction_shows_what_changes_before_it_is_saved(phone: NewPhone) -> 
     record(page)
 
 
-def test_full_width_digits_are_digits(phone: NewPhone) -> None:
+def test_full_width_digits_are_accepted(phone: NewPhone) -> None:
     page = phone("ja")
     code = open_table(page, "freestyle")
     thumb = Thumb(page)
@@ -205,16 +205,16 @@ def test_full_width_digits_are_digits(phone: NewPhone) -> None:
     assert sheet["hands"][0]["entry"]["points"] == [12, 0, 3, 7]
 
 
-def test_that_the_screen_may_go_dark_is_said_once_a_browser(phone: NewPhone) -> None:
+def test_the_notice_about_screen_lock_is_shown_once_per_browser(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "da-san", 3)
     assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
-    said = page.locator("[data-awake]")
-    expect(said).to_be_visible()
-    expect(said).to_contain_text("The screen may go dark")
+    notice = page.locator("[data-awake]")
+    expect(notice).to_be_visible()
+    expect(notice).to_contain_text("The screen may go dark")
     page.reload()
     page.wait_for_function("document.querySelector('[data-save-button]').textContent !== 'Save hand 1'")  # scripts ran
-    expect(said).to_be_hidden()
+    expect(notice).to_be_hidden()
     open_table(page.context.new_page(), "da-san", 3)
     expect(page.context.pages[-1].locator("[data-awake]")).to_be_hidden()
     another = phone()
@@ -222,7 +222,7 @@ def test_that_the_screen_may_go_dark_is_said_once_a_browser(phone: NewPhone) -> 
     expect(another.locator("[data-awake]")).to_be_visible()
 
 
-def test_the_arrows_between_the_seats_turn_with_every_second_hand(phone: NewPhone) -> None:
+def test_the_arrows_between_the_seats_reverse_with_every_second_hand(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "che-deng")
 

@@ -1,4 +1,4 @@
-"""What the program is for: two phones, from the QR code to a settled hand; then what else an evening needs."""
+"""The main use: two phones go from the QR code to a settled hand; then the other tasks of a session."""
 
 import re
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ A_SECOND = 1_000
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand as it is tapped in, and what everybody then stands at."""
+    """The taps of a hand, and the chips of each player after it."""
 
     game: str
     taps: tuple[tuple[str, str], ...]
@@ -70,7 +70,7 @@ TIEN_GOW = HANDS[0]
 
 
 def open_table(page: Page, hand: Hand) -> str:
-    """A table for the hand's game, opened by Aki; its code."""
+    """Open a table for the hand's game, hosted by Aki, and return its code."""
     page.goto("/open")
     page.locator(f'a[href$="game={hand.game}"]').click()
     for seat, name in enumerate(NAMES[: len(hand.won)]):
@@ -84,13 +84,13 @@ def open_table(page: Page, hand: Hand) -> str:
         page.locator(f'[id="rules.{rule}"]').fill(value)
     page.get_by_role("button", name="Open the table").last.click()
     expect(page).to_have_url(re.compile(r"/t/\w{6}"))
-    found = re.search(r"/t/(\w{6})", page.url)
-    assert found
-    return found[1]
+    match = re.search(r"/t/(\w{6})", page.url)
+    assert match
+    return match[1]
 
 
 def scan(page: Page, code: str) -> str:
-    """What a camera reads on the page that invites."""
+    """Return the text of the QR code on the invitation page."""
     page.goto(f"/t/{code}/invite")
     picture = page.locator(".qr img").first
     expect(picture).to_be_visible()
@@ -99,32 +99,32 @@ def scan(page: Page, code: str) -> str:
 
 
 def sit_down(page: Page, address: str, name: str) -> None:
-    """Join by the address of a QR code, as the one of this name."""
+    """Join by the address of a QR code, as the player `name`."""
     page.goto(address)
     page.get_by_role("button", name=name).click()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
 def pick(page: Page, name: str, value: str) -> Locator:
-    """The label that a thumb taps for one value of a field."""
+    """Tap the label of one value of a field."""
     return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
 
 
 def enter(page: Page, code: str, hand: Hand) -> None:
-    """Everything of the hand, up to Save."""
+    """Enter the whole hand without saving it."""
     page.goto(f"/t/{code}/sheets/1/hand")
     for name, value in hand.taps:
         turn_to(page, name)
         pick(page, name, value).click()
         if (typed := name.replace("face_down", "pips")) in hand.typed:
-            say_pips(page, typed, hand.typed[typed])
+            enter_pips(page, typed, hand.typed[typed])
     for name, value in hand.typed.items():
         if (field := page.locator(f'[id="{name}"]')).is_visible():
             field.fill(value)
 
 
-def say_pips(page: Page, name: str, pips: str) -> None:
-    """Tap the number on the pad, or type it where no script offers one."""
+def enter_pips(page: Page, name: str, pips: str) -> None:
+    """Tap the number on the pad, or type it if there is no pad."""
     seat = name.split(".")[1]
     if (number := pips_button(page, int(seat), pips)).is_visible():
         number.click()
@@ -133,21 +133,21 @@ def say_pips(page: Page, name: str, pips: str) -> None:
 
 
 def turn_to(page: Page, name: str) -> None:
-    """Bring up the player's tab where one player is shown at a time."""
+    """Switch to the player's tab if the form shows one player at a time."""
     seat = re.match(r"players\.(\d+)\.", name)
     if seat and (tab := page.locator(f'[data-pad-tab="{seat[1]}"]')).is_visible():
         tab.click()
 
 
-def expect_standings(page: Page, hand: Hand) -> None:
-    """Everybody's chips as the page shows them."""
+def expect_chips(page: Page, hand: Hand) -> None:
+    """Check each player's chips on the page."""
     rows = page.locator("#live-seats li")
     for name, won in zip(NAMES, hand.won, strict=False):
         expect(rows.filter(has_text=name)).to_contain_text(won)
 
 
 def seated(phone: NewPhone, hand: Hand, **context: Any) -> tuple[Page, Page, str]:
-    """Aki's phone, Ben's phone that came by the QR code, and the code of their table."""
+    """Return Aki's phone, Ben's phone, which joined by the QR code, and the code of their table."""
     aki, ben = phone(**context), phone(**context)
     code = open_table(aki, hand)
     sit_down(ben, scan(aki, code), "Ben")
@@ -163,25 +163,25 @@ def test_two_phones_go_from_the_qr_code_to_a_settled_hand(phone: NewPhone, serve
     expect(aki.locator("[data-previewed]")).to_be_visible()
     aki.locator("[data-save-button]").click()
     expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
-    expect_standings(aki, hand)
-    expect_standings(ben, hand)
+    expect_chips(aki, hand)
+    expect_chips(ben, hand)
     assert ben.evaluate("() => window.untouched"), "Ben's page followed by itself"
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)
-def test_everything_but_the_live_part_works_without_a_script(phone: NewPhone, hand: Hand) -> None:
+def test_every_part_except_live_updates_works_without_a_script(phone: NewPhone, hand: Hand) -> None:
     aki, ben, code = seated(phone, hand, java_script_enabled=False)
     enter_without_a_script(aki, code, hand)
     aki.locator("[data-preview-button]").click()
     expect(aki.locator("[data-previewed]")).to_be_visible()
     aki.locator("[data-save-button]").click()
-    expect_standings(aki, hand)
+    expect_chips(aki, hand)
     ben.reload()
-    expect_standings(ben, hand)
+    expect_chips(ben, hand)
 
 
 def enter_without_a_script(page: Page, code: str, hand: Hand) -> None:
-    """The same by plain forms, where nothing folds out by itself."""
+    """Enter the hand by plain forms, opening each fold first."""
     page.goto(f"/t/{code}/sheets/1/hand")
     for name, value in hand.taps:
         pick(page, name, value).click()
@@ -193,14 +193,14 @@ def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None
     aki, ben, code = seated(phone, TIEN_GOW)
     enter(aki, code, TIEN_GOW)
     aki.locator("[data-save-button]").click()
-    expect_standings(ben, TIEN_GOW)
+    expect_chips(ben, TIEN_GOW)
 
     aki.get_by_role("button", name="Undo").click()
     aki.wait_for_url("**/hands/1/edit")
     expect(ben.locator("#live-seats li").filter(has_text="Aki")).not_to_contain_text("+21")
     aki.locator("[data-save-button]").click()
     aki.wait_for_url(f"**/t/{code}")
-    expect_standings(ben, TIEN_GOW)
+    expect_chips(ben, TIEN_GOW)
 
     aki.goto(f"/t/{code}/sheets/1/hands/1/edit")
     pick(aki, "piles.2", "0").click()
@@ -215,27 +215,27 @@ def test_a_wrong_hand_is_undone_corrected_and_withdrawn(phone: NewPhone) -> None
     expect(ben.locator("main")).to_contain_text("withdrawn")
 
 
-def test_a_hand_says_why_on_the_other_phone_is_kept_and_comes_back(phone: NewPhone) -> None:
+def test_a_hand_shows_its_reasons_on_the_other_phone_and_is_exported_and_imported(phone: NewPhone) -> None:
     aki, ben, code = seated(phone, TIEN_GOW)
     enter(aki, code, TIEN_GOW)
     aki.locator("[data-save-button]").click()
-    expect_standings(aki, TIEN_GOW)
+    expect_chips(aki, TIEN_GOW)
     last = ben.locator("#live-last")
     expect(last).to_contain_text("賀尊")
     expect(last).to_contain_text(re.compile(r"×\s*3\s*親"))
-    kept = aki.evaluate("async url => (await fetch(url)).text()", f"/t/{code}/export.json")
+    exported = aki.evaluate("async url => (await fetch(url)).text()", f"/t/{code}/export.json")
     stranger = phone()
     stranger.goto("/import")
     stranger.locator('input[type="file"]').set_input_files(
-        {"name": "evening.json", "mimeType": "application/json", "buffer": kept.encode()}
+        {"name": "evening.json", "mimeType": "application/json", "buffer": exported.encode()}
     )
     stranger.locator("main form button, .thumb button").last.click()
     expect(stranger).to_have_url(re.compile(r"/t/\w{6}"))
     assert code not in stranger.url
-    expect_standings(stranger, TIEN_GOW)
+    expect_chips(stranger, TIEN_GOW)
 
 
-def test_a_phone_comes_back_to_its_seat_after_a_reload_and_a_restart(phone: NewPhone, server: Server) -> None:
+def test_a_phone_keeps_its_seat_after_a_reload_and_a_restart(phone: NewPhone, server: Server) -> None:
     aki, ben, code = seated(phone, TIEN_GOW)
     ben.reload()
     expect(ben.locator("#live-seats")).to_contain_text("Ben (you)")
@@ -246,7 +246,7 @@ def test_a_phone_comes_back_to_its_seat_after_a_reload_and_a_restart(phone: NewP
     expect(ben.locator("#live-mine")).to_contain_text("+7", timeout=45 * A_SECOND)
 
 
-def test_a_stranger_sees_nothing_until_let_in_and_a_watcher_only_watches(phone: NewPhone) -> None:
+def test_a_stranger_sees_nothing_before_joining_and_a_spectator_only_watches(phone: NewPhone) -> None:
     aki, _ben, code = seated(phone, TIEN_GOW)
     stranger = phone()
     answer = stranger.goto(f"/t/{code}")
@@ -266,7 +266,7 @@ def test_a_stranger_sees_nothing_until_let_in_and_a_watcher_only_watches(phone: 
     assert refused
     assert refused.status == 403
 
-    # A code is typed as it is heard.
+    # A code is typed in lower case and with a space.
     aki.goto(f"/t/{code}/invite")
     letters = aki.locator(".code").get_attribute("aria-label") or ""
     stranger.goto("/")

@@ -1,4 +1,4 @@
-"""Bets on several phones: face down for the others, turned up when all are in or the table opens them, then saved."""
+"""Hidden bets on several phones: revealed when all are in or when a player reveals them, then saved."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ DOWN = "✓ in, face down"
 
 
 def sit_down(phone: NewPhone, seats: int = 4, **context: Any) -> tuple[list[Page], str]:
-    """Everybody at the form of the first hand; Aki is the banker."""
+    """Return one phone per player, at the form of the first hand, and the code of the table; Aki is the banker."""
     pages = [phone(**context) for _ in range(seats)]
     code = open_table(pages[0], "buki", seats, bets="hidden")
     for seat, page in enumerate(pages[1:], start=1):
@@ -27,15 +27,15 @@ def back(page: Page, seat: int) -> Locator:
     return page.locator(f'[data-back="bets.{seat}"]')
 
 
-def expect_down(page: Page, seat: int) -> None:
-    """Its bet is in, and nowhere on this phone."""
+def expect_hidden(page: Page, seat: int) -> None:
+    """Check that the bet is in and that this phone does not show it."""
     expect(back(page, seat)).to_be_visible()
     expect(back(page, seat)).to_have_text(DOWN)
     expect(label(page, f"bets.{seat}", 2)).to_be_hidden()
     expect(page.locator(f'input[name="bets.{seat}"]:checked')).to_have_count(0)
 
 
-def expect_up(page: Page, seat: int, bet: int) -> None:
+def expect_revealed(page: Page, seat: int, bet: int) -> None:
     expect(radio(page, f"bets.{seat}", bet)).to_be_checked()
     expect(label(page, f"bets.{seat}", bet)).to_be_visible()
     expect(back(page, seat)).to_be_hidden()
@@ -49,22 +49,22 @@ def save_button(page: Page) -> Locator:
     return page.locator("[data-save-button]")
 
 
-def test_bets_lie_face_down_until_the_last_is_in_and_any_phone_saves(phone: NewPhone) -> None:
+def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhone) -> None:
     (aki, ben, chie, dai), code = sit_down(phone)
     expect(opener(aki)).to_be_hidden()
     label(chie, "bets.2", 4).tap()
     for page in (aki, ben, dai):
-        expect_down(page, 2)
+        expect_hidden(page, 2)
         expect(opener(page)).to_be_visible()
-    expect_up(chie, 2, 4)
+    expect_revealed(chie, 2, 4)
     expect(opener(chie)).to_be_hidden()
     label(dai, "bets.3", 6).tap()
-    expect_down(chie, 3)
+    expect_hidden(chie, 3)
     expect(save_button(aki)).to_have_text("waiting for Ben")
     label(ben, "bets.1", 2).tap()
     for page in (aki, ben, chie, dai):
         for seat, bet in ((1, 2), (2, 4), (3, 6)):
-            expect_up(page, seat, bet)
+            expect_revealed(page, seat, bet)
         expect(opener(page)).to_be_hidden()
         expect(save_button(page)).to_have_text("Who went out, or was it blocked?")
     thumb = Thumb(ben)
@@ -73,42 +73,42 @@ def test_bets_lie_face_down_until_the_last_is_in_and_any_phone_saves(phone: NewP
     assert hands_of(ben, code) == 1
 
 
-def test_the_table_opens_them_early_and_what_is_entered_stays(phone: NewPhone) -> None:
+def test_any_phone_reveals_the_bets_early_and_the_values_stay(phone: NewPhone) -> None:
     (aki, ben, chie), code = sit_down(phone, 3)
     label(chie, "bets.2", 4).tap()
-    expect_down(aki, 2)
+    expect_hidden(aki, 2)
     label(aki, "winner", 2).tap()
     expect(save_button(aki)).to_have_text("waiting for Ben")
     opener(aki).tap()
     for page in (aki, ben):
-        expect_up(page, 2, 4)
+        expect_revealed(page, 2, 4)
         expect(opener(page)).to_be_hidden()
     expect(radio(aki, "winner", 2)).to_be_checked()
     thumb = Thumb(aki)
     thumb.pick("bets.1", 2)
-    expect_up(chie, 1, 2)
+    expect_revealed(chie, 1, 2)
     thumb.save()
     assert hands_of(chie, code) == 1
 
 
-def test_a_bet_that_is_taken_back_leaves_the_place_free_for_anybody(phone: NewPhone) -> None:
+def test_a_cleared_bet_leaves_the_place_free_for_any_phone(phone: NewPhone) -> None:
     (aki, ben, chie), _ = sit_down(phone, 3)
     label(chie, "bets.2", 4).tap()
-    expect_down(ben, 2)
+    expect_hidden(ben, 2)
     label(chie, "bets.2", 4).tap()
     expect(back(ben, 2)).to_be_hidden()
     label(ben, "bets.2", 6).tap()
-    expect_up(chie, 2, 6)
-    expect_up(ben, 2, 6)
+    expect_revealed(chie, 2, 6)
+    expect_revealed(ben, 2, 6)
     expect(chie.locator('[data-by="bets.2"]')).to_have_text("by Ben for Chie")
-    expect_down(aki, 2)
+    expect_hidden(aki, 2)
     label(chie, "bets.2", 2).tap()
-    expect_down(ben, 2)
+    expect_hidden(ben, 2)
 
 
-def test_who_enters_a_bet_over_one_that_came_meanwhile_is_told(phone: NewPhone) -> None:
+def test_an_outdated_phone_cannot_overwrite_a_hidden_bet(phone: NewPhone) -> None:
     (_, ben, chie), _ = sit_down(phone, 3)
-    # Ben's phone does not hear of Chie's bet before it sends its own for her.
+    # Ben's phone does not receive Chie's bet before it sends its own value for her.
     ben.route("**/live/**", lambda route: route.abort())
     label(chie, "bets.2", 4).tap()
     expect(chie.locator("[data-draft-state]")).to_be_empty()
@@ -118,45 +118,45 @@ def test_who_enters_a_bet_over_one_that_came_meanwhile_is_told(phone: NewPhone) 
     expect(ben.locator("[data-draft-state]")).to_have_text(
         "Chie's part lies face down; turn it over first to change it"
     )
-    expect_down(ben, 2)
-    expect_up(chie, 2, 6)
+    expect_hidden(ben, 2)
+    expect_revealed(chie, 2, 6)
 
 
-def test_a_phone_that_comes_back_finds_them_as_they_lie(phone: NewPhone) -> None:
+def test_hidden_bets_stay_hidden_after_a_reload(phone: NewPhone) -> None:
     (aki, _, chie), _ = sit_down(phone, 3)
     label(chie, "bets.2", 4).tap()
-    expect_down(aki, 2)
+    expect_hidden(aki, 2)
     for page in (aki, chie):
         page.reload()
-    expect_down(aki, 2)
-    expect_up(chie, 2, 4)
+    expect_hidden(aki, 2)
+    expect_revealed(chie, 2, 4)
     expect(opener(aki)).to_be_visible()
 
 
-def test_without_a_script_too_and_enter_turns_nothing_over(phone: NewPhone) -> None:
+def test_bets_are_hidden_without_a_script_and_enter_reveals_none(phone: NewPhone) -> None:
     (aki, _, chie), code = sit_down(phone, 3)
     label(chie, "bets.2", 4).tap()
-    expect_down(aki, 2)
+    expect_hidden(aki, 2)
     old = phone(java_script_enabled=False, storage_state=aki.context.storage_state())
     old.goto(f"/t/{code}/sheets/1/hand")
-    expect_down(old, 2)
+    expect_hidden(old, 2)
     label(old, "bets.1", 6).tap()
     old.locator("label:has([data-blocked])").tap()
     old.locator('[id="pips.0"]').fill("9")
     old.keyboard.press("Enter")
     expect(old.get_by_role("alert").first).to_be_visible()
-    expect_down(old, 2)
-    expect_down(aki, 2)
+    expect_hidden(old, 2)
+    expect_hidden(aki, 2)
     opener(old).tap()
-    expect_up(old, 2, 4)
-    expect_up(old, 1, 6)
+    expect_revealed(old, 2, 4)
+    expect_revealed(old, 1, 6)
     expect(old.locator('[id="pips.0"]')).to_have_value("9")
-    expect_up(aki, 2, 4)
+    expect_revealed(aki, 2, 4)
 
 
 @soak
 @pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
-def test_face_down_it_is_legible_for_everybody(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
+def test_hidden_bets_are_legible_on_every_phone(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
     (aki, _, chie), _ = sit_down(
         phone, 3, locale="ja", color_scheme=scheme, viewport={"width": size[0], "height": size[1]}
     )

@@ -1,4 +1,4 @@
-"""What to enter is said over the form, which stays as it is, with a script or without."""
+"""The help of the hand form opens over the form, with and without a script."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.phones import label, open_table, radio
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_what_to_enter_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None:
+def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None:
     opener = phone()
     open_table(opener, "tien-gow")
     page = phone(java_script_enabled=scripts, storage_state=opener.context.storage_state())

@@ -1,4 +1,4 @@
-"""Somebody who never saw it: the main thing on every page leads to a settled hand, and every amount says why."""
+"""First use: the main button of every page leads to a settled hand, and each payment has its reason."""
 
 import re
 
@@ -9,29 +9,29 @@ from tests.browser.phones import Thumb, open_demo, radio
 from tests.browser.reasons import read_payments
 
 GAME = "Tien Gow"
-MAIN_THINGS = "a.button:visible, button.button:visible"
-BESIDE_THE_POINT = ".quiet, .danger, .said"
+MAIN_BUTTONS = "a.button:visible, button.button:visible"
+SECONDARY = ".quiet, .danger, .said"
 
 
-def main_thing(page: Page) -> Locator:
-    """The one button that the page offers first."""
-    offered = page.locator(MAIN_THINGS).and_(page.locator(f":not({BESIDE_THE_POINT})"))
+def main_button(page: Page) -> Locator:
+    """Return the only primary button of the page."""
+    offered = page.locator(MAIN_BUTTONS).and_(page.locator(f":not({SECONDARY})"))
     expect(offered).to_have_count(1)
     return offered
 
 
-def test_a_newcomer_follows_the_main_thing_to_the_first_settled_hand(phone: NewPhone) -> None:
+def test_the_main_buttons_lead_a_new_user_to_the_first_settled_hand(phone: NewPhone) -> None:
     page = phone()
     page.goto("/")
-    main_thing(page).tap()
+    main_button(page).tap()
     page.get_by_role("link", name=GAME).tap()
-    main_thing(page).tap()
+    main_button(page).tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}/invite$"))
-    main_thing(page).tap()
+    main_button(page).tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
-    main_thing(page).tap()
+    main_button(page).tap()
     expect(page).to_have_url(re.compile(r"/hand$"))
-    # What is missing stands on the button, and a tap on it leads there.
+    # Save names the missing part, and a tap on it leads there.
     thumb = Thumb(page)
     save = page.locator("[data-save-button]")
     for seat, piles in enumerate("431"):
@@ -45,7 +45,7 @@ def test_a_newcomer_follows_the_main_thing_to_the_first_settled_hand(phone: NewP
     thumb.pick("winner", 0)
     expect(page.locator("[data-previewed]")).to_be_visible()
     expect(save).to_have_text("Save hand 1")
-    main_thing(page).tap()
+    main_button(page).tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
     last = page.locator("#live-last")
     expect(last).to_contain_text("Hand 1")
@@ -56,15 +56,15 @@ def test_a_newcomer_follows_the_main_thing_to_the_first_settled_hand(phone: NewP
     ]
 
 
-def test_the_made_up_table_is_a_tap_away_and_a_hand_can_be_tried_there(phone: NewPhone) -> None:
+def test_a_hand_is_entered_at_the_demo_table(phone: NewPhone) -> None:
     page = phone()
     open_demo(page)
     expect(page.locator("#live-seats li")).to_have_count(4)
-    main_thing(page).tap()
+    main_button(page).tap()
     thumb = Thumb(page)
     for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.pick("winner", 0)  # and the rest
+    thumb.pick("winner", 0)  # and the rest of the piles
     thumb.save()
     last = page.locator("#live-last")
     expect(last).to_contain_text("Hand 4")
@@ -72,7 +72,7 @@ def test_the_made_up_table_is_a_tap_away_and_a_hand_can_be_tried_there(phone: Ne
     assert sorted(one.chips for one in read_payments(last)) == [1, 5, 6]
 
 
-def test_the_place_for_the_code_is_a_tap_away_from_ones_own_tables(phone: NewPhone) -> None:
+def test_the_code_field_is_one_tap_away_below_a_list_of_tables(phone: NewPhone) -> None:
     page = phone(viewport={"width": 390, "height": 500})
     for _ in range(3):
         open_demo(page)

@@ -1,4 +1,4 @@
-"""A forgotten hand at the table: the host finds the place, sees what follows, and every phone shows it there."""
+"""Insert a missing hand: the host chooses its place and sees the preview, and every phone shows it."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import hands_of, join, label, let_in
-from tests.browser.test_correction import TOTALS, in_sight, played
+from tests.browser.test_correction import TOTALS, in_view, played
 from tests.browser.test_long_names import NAMES as LONG_NAMES
 from tests.browser.test_long_names import OUT_OF_REACH
 from tests.browser.test_sizes import BEYOND_THE_EDGE, TOO_FINE, TOO_SMALL
@@ -24,22 +24,20 @@ NUMBERS = "rows => rows.map((row) => row.querySelector('th a span[aria-hidden]')
 
 
 def enter(page: Page) -> None:
-    """Aki won once more."""
+    """Enter a hand that Aki won."""
     for seat, piles in enumerate("3230"):
         label(page, f"piles.{seat}", piles).tap()
     label(page, "winner", 0).tap()
 
 
 def numbers(page: Page) -> list[str]:
-    """The hands of the list, from above."""
+    """Return the numbers of the listed hands, from top to bottom."""
     return list(page.locator("table.score tbody tr:has(th)").evaluate_all(NUMBERS))
 
 
 @soak
 @pytest.mark.parametrize(("locale", "size"), each_with_one(SAYS, SIZES.values()))
-def test_a_forgotten_hand_is_put_in_from_the_list_after_a_look_at_what_follows(
-    phone: NewPhone, locale: str, size: tuple[int, int]
-) -> None:
+def test_a_hand_is_inserted_from_the_list_after_a_preview(phone: NewPhone, locale: str, size: tuple[int, int]) -> None:
     forgotten, go, where, how_many = SAYS[locale]
     page = phone(locale, viewport={"width": size[0], "height": size[1]})
     code = played(page)
@@ -56,7 +54,7 @@ def test_a_forgotten_hand_is_put_in_from_the_list_after_a_look_at_what_follows(
     button.tap()
     page.locator("[data-looked] #changes").wait_for()
     expect(page.locator("#changes li")).to_have_count(3)
-    assert in_sight(page, "#totals")
+    assert in_view(page, "#totals")
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
     expect(button).to_have_text(how_many)
     shown = page.locator("#totals table").evaluate(TOTALS)
@@ -68,7 +66,7 @@ def test_a_forgotten_hand_is_put_in_from_the_list_after_a_look_at_what_follows(
     assert [before for before, *_ in now] == [after for _, after, *_ in shown], "it came as it was shown"
 
 
-def test_from_a_hand_and_two_taps_on_record_are_one_hand(phone: NewPhone) -> None:
+def test_a_hand_is_inserted_from_another_hand_and_two_taps_record_it_once(phone: NewPhone) -> None:
     page = phone()
     code = played(page)
     page.goto(f"/t/{code}/sheets/1/hands/3")
@@ -83,7 +81,7 @@ def test_from_a_hand_and_two_taps_on_record_are_one_hand(phone: NewPhone) -> Non
     assert numbers(page) == ["4", "5", "3", "2", "1"]
 
 
-def test_every_phone_hears_of_it_and_who_types_the_next_hand_keeps_that(phone: NewPhone) -> None:
+def test_every_phone_shows_the_inserted_hand_and_a_draft_keeps_its_values(phone: NewPhone) -> None:
     host, ben, chie = phone(), phone(), phone()
     code = played(host)
     join(ben, host, code, 1)
@@ -108,7 +106,7 @@ def test_every_phone_hears_of_it_and_who_types_the_next_hand_keeps_that(phone: N
     assert hands_of(host, code) > len("12345")
 
 
-def test_it_is_put_in_without_a_script(phone: NewPhone) -> None:
+def test_a_hand_is_inserted_without_a_script(phone: NewPhone) -> None:
     host = phone()
     code = played(host)
     page = phone(java_script_enabled=False, storage_state=host.context.storage_state())
@@ -121,7 +119,7 @@ def test_it_is_put_in_without_a_script(phone: NewPhone) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_longest_names_leave_the_form_and_the_list_within_the_phone(phone: NewPhone, width: int) -> None:
+def test_the_form_and_the_list_fit_the_phone_with_the_longest_names(phone: NewPhone, width: int) -> None:
     page = phone("ja", viewport={"width": width, "height": 667})
     code = played(page, tuple(name[:40] for name in LONG_NAMES))
     page.goto(f"/t/{code}/sheets/1/hands")

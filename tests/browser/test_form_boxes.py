@@ -1,4 +1,4 @@
-"""Every game's form in Chromium and in WebKit: rows are equally high, and each control stands by its own name."""
+"""Every game's form in Chromium and in WebKit: rows have the same height, and each control is near its own name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,13 +12,13 @@ from tests.browser.webkit import WebKitPhone
 
 PORTRAIT, SMALL, LANDSCAPE = (390, 844), (375, 667), (844, 390)
 LINE = 44
-# In one and the same font the engines differ by 2 pixels; a part that gets a line of its own costs 28 or more.
+# With the same font the engines differ by 2 pixels; a part on a separate line adds 28 or more.
 TOLERANCE = 4
 
 
 @dataclass(frozen=True)
 class Form:
-    """A form of a hand. `lines`: how high a player's row is on an upright phone; None for a pad of tiles."""
+    """A form of a hand; `lines` is the height of a player's row in portrait, None for a pad of tiles."""
 
     game: str
     lines: int | None = None
@@ -39,8 +39,8 @@ FORMS = {
     "che-deng": Form("che-deng", seats=3),
 }
 
-# A row is a player's or a question's. Its name comes first; what explains a question belongs to its name.
-# `apart` is how far one box is above or below another.
+# A row belongs to a player or a question. Its first child is its name, with the help of a question.
+# `apart` is the vertical distance between two boxes.
 MEASURE = """(() => {
     document.documentElement.style.setProperty("--sans", "'Noto Sans CJK JP'");
     const box = (part) => part.getBoundingClientRect();
@@ -69,8 +69,8 @@ SCRIPTS_RAN = "[data-save-button].waiting"
 Row = dict[str, Any]
 
 
-def measured(ask: Callable[[str], Any], lines: int | None) -> list[Row]:
-    """Every row on a page: a player's as high as its lines, each control nearer to its own name than to another."""
+def measured_rows(ask: Callable[[str], Any], lines: int | None) -> list[Row]:
+    """Return every row of a page, after checking its height and that each control is nearest to its own name."""
     rows: list[Row] = ask(MEASURE)
     for row in rows:
         assert all(own < other for own, other in zip(row["own"], row["others"], strict=True)), rows
@@ -80,7 +80,7 @@ def measured(ask: Callable[[str], Any], lines: int | None) -> list[Row]:
 
 
 def far_apart(one: Row, other: Row) -> bool:
-    """Whether a row differs between the two engines by more than its font."""
+    """Return whether a row differs between the two engines by more than its font."""
     assert len(one["own"]) == len(other["own"])
     pairs = [(one["height"], other["height"])]
     pairs += [pair for part in ("own", "others") for pair in zip(one[part], other[part], strict=True)]
@@ -88,7 +88,7 @@ def far_apart(one: Row, other: Row) -> bool:
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
-def test_a_form_is_laid_out_alike_in_chromium_and_in_webkit(phone: NewPhone, webkit: WebKitPhone, form: Form) -> None:
+def test_a_form_has_the_same_layout_in_chromium_and_in_webkit(phone: NewPhone, webkit: WebKitPhone, form: Form) -> None:
     page = phone()
     code = opened(page, form.game, form.seats, NAMES, **form.rules)
     page.goto(f"/t/{code}/sheets/1/hand")
@@ -100,12 +100,12 @@ def test_a_form_is_laid_out_alike_in_chromium_and_in_webkit(phone: NewPhone, web
         page.set_viewport_size({"width": width, "height": height})
         webkit.resize(width, height)
         lines = form.lines if width < height else form.lines and 1
-        rows = [measured(page.evaluate, lines), measured(webkit.ask, lines)]
+        rows = [measured_rows(page.evaluate, lines), measured_rows(webkit.ask, lines)]
         assert [pair for pair in zip(*rows, strict=True) if far_apart(*pair)] == []
         assert rows[0]
 
 
-# The gap between each label of a group of choices and what comes below it.
+# The gap between the label of each group of choices and the choices.
 GAPS = """(() => {
     document.documentElement.style.setProperty("--sans", "'Noto Sans CJK JP'");
     document.querySelectorAll("details").forEach((fold) => (fold.open = true));
@@ -118,7 +118,7 @@ GAP = 4
 
 
 @pytest.mark.parametrize("place", ["/t/{code}/chips", "/open?game=buki"])
-def test_a_choice_stands_as_far_below_its_label_in_webkit(phone: NewPhone, webkit: WebKitPhone, place: str) -> None:
+def test_choices_are_as_near_to_their_label_in_webkit(phone: NewPhone, webkit: WebKitPhone, place: str) -> None:
     page = phone()
     address = place.format(code=opened(page, "buki", 4, NAMES))
     webkit.become(page)

@@ -1,4 +1,4 @@
-"""Friends over evenings: a group, a table in it, two games with somebody replaced, and the next evening from there."""
+"""A group over two sessions: its first table with two games and a changed player, then its next table."""
 
 import re
 
@@ -12,15 +12,15 @@ TIEN_GOW = {"action": "save", "number": "1", "key": "one", "winner": "1"} | {
     f"piles.{seat}": piles for seat, piles in enumerate("2303")
 }
 LATER = ("Aki", "Ben", "Chie", "Eva")
-"""Eva sits in Dai's place in the second game."""
+"""Eva sits in Dai's seat in the second game."""
 
 
-def test_a_group_from_its_first_evening_to_the_next(phone: NewPhone) -> None:
+def test_a_group_from_its_first_session_to_the_next(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
-    group = _begin(aki)
+    group = _create_group(aki)
     table = f"/t/{open_table(aki, 'tien-gow', 4)}"
-    _add(aki, table)
-    _come_in(ben, read(aki, f"{group}/invite"))
+    _add_table(aki, table)
+    _join_group(ben, read(aki, f"{group}/invite"))
     ben.locator(".evenings button").tap()
     ben.wait_for_url(f"**{table}")
     expect(ben.locator("#live-seats, main").first).to_contain_text("Ben")
@@ -42,14 +42,14 @@ def test_a_group_from_its_first_evening_to_the_next(phone: NewPhone) -> None:
     expect(aki.locator(".evenings li").first).to_contain_text("still open")
     aki.locator(".evenings button").first.tap()
     aki.wait_for_url(f"**{new}")
-    there = read(aki, new)
-    assert all(name in there for name in LATER)
+    text = read(aki, new)
+    assert all(name in text for name in LATER)
     assert "Dai" not in re.sub(r"<[^>]+>", "", read(aki, f"{new}/invite"))
     expect(ben.locator("#live-seated")).to_contain_text("Aki")
 
 
-def _begin(page: Page) -> str:
-    """A group from the first page; its address."""
+def _create_group(page: Page) -> str:
+    """Create a group from the home page and return its address."""
     page.goto("/")
     page.get_by_role("link", name="Begin a group for many evenings").tap()
     page.get_by_label("Name of the group").fill("Saturday")
@@ -59,8 +59,8 @@ def _begin(page: Page) -> str:
     return re.sub(r"^https?://[^/]+", "", page.url)
 
 
-def _add(page: Page, table: str) -> None:
-    """The table joins the group from the host's page."""
+def _add_table(page: Page, table: str) -> None:
+    """Add the table to the group from the host page."""
     page.goto(f"{table}/host")
     page.get_by_role("link", name="The group of this evening").tap()
     page.get_by_role("button", name="Saturday").tap()
@@ -68,7 +68,7 @@ def _add(page: Page, table: str) -> None:
     expect(page.locator(".evenings li")).to_have_count(1)
 
 
-def _come_in(page: Page, invitation: str) -> None:
+def _join_group(page: Page, invitation: str) -> None:
     link = re.search(r"/g/\w{6}/join/[\w-]+", invitation)
     assert link
     page.goto(link[0])
@@ -77,7 +77,7 @@ def _come_in(page: Page, invitation: str) -> None:
 
 
 def _two_games(page: Page, table: str) -> None:
-    """A hand of each; Dai goes home after the first. Then the evening is closed."""
+    """Play one hand of each game, without Dai in the second, and close the table."""
     send(page, f"{table}/sheets/1/hand", TIEN_GOW)
     seats = {f"players.{seat}": name for seat, name in enumerate(LATER)}
     send(page, f"{table}/sheet", {"game": "freestyle", "begin": "anew", "seats": "4", "first_dealer": "0"} | seats)

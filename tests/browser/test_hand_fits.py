@@ -1,4 +1,4 @@
-"""A whole ordinary hand on one screen, each question in its place, and numbers on a pad of our own."""
+"""An ordinary hand on one screen, every question in a stable place, and numbers on the app's own pad."""
 
 import json
 
@@ -25,7 +25,7 @@ FORMS: dict[str, tuple[str, int, dict[str, str]]] = {
 PORTRAIT, SMALL, LANDSCAPE = (390, 844), (375, 667), (844, 390)
 HALF_A_LINE = 12
 ALMOST = 1.3
-"""On its side a phone shows little: the rest is a thumb's width away."""
+"""The maximum of screens in landscape, a bit more than one because so little height is left."""
 
 SCREENS = """() => {
     const asked = [...document.querySelectorAll("[data-ask], .extras > .chips")].filter((one) => one.checkVisibility());
@@ -36,14 +36,14 @@ TOPS = "(parts) => parts.map((part) => Math.round(part.getBoundingClientRect().t
 
 
 def screens(page: Page, size: tuple[int, int]) -> float:
-    """How many screens above Save an ordinary hand takes."""
+    """Return how many screens above Save an ordinary hand takes."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("scrollTo(0, 0)")
     return float(page.evaluate(SCREENS))
 
 
 @pytest.mark.parametrize(("game", "seats", "rules"), FORMS.values(), ids=FORMS)
-def test_an_ordinary_hand_stands_on_one_screen(phone: NewPhone, game: str, seats: int, rules: dict[str, str]) -> None:
+def test_an_ordinary_hand_fits_on_one_screen(phone: NewPhone, game: str, seats: int, rules: dict[str, str]) -> None:
     page = phone("ja")
     open_table(page, game, seats, TWELVE, **rules)
     assert screens(page, PORTRAIT) <= 1
@@ -55,7 +55,7 @@ def tops(parts: Locator) -> list[int]:
     return list(parts.evaluate_all(TOPS))
 
 
-def test_on_its_side_a_phone_shows_in_one_row_what_fits_into_one(phone: NewPhone) -> None:
+def test_a_phone_in_landscape_puts_short_questions_in_one_row(phone: NewPhone) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     open_table(page, "da-san", 3)
     assert len(set(tops(page.locator("fieldset.question")))) == 1
@@ -77,7 +77,7 @@ COVERED = """(page) => [...page.querySelectorAll(".marked .name")].filter((name)
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
-def test_whose_part_it_is_stands_whole_beside_who_entered_it_and_the_rest(phone: NewPhone, language: str) -> None:
+def test_the_players_name_is_not_cut_by_the_author_or_the_rest_button(phone: NewPhone, language: str) -> None:
     aki, ben = phone(language), phone(language, viewport={"width": SMALL[0], "height": SMALL[1]})
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -100,7 +100,7 @@ OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].fil
 
 
 @pytest.mark.parametrize("least", [2, 10])
-def test_what_a_draw_left_stands_beside_each_bet_and_over_nothing(phone: NewPhone, least: int) -> None:
+def test_the_remainder_of_a_draw_is_shown_beside_each_bet(phone: NewPhone, least: int) -> None:
     page = phone()
     code = opened(page, "buki", min_bet=str(least))
     drawn = {"action": "save", "number": "1", "bets.length": "4", "draw": "true"}
@@ -112,7 +112,7 @@ def test_what_a_draw_left_stands_beside_each_bet_and_over_nothing(phone: NewPhon
         assert page.evaluate(OVERPRINTED) == []
 
 
-def test_the_longest_names_and_large_text_leave_every_field_in_its_place(phone: NewPhone) -> None:
+def test_the_longest_names_in_large_text_fit_in_every_field(phone: NewPhone) -> None:
     page = phone("ja")
     names = tuple(name[:40] for name in LONGEST)
     for game, rules in (("freestyle", {"mode": "zero-sum"}), ("buki", {"min_bet": "10"}), ("buki", {})):
@@ -124,7 +124,7 @@ def test_the_longest_names_and_large_text_leave_every_field_in_its_place(phone: 
             assert [*page.evaluate(BEYOND_THE_EDGE), *page.evaluate(TOO_SMALL), *page.evaluate(TOO_FINE)] == []
 
 
-def test_pips_of_a_blocked_hand_are_a_tap_each_and_the_next_field_comes_by_itself(phone: NewPhone) -> None:
+def test_pips_of_a_blocked_hand_take_one_tap_each_and_the_focus_advances(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "buki")
     thumb = Thumb(page)
@@ -144,7 +144,7 @@ def test_pips_of_a_blocked_hand_are_a_tap_each_and_the_next_field_comes_by_itsel
     assert sheet["hands"][0]["entry"]["pips"] == [9, 4, 5, 12]
 
 
-def test_a_number_is_tapped_anew_and_the_pad_goes_when_another_end_is_meant(phone: NewPhone) -> None:
+def test_a_number_is_replaced_by_tap_and_the_pad_closes_with_another_ending(phone: NewPhone) -> None:
     page, ben = phone(), phone()
     code = open_table(page, "buki", 3)
     join(ben, page, code)
@@ -167,7 +167,7 @@ def test_a_number_is_tapped_anew_and_the_pad_goes_when_another_end_is_meant(phon
     expect(ben.locator("#pips")).to_be_hidden()
 
 
-def test_digits_are_tapped_and_after_as_many_as_asked_for_the_next_field_comes(phone: NewPhone) -> None:
+def test_digits_are_tapped_and_the_focus_advances_after_the_chosen_length(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "freestyle")
     thumb, pad = Thumb(page), page.locator(".keys")
@@ -184,7 +184,7 @@ def test_digits_are_tapped_and_after_as_many_as_asked_for_the_next_field_comes(p
     expect(page.locator('[data-keys-length="2"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_on_the_pad_a_sign_turns_around_a_digit_is_erased_and_the_rest_is_one_tap(phone: NewPhone) -> None:
+def test_the_pad_changes_the_sign_erases_a_digit_and_fills_the_rest(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "freestyle", 3, mode="zero-sum")
     pad, rows = page.locator(".keys"), page.locator("#points .seat")

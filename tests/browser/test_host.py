@@ -1,4 +1,4 @@
-"""The host's part on two phones: handed on with a tap, heard at once; and a seat that goes to another phone."""
+"""The host on two phones: the role is transferred, and a seat moves to another phone."""
 
 import re
 
@@ -8,18 +8,18 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import let_in, open_table, read
 
 
-def chores(page: Page, code: str) -> None:
+def open_host_page(page: Page, code: str) -> None:
     page.goto(f"/t/{code}/host")
     expect(page.get_by_role("heading", name="Who is here")).to_be_visible()
 
 
-def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
+def test_the_role_of_host_is_transferred_and_both_phones_show_it(phone: NewPhone) -> None:
     aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
     code = open_table(aki, "buki", 4, ("Maximiliane-Charlotte von Hohenzollern X", "Ben", "Chie", "Dai"))
     let_in(ben, aki, code)
     ben.goto(f"/t/{code}")
     expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
-    chores(aki, code)
+    open_host_page(aki, code)
     assert aki.evaluate("document.documentElement.scrollWidth <= innerWidth")
     aki.locator("#hosts label", has_text="Ben").tap()
     aki.get_by_role("button", name="Host in my place").tap()
@@ -30,7 +30,7 @@ def test_the_host_is_handed_on_and_both_phones_show_it(phone: NewPhone) -> None:
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -> None:
+def test_the_old_phone_of_a_moved_seat_says_so(phone: NewPhone) -> None:
     aki, ben, new = phone(), phone(), phone()
     code = open_table(aki, "moon", 3)
     let_in(ben, aki, code)
@@ -45,7 +45,7 @@ def test_the_old_phone_of_a_seat_that_moved_says_so_by_itself(phone: NewPhone) -
     assert "Ben" in read(new, f"/t/{code}")
 
 
-def test_who_asks_for_a_seat_is_let_in_and_who_is_removed_is_out_by_itself(phone: NewPhone) -> None:
+def test_a_seat_request_is_accepted_and_a_removed_phone_leaves_the_table(phone: NewPhone) -> None:
     aki, ben, new = phone(), phone(), phone(viewport={"width": 375, "height": 667})
     code = open_table(aki, "moon", 3)
     let_in(ben, aki, code)

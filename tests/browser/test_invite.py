@@ -1,4 +1,4 @@
-"""The invitation and the table on one screen, upright and on its side: the ways in, who has come, what a hand did."""
+"""The invitation and the table on one screen, portrait and landscape: code, seated players and the last result."""
 
 import re
 
@@ -24,7 +24,7 @@ COVERED = """(selector) => {
     [("en", (390, 844)), ("ja", (375, 667)), ("zh-TW", (844, 390))],
     ids=["390 x 844", "375 x 667", "landscape"],
 )
-def test_who_has_come_is_in_view_beside_the_code_and_what_a_hand_did_on_the_table(
+def test_the_code_and_the_seated_players_fit_one_screen_and_so_does_the_result(
     phone: NewPhone, language: str, size: tuple[int, int]
 ) -> None:
     page = phone(language, viewport={"width": size[0], "height": size[1]})
@@ -34,18 +34,18 @@ def test_who_has_come_is_in_view_beside_the_code_and_what_a_hand_did_on_the_tabl
     assert page.evaluate(COVERED, ".seated li, .ways .qr img, .code") == []
     [address] = read_codes(page.locator(".qr img").first.screenshot())
     assert f"/join/{table[3:]}/" in address
-    page.locator(".qr").first.tap()  # as large as the screen
+    page.locator(".qr").first.tap()  # opens the code in full size
     expect(page).to_have_url(re.compile(r"qr\.svg$"))
     page.go_back()
     send(page, f"{table}/sheets/1/hand", SAVED)
     page.goto(table)
     assert page.evaluate(COVERED, ".result .own, .result .stands, .told-of-all li:first-child") == []
-    assert _beside(page) == (size[0] > size[1])
+    assert _payments_beside(page) == (size[0] > size[1])
     assert page.evaluate(BEYOND_THE_EDGE) == []
 
 
-def _beside(page: Page) -> bool:
-    """Whether payments stand beside what was entered rather than beneath it."""
+def _payments_beside(page: Page) -> bool:
+    """Return whether the payments are beside the entered values and not below them."""
     entered, paid = (
         float(page.locator(one).first.evaluate("one => one.getBoundingClientRect().top"))
         for one in (".told-of-all", ".payments")

@@ -1,4 +1,4 @@
-"""Bets that their players lay on their own phones: two taps, seen at once, mended by the banker and the host alone."""
+"""Bets that players place on their own phones: two taps, shown at once, changed only by the banker and the host."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ from tests.browser.test_sizes import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FIN
 from tests.length import each_with_one, soak
 
 AT_ONCE = 1_000
-"""Milliseconds after which every phone has heard."""
+"""The milliseconds within which every phone shows a placed bet."""
 
 
 def sit_down(phone: NewPhone, seats: int = 3, rules: dict[str, str] | None = None, **context: Any) -> list[Page]:
-    """Everybody at the form of the first hand; Aki is the host, and the banker."""
+    """Return one phone per player, at the form of the first hand; Aki is host and banker."""
     pages = [phone(**context) for _ in range(seats)]
     code = open_table(pages[0], "buki", seats, **(rules or {}))
     for seat, page in enumerate(pages[1:], start=1):
@@ -28,15 +28,15 @@ def on_table(page: Page, seat: int) -> Locator:
     return page.locator(f'[data-on-table="bets.{seat}"]')
 
 
-def lay_button(page: Page) -> Locator:
+def place_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Lay my bet", exact=True)
 
 
-def mend(page: Page, seat: int) -> Locator:
+def change_button(page: Page, seat: int) -> Locator:
     return page.locator(f'[id="bets.{seat}"] .mend > summary')
 
 
-def expect_laid(page: Page, seat: int, bet: int, timeout: float | None = None) -> None:
+def expect_placed(page: Page, seat: int, bet: int, timeout: float | None = None) -> None:
     expect(on_table(page, seat)).to_have_text(f"✓ {bet} laid", timeout=timeout)
     expect(on_table(page, seat)).to_be_visible()
     expect(label(page, f"bets.{seat}", bet)).to_be_hidden()
@@ -47,7 +47,7 @@ def save_button(page: Page) -> Locator:
     return page.locator("[data-save-button]")
 
 
-def test_a_bet_is_laid_in_two_taps_and_on_every_phone_at_once(phone: NewPhone) -> None:
+def test_a_bet_is_placed_in_two_taps_and_shown_on_every_phone_at_once(phone: NewPhone) -> None:
     aki, ben, chie = sit_down(phone)
     thumb = Thumb(ben)
     thumb.pick("bets.1", 4)
@@ -55,35 +55,35 @@ def test_a_bet_is_laid_in_two_taps_and_on_every_phone_at_once(phone: NewPhone) -
     expect(on_table(chie, 1)).to_be_hidden()
     thumb.pick("bets.1", 6)
     expect(radio(chie, "bets.1", 6)).to_be_checked()
-    thumb.tap(lay_button(ben))
+    thumb.tap(place_button(ben))
     for page in (aki, chie):
-        expect_laid(page, 1, 6, AT_ONCE)
-    expect_laid(ben, 1, 6)
-    expect(lay_button(ben)).to_be_hidden()
+        expect_placed(page, 1, 6, AT_ONCE)
+    expect_placed(ben, 1, 6)
+    expect(place_button(ben)).to_be_hidden()
     expect(ben.get_by_text("Only Aki or the host can change it.")).to_be_visible()
-    expect(lay_button(chie)).to_be_visible()
-    expect(mend(aki, 1)).to_be_visible()
+    expect(place_button(chie)).to_be_visible()
+    expect(change_button(aki, 1)).to_be_visible()
     for page in (ben, chie):
-        expect(mend(page, 1)).to_have_count(0)
+        expect(change_button(page, 1)).to_have_count(0)
 
 
-def test_nothing_moves_below_when_a_bet_is_laid(phone: NewPhone) -> None:
+def test_placing_a_bet_moves_nothing_below_it(phone: NewPhone) -> None:
     pages = sit_down(phone)
     rows = [page.locator(f'[id="{name}"]') for page in pages for name in ("bets.0", "bets.2", "winner", "draw")]
     before = [row.bounding_box() for row in rows]
     label(pages[1], "bets.1", 4).tap()
-    lay_button(pages[1]).tap()
+    place_button(pages[1]).tap()
     for page in pages:
-        expect_laid(page, 1, 4)
+        expect_placed(page, 1, 4)
     assert [row.bounding_box() for row in rows] == before
 
 
-def test_anybody_saves_what_was_laid(phone: NewPhone) -> None:
+def test_any_phone_saves_placed_bets(phone: NewPhone) -> None:
     aki, ben, chie = sit_down(phone)
     for page, name, bet in ((ben, "bets.1", 4), (chie, "bets.2", 2)):
         label(page, name, bet).tap()
-        lay_button(page).tap()
-    expect_laid(ben, 2, 2)
+        place_button(page).tap()
+    expect_placed(ben, 2, 2)
     expect(save_button(ben)).to_have_text("Who went out, or was it blocked?")
     thumb = Thumb(ben)
     thumb.pick("winner", 1)
@@ -92,43 +92,43 @@ def test_anybody_saves_what_was_laid(phone: NewPhone) -> None:
     expect(aki.get_by_text("Hand 1 has been saved by another phone.")).to_be_visible()
 
 
-def test_the_host_mends_a_slip_and_gives_a_bet_back(phone: NewPhone) -> None:
+def test_the_host_corrects_and_returns_a_placed_bet(phone: NewPhone) -> None:
     aki, ben, chie = sit_down(phone)
     label(ben, "bets.1", 4).tap()
-    lay_button(ben).tap()
-    expect_laid(aki, 1, 4)
-    mend(aki, 1).tap()
+    place_button(ben).tap()
+    expect_placed(aki, 1, 4)
+    change_button(aki, 1).tap()
     label(aki, "bets.1", 6).tap()
     for page in (ben, chie, aki):
-        expect_laid(page, 1, 6)
+        expect_placed(page, 1, 6)
     expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
-    mend(aki, 1).tap()
+    change_button(aki, 1).tap()
     aki.get_by_role("button", name="Give the bet back").tap()
     for page in (aki, ben, chie):
         expect(on_table(page, 1)).to_be_hidden()
         expect(label(page, "bets.1", 4)).to_be_visible()
         expect(page.locator('input[name="bets.1"]:checked')).to_have_count(0)
     label(ben, "bets.1", 2).tap()
-    lay_button(ben).tap()
-    expect_laid(chie, 1, 2)
+    place_button(ben).tap()
+    expect_placed(chie, 1, 2)
 
 
-def test_a_phone_that_has_not_heard_is_told_and_shows_what_is_laid(phone: NewPhone) -> None:
+def test_an_outdated_phone_cannot_change_a_placed_bet_and_shows_it(phone: NewPhone) -> None:
     _, ben, chie = sit_down(phone)
     chie.route("**/live/**", lambda route: route.abort())
     label(ben, "bets.1", 4).tap()
-    lay_button(ben).tap()
-    expect_laid(ben, 1, 4)
+    place_button(ben).tap()
+    expect_placed(ben, 1, 4)
     label(chie, "bets.1", 6).tap()
     expect(chie.locator('[id="bets.1"] [data-refused]')).to_have_text(
         "Ben has laid this bet; only Aki or the host can change it"
     )
-    expect_laid(chie, 1, 4)
+    expect_placed(chie, 1, 4)
     label(chie, "bets.2", 2).tap()
     expect(chie.locator('[id="bets.1"] [data-refused]')).to_be_hidden()
 
 
-def test_a_bet_that_cannot_be_says_why(phone: NewPhone) -> None:
+def test_an_impossible_bet_shows_its_reason(phone: NewPhone) -> None:
     _, ben, _ = sit_down(phone)
     ben.locator('[popovertarget="bets.1.3-why"]').tap(force=True)
     why = ben.locator('[id="bets.1.3-why"]')
@@ -138,68 +138,68 @@ def test_a_bet_that_cannot_be_says_why(phone: NewPhone) -> None:
     expect(why).to_be_hidden()
     label(ben, "bets.1", 4).tap()
     expect(ben.locator('input[name="bets.1"]:checked')).to_have_count(0)
-    lay_button(ben).tap()
+    place_button(ben).tap()
     expect(ben.locator('[id="bets.1"] [data-refused]')).to_have_text("everybody but the dealer bets")
     expect(on_table(ben, 1)).to_be_hidden()
 
 
-def test_without_a_network_it_is_not_laid_and_says_so(phone: NewPhone, complaints: list[str]) -> None:
+def test_a_bet_is_not_placed_without_a_network(phone: NewPhone, complaints: list[str]) -> None:
     _, ben, chie = sit_down(phone)
     label(ben, "bets.1", 4).tap()
     expect(radio(chie, "bets.1", 4)).to_be_checked()
     ben.context.set_offline(True)
-    lay_button(ben).tap()
+    place_button(ben).tap()
     expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when it is back.")
     ben.context.set_offline(False)
-    lay_button(ben).tap()
-    expect_laid(chie, 1, 4)
+    place_button(ben).tap()
+    expect_placed(chie, 1, 4)
     complaints.clear()
 
 
-def test_a_bet_of_many_is_typed_and_laid(phone: NewPhone) -> None:
+def test_a_typed_bet_is_placed(phone: NewPhone) -> None:
     _, ben, chie = sit_down(phone, rules={"min_bet": "10"})
     thumb = Thumb(ben)
     thumb.type("bets.1", "12")
-    thumb.tap(lay_button(ben))
+    thumb.tap(place_button(ben))
     expect(on_table(chie, 1)).to_have_text("✓ 12 laid")
     expect(chie.locator('[id="bets.1"]')).to_be_hidden()
 
 
-def test_face_down_it_is_laid_unseen_until_all_are_in(phone: NewPhone) -> None:
+def test_a_hidden_bet_stays_hidden_until_all_bets_are_placed(phone: NewPhone) -> None:
     aki, ben, chie = sit_down(phone, rules={"bets": "hidden"})
     label(ben, "bets.1", 4).tap()
-    lay_button(ben).tap()
-    expect_laid(ben, 1, 4)
+    place_button(ben).tap()
+    expect_placed(ben, 1, 4)
     for page in (aki, chie):
         expect(page.locator('[data-back="bets.1"]')).to_be_visible()
         expect(on_table(page, 1)).to_be_hidden()
     label(chie, "bets.2", 2).tap()
-    lay_button(chie).tap()
+    place_button(chie).tap()
     for page in (aki, ben, chie):
-        expect_laid(page, 1, 4)
-        expect_laid(page, 2, 2)
+        expect_placed(page, 1, 4)
+        expect_placed(page, 2, 2)
 
 
-def test_without_a_script_too(phone: NewPhone) -> None:
+def test_a_bet_is_placed_and_changed_without_a_script(phone: NewPhone) -> None:
     aki, ben, chie = sit_down(phone)
     old = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
     old.goto(ben.url)
     label(old, "bets.1", 4).tap()
-    lay_button(old).tap()
-    expect_laid(old, 1, 4)
-    expect_laid(chie, 1, 4)
+    place_button(old).tap()
+    expect_placed(old, 1, 4)
+    expect_placed(chie, 1, 4)
     host = phone(java_script_enabled=False, storage_state=aki.context.storage_state())
     host.goto(aki.url)
-    mend(host, 1).tap()
+    change_button(host, 1).tap()
     label(host, "bets.1", 6).tap()
     host.get_by_role("button", name="Change it to this").tap()
-    expect_laid(host, 1, 6)
-    expect_laid(ben, 1, 6)
+    expect_placed(host, 1, 6)
+    expect_placed(ben, 1, 6)
 
 
 @soak
 @pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
-def test_laid_it_is_legible_for_everybody(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
+def test_a_placed_bet_is_legible_on_every_phone(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
     aki, ben, _ = sit_down(phone, locale="ja", color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
     label(ben, "bets.1", 4).tap()
     ben.locator("[data-lay]").tap()

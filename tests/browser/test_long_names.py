@@ -1,4 +1,4 @@
-"""Every page with the longest names that are allowed: nothing is wider than the phone, and Save stays in reach."""
+"""Every page with the longest allowed names: nothing is wider than the phone, and Save stays in reach."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,11 +13,11 @@ from tests.length import soak, some_of
 from tests.server import Server
 
 NAMES = ("𝕎" * 8, "W" * 40, "👩🏽‍🚀" * 10, "Maximiliane Friederike von und zu Habsburg")
-"""Of eight broad letters, of one long word, of pictures, and of forty characters."""
+"""Eight wide letters, one long word, emoji, and forty ordinary characters."""
 
-# As large as the foot of a page offers on the narrowest phone, and as WCAG asks for on an ordinary one.
+# The largest text that the app offers on the narrowest phone, and the size that WCAG requires on an ordinary one.
 WIDTHS = {320: "150%", 390: "200%"}
-# A thumb reaches what lies between the edges of the screen.
+# A thumb reaches only elements between the edges of the screen.
 OUT_OF_REACH = """() => [...document.querySelectorAll("[data-save-button], .thumb .button")]
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.left < 0 || box.right > screen.width || box.top < 0 || box.bottom > screen.height)
@@ -45,21 +45,21 @@ def named(browser: Browser, server: Server) -> Iterator[Places]:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_page_is_wider_than_the_phone_with_the_longest_names(phone: NewPhone, named: Places, width: int) -> None:
     page = phone("ja", storage_state=named.kept, viewport={"width": width, "height": 844})
-    found: dict[tuple[str, str], list[str]] = {}
+    findings: dict[tuple[str, str], list[str]] = {}
     for name in some_of(PAGES, list(WIDTHS).index(width), len(WIDTHS)):
         named.go(page, name)
-        found |= _looked_at(page, name)
+        findings |= _findings(page, name)
         if name in ENTRIES:
             named.go(page, name)
             _fill(page, ENTRIES[name][0])
-            found |= _looked_at(page, f"{name}, filled in")
-    assert {where: what for where, what in found.items() if what} == {}
+            findings |= _findings(page, f"{name}, filled in")
+    assert {where: parts for where, parts in findings.items() if parts} == {}
 
 
-def _looked_at(page: Page, name: str) -> dict[tuple[str, str], list[str]]:
-    found = {(name, "beyond the edge"): page.evaluate(BEYOND_THE_EDGE), (name, "out of reach"): _out_of_reach(page)}
+def _findings(page: Page, name: str) -> dict[tuple[str, str], list[str]]:
+    findings = {(name, "beyond the edge"): page.evaluate(BEYOND_THE_EDGE), (name, "out of reach"): _out_of_reach(page)}
     page.evaluate("size => document.documentElement.style.fontSize = size", WIDTHS[page.evaluate("screen.width")])
-    return found | {
+    return findings | {
         (name, "beyond the edge in large text"): page.evaluate(BEYOND_THE_EDGE),
         (name, "out of reach in large text"): _out_of_reach(page),
     }
@@ -71,14 +71,14 @@ def _out_of_reach(page: Page) -> list[str]:
 
 
 def _fill(page: Page, game: str) -> None:
-    """What the first example of the game holds, as far as the form of these rules asks for it."""
+    """Fill the form with the first example of the game, as far as these rules ask for it."""
     page.evaluate(FILL, list(_flat("", games()[game].examples[0])))
     if page.evaluate("!document.querySelector('[data-save-button]').classList.contains('waiting')"):
         expect(page.locator("[data-preview] .card").first).to_be_visible()
 
 
 def _flat(path: str, value: object) -> Iterator[tuple[str, str]]:
-    """The names of form fields, each with its value: `piles.0`."""
+    """Yield the names of form fields with their values: `piles.0`."""
     if isinstance(value, Mapping):
         parts: Sequence[tuple[object, object]] = list(value.items())
     elif isinstance(value, Sequence) and not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""What a chip is worth, agreed where a table is opened and seen by everybody beside their chips."""
+"""The value of a chip, set when a table is opened and shown beside the chips."""
 
 from playwright.sync_api import expect
 
@@ -12,7 +12,7 @@ OVERLAPPING = """() => [...document.querySelectorAll(".versus .amount, .mine-tot
     .map((one) => one.textContent)"""
 
 
-def test_a_chip_is_worth_an_amount_which_stands_beside_the_chips(phone: NewPhone) -> None:
+def test_the_value_of_a_chip_is_shown_beside_the_chips(phone: NewPhone) -> None:
     page = phone("en", viewport={"width": 375, "height": 667})
     page.goto("/open?game=freestyle")
     page.locator('label:has([name="rules.mode"][value="zero-sum"])').tap()
@@ -21,7 +21,7 @@ def test_a_chip_is_worth_an_amount_which_stands_beside_the_chips(phone: NewPhone
         page.locator(f'[id="players.{seat}"]').fill(name)
     page.locator("details.more:has(.money-terms) > summary").tap()
     rounding, other = page.locator("#rounding"), page.locator('[id="rate.other"]')
-    expect(rounding).to_be_hidden()  # nobody plays for money yet
+    expect(rounding).to_be_hidden()  # no amount has been entered yet
     page.locator('[id="rate.amount"]').fill("a lot")
     expect(other).to_be_hidden()
     page.locator('[id="rate.currency"]').select_option("other")

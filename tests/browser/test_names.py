@@ -1,4 +1,4 @@
-"""Names that were heard wrongly: corrected on a phone by whoever has them, by the host, and with the next game."""
+"""Misspelled names: corrected by the player, by the host, and with the next game."""
 
 from playwright.sync_api import expect
 
@@ -16,14 +16,14 @@ def test_a_corrected_name_is_the_same_person_on_every_phone(phone: NewPhone) -> 
     send(aki, f"/t/{code}/sheets/1/hand", HAND)
     with aki.expect_response("**/events"):
         aki.goto(f"/t/{code}")
-    # One's own, from my seat: it is told on the other phone, and nobody's chips are otherwise.
+    # Ben corrects his own name on his seat page; the other phone shows it, and no chips change.
     ben.goto(f"/t/{code}/seat")
     ben.locator('input[name="name"]').fill("べん")
     ben.locator(f'form[action="/t/{code}/people/2"] button').tap()
     expect(ben.locator("[data-toast]")).to_contain_text("べん")
     expect(aki.locator("[data-told] > button")).to_contain_text("べん corrected a name")
     expect(aki.locator("#live-seats")).to_contain_text("べん")
-    # Chie has no phone: the host corrects it with the next game, and is asked as soon as another name stands there.
+    # Chie has no phone: the host corrects her name with the next game and is asked whether she is the same person.
     aki.goto(f"/t/{code}/sheet")
     asked = aki.locator('[data-whose="Chie"]')
     expect(asked).to_be_hidden()
@@ -37,7 +37,7 @@ def test_a_corrected_name_is_the_same_person_on_every_phone(phone: NewPhone) -> 
     expect(aki.locator("#live-seats")).to_contain_text("−5")
     aki.goto(f"/t/{code}/sheets/1/hands/1")
     expect(aki.locator("main")).to_contain_text("Chié")
-    # And anybody's, one line each, on a page without a script.
+    # The host corrects any name on a page that works without a script.
     aki.goto(f"/t/{code}/people")
     line = aki.locator("#person-4")
     line.locator("input[type=text]").fill("Chié")

@@ -1,4 +1,4 @@
-"""Four phones: one changes the book, and the others are told who did what, and what it is to each of them."""
+"""News on four phones: a change is announced to the others with its author and its effect on the reader."""
 
 import re
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ CORRECTED = (
 )
 
 
-def told(page: Page) -> Locator:
+def messages(page: Page) -> Locator:
     return page.locator("[data-told] > button")
 
 
-def heard(page: Page, address: str) -> None:
+def open_and_connect(page: Page, address: str) -> None:
     with page.expect_response("**/events"):
         page.goto(address)
 
 
 @pytest.fixture
 def four(phone: NewPhone) -> tuple[Sequence[Page], str]:
-    """Aki in English, Ben in Japanese, Chie in Chinese, Dai in English, where one hand is played; and the code."""
+    """Return the phones of four players, in three languages, after one hand, and the code of the table."""
     pages = [phone(language) for language in LANGUAGES]
     code = open_table(pages[0], "tien-gow")
     for seat in (1, 2, 3):
@@ -39,71 +39,71 @@ def four(phone: NewPhone) -> tuple[Sequence[Page], str]:
     return pages, code
 
 
-def test_a_correction_is_told_to_each_in_their_language_with_what_it_is_to_them(
+def test_a_correction_is_announced_in_each_language_with_its_effect_on_the_reader(
     phone: NewPhone, four: tuple[Sequence[Page], str]
 ) -> None:
     (aki, ben, chie, dai), code = four
     for page in (aki, ben, chie):
-        heard(page, f"/t/{code}")
-    heard(dai, f"/t/{code}/sheets/1/hand")
+        open_and_connect(page, f"/t/{code}")
+    open_and_connect(dai, f"/t/{code}/sheets/1/hand")
     label(dai, "winner", 2).tap()
     before = dai.locator("#entry").bounding_box()
     japanese = phone("ja", storage_state=aki.context.storage_state())
-    heard(japanese, f"/t/{code}")
+    open_and_connect(japanese, f"/t/{code}")
     send(ben, f"/t/{code}/sheets/1/hands/1/edit", OTHER)
-    for page, said in ((aki, CORRECTED[0]), (japanese, CORRECTED[1]), (chie, CORRECTED[2])):
-        expect(told(page)).to_have_text(re.compile(said))
+    for page, text in ((aki, CORRECTED[0]), (japanese, CORRECTED[1]), (chie, CORRECTED[2])):
+        expect(messages(page)).to_have_text(re.compile(text))
         expect(page.locator("#live-news li").first).to_contain_text("Ben")
-    # On a form it is one line over the head of the page: nothing that is typed moves or is covered.
-    expect(told(dai)).to_have_text(re.compile(CORRECTED[0]))
-    line = told(dai).bounding_box()
+    # On a form it is one line above the header and moves or covers no field.
+    expect(messages(dai)).to_have_text(re.compile(CORRECTED[0]))
+    line = messages(dai).bounding_box()
     assert line
     assert dai.locator("#entry").bounding_box() == before
     assert line["height"] <= 64
     assert before
     assert line["y"] + line["height"] <= before["y"]
     expect(dai.locator('input[name="winner"][value="2"]')).to_be_checked()
-    # Who did it is not told, but finds it in the list.
+    # The author gets no message, but finds the change in the list.
     expect(ben.locator("#live-news li")).to_have_count(1)
-    expect(told(ben)).to_have_count(0)
-    # What the line says is what the table says.
-    change = told(aki).locator(".change b").inner_text()
+    expect(messages(ben)).to_have_count(0)
+    # The total in the message equals the total on the table page.
+    change = messages(aki).locator(".change b").inner_text()
     expect(aki.locator("#live-news .change b")).to_have_text(change)
-    told(aki).tap()
-    expect(told(aki)).to_have_count(0)
+    messages(aki).tap()
+    expect(messages(aki)).to_have_count(0)
     aki.reload()
     expect(aki.locator("#live-news li")).to_have_count(1)
-    expect(told(aki)).to_have_count(0)
+    expect(messages(aki)).to_have_count(0)
 
 
-def test_a_withdrawal_an_undo_an_objection_and_its_answer_are_told(four: tuple[Sequence[Page], str]) -> None:
+def test_a_withdrawal_an_undo_an_objection_and_its_answer_are_announced(four: tuple[Sequence[Page], str]) -> None:
     (aki, ben, _, dai), code = four
-    heard(aki, f"/t/{code}")
+    open_and_connect(aki, f"/t/{code}")
     hand = f"/t/{code}/sheets/1/hands/1"
     send(ben, f"{hand}/object", {"word": "three piles"})
-    expect(told(aki).first).to_contain_text("Ben objects to hand 1: three piles")
-    told(aki).first.tap()
+    expect(messages(aki).first).to_contain_text("Ben objects to hand 1: three piles")
+    messages(aki).first.tap()
     send(dai, f"{hand}/agree", {})
-    expect(told(aki).first).to_contain_text("Dai finds hand 1 right")
-    told(aki).first.tap()
+    expect(messages(aki).first).to_contain_text("Dai finds hand 1 right")
+    messages(aki).first.tap()
     send(ben, f"{hand}/withdraw", {})
-    expect(told(aki).first).to_have_text(re.compile(r"Ben withdrew hand 1\s*you \+\d"))
-    told(aki).first.tap()
+    expect(messages(aki).first).to_have_text(re.compile(r"Ben withdrew hand 1\s*you \+\d"))
+    messages(aki).first.tap()
     send(ben, f"{hand}/restore", {})
-    expect(told(aki).first).to_have_text(re.compile(r"Ben put hand 1 back in\s*you −\d"))
+    expect(messages(aki).first).to_have_text(re.compile(r"Ben put hand 1 back in\s*you −\d"))
     expect(aki.locator("#live-news li")).to_have_count(2)
 
 
-def test_what_happened_while_a_phone_was_elsewhere_is_told_when_it_is_back(four: tuple[Sequence[Page], str]) -> None:
+def test_changes_during_absence_are_announced_when_the_phone_returns(four: tuple[Sequence[Page], str]) -> None:
     (aki, ben, *_), code = four
     aki.goto(f"/t/{code}")
     aki.goto("/help")
     send(ben, f"/t/{code}/sheets/1/hands/1/edit", OTHER)
     aki.goto(f"/t/{code}/sheets/1/hand")
-    expect(told(aki)).to_contain_text("Ben corrected hand 1")
+    expect(messages(aki)).to_contain_text("Ben corrected hand 1")
     aki.goto(f"/t/{code}")
-    expect(told(aki)).to_contain_text("Ben corrected hand 1")
-    told(aki).tap()
+    expect(messages(aki)).to_contain_text("Ben corrected hand 1")
+    messages(aki).tap()
     aki.goto(f"/t/{code}/sheets/1/hand")
     expect(aki.locator("#live-news li")).to_have_count(1)
-    expect(told(aki)).to_have_count(0)
+    expect(messages(aki)).to_have_count(0)

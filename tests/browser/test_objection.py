@@ -1,4 +1,4 @@
-"""A word against a hand on three phones: amber on all of them until it is corrected, or everybody agrees."""
+"""An objection to a hand on three phones: the hand is amber on all of them until it is corrected or all accept it."""
 
 import json
 
@@ -19,7 +19,7 @@ HAND = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 
 @pytest.fixture
 def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
-    """Aki, Ben and Chie, each with a phone at the page of the table, where one hand is played; and its code."""
+    """Return the phones of Aki, Ben and Chie at the table page, after one hand, and the code of the table."""
     aki, ben, chie = (phone() for _ in range(3))
     code = opened(aki, "da-san", 3)
     let_in(ben, aki, code, 1)
@@ -32,7 +32,7 @@ def table(phone: NewPhone) -> tuple[Page, Page, Page, str]:
 
 
 def object_to(page: Page, code: str, number: int = 1) -> None:
-    """By thumb, from the page of the table."""
+    """Object to a hand, starting from the table page."""
     page.goto(f"/t/{code}/sheets/1/hands/{number}")
     page.get_by_text("Something is wrong here").tap()
     page.locator("#word").fill(WORD)
@@ -41,7 +41,7 @@ def object_to(page: Page, code: str, number: int = 1) -> None:
 
 
 def colour(page: Page, part: str) -> str:
-    """What tells a part apart at a glance, once it has stopped to move."""
+    """Return the background and border colour of an element after its animations."""
     return str(
         page.locator(part).evaluate(
             """async (part) => {
@@ -54,7 +54,7 @@ def colour(page: Page, part: str) -> str:
 
 
 def expect_amber(page: Page) -> None:
-    """The card of the last hand and its row: by a flag and words, within a second."""
+    """Check that the card and the row of the hand show the objection by a flag and words."""
     expect(page.locator(CARD)).to_contain_text(f"⚑ Ben objects: {WORD}")
     expect(page.locator(CARD)).to_contain_text("⚑ objection")
     expect(page.locator(ROW)).to_contain_class("disputed")
@@ -66,7 +66,7 @@ def expect_plain(page: Page) -> None:
     expect(page.locator("#live-hands")).not_to_contain_text("⚑")
 
 
-def test_a_hand_is_amber_for_all_until_everybody_agrees_and_neither_answer_is_the_loud_one(
+def test_a_disputed_hand_is_amber_until_all_accept_it_and_no_answer_is_primary(
     table: tuple[Page, Page, Page, str],
 ) -> None:
     aki, ben, chie, code = table
@@ -82,9 +82,7 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees_and_neither_answer_is_th
     notice = aki.locator(".notice.amber")
     expect(notice).to_contain_text(f"Ben objects: {WORD}")
     expect(notice).to_contain_text("still to agree: Aki, Ben, Chie")
-    expect_neither_to_be_the_loud_one(
-        aki.get_by_role("button", name=RIGHT), aki.get_by_role("link", name="Correct this hand")
-    )
+    expect_no_primary_answer(aki.get_by_role("button", name=RIGHT), aki.get_by_role("link", name="Correct this hand"))
     aki.get_by_role("button", name=RIGHT).tap()
     expect(notice).to_contain_text("agree: Aki – still to agree: Ben, Chie")
     expect(aki.get_by_role("button", name=RIGHT)).to_have_count(0)
@@ -106,11 +104,13 @@ def test_a_hand_is_amber_for_all_until_everybody_agrees_and_neither_answer_is_th
         expect(page.locator("main")).to_contain_text("What was said against it")
     expect_plain(chie)
     assert (colour(chie, CARD), colour(chie, ROW)) == plain
-    kept = json.loads(read(aki, f"/t/{code}/export.json"))["sheets"][0]["objections"]
-    assert [(said["word"], said["settled"], said["agreed"]) for said in kept] == [(WORD, True, ["Aki", "Chie", "Ben"])]
+    objections = json.loads(read(aki, f"/t/{code}/export.json"))["sheets"][0]["objections"]
+    assert [(objection["word"], objection["settled"], objection["agreed"]) for objection in objections] == [
+        (WORD, True, ["Aki", "Chie", "Ben"])
+    ]
 
 
-def test_a_correction_ends_it_for_all_and_strikes_through_what_was_with_the_minus_sign_free(
+def test_a_correction_resolves_the_objection_and_struck_text_keeps_its_minus_sign_legible(
     table: tuple[Page, Page, Page, str],
 ) -> None:
     aki, ben, chie, code = table
@@ -128,14 +128,14 @@ def test_a_correction_ends_it_for_all_and_strikes_through_what_was_with_the_minu
     expect(chie.locator(CARD)).to_contain_text("corrected")
     for scheme in ("light", "dark"):
         aki.emulate_media(color_scheme=scheme)
-        expect_the_minus_sign_to_be_free(aki.locator(".struck .chips").first)
+        expect_legible_minus(aki.locator(".struck .chips").first)
 
 
-def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Page, Page, Page, str]) -> None:
+def test_an_objection_is_answered_without_a_script(phone: NewPhone, table: tuple[Page, Page, Page, str]) -> None:
     aki, ben, chie, code = table
     object_to(ben, code)
     plain = phone(java_script_enabled=False)
-    plain.context.add_cookies(chie.context.cookies())  # type: ignore[arg-type]  # what it gave, it takes
+    plain.context.add_cookies(chie.context.cookies())  # type: ignore[arg-type]  # as it returned them
     plain.goto(f"/t/{code}")
     plain.locator(f"{CARD} .objection a").tap()
     plain.get_by_role("button", name=RIGHT).tap()
@@ -145,7 +145,7 @@ def test_without_a_script_it_goes_the_same_way(phone: NewPhone, table: tuple[Pag
 
 @soak
 @pytest.mark.parametrize(("language", "scheme"), each_with_one(["en", "ja", "zh-TW"], ["light", "dark"]))
-def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, scheme: str) -> None:
+def test_axe_accepts_disputed_hands(phone: NewPhone, language: str, scheme: str) -> None:
     page = phone(language, color_scheme=scheme, reduced_motion="reduce")
     code = opened(page, "da-san", 3)
     for number in (1, 2):
@@ -158,8 +158,8 @@ def test_axe_finds_nothing_wrong_with_amber(phone: NewPhone, language: str, sche
         assert wrong(page) == [], path
 
 
-def expect_neither_to_be_the_loud_one(right: Locator, correct: Locator) -> None:
-    """Of the answers to an objection."""
+def expect_no_primary_answer(right: Locator, correct: Locator) -> None:
+    """Check that neither answer to an objection is styled as the primary button."""
     painted = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
     looks = ["backgroundColor", "color", "fontSize", "fontWeight"]
     assert right.evaluate(painted, looks) == correct.evaluate(painted, looks)
@@ -169,8 +169,8 @@ def expect_neither_to_be_the_loud_one(right: Locator, correct: Locator) -> None:
     assert boxes[0]["height"] == boxes[1]["height"] >= 44
 
 
-def expect_the_minus_sign_to_be_free(struck: Locator) -> None:
-    """A line through what no longer counts, in the colour of the letters, crosses a minus instead of lying on it."""
+def expect_legible_minus(struck: Locator) -> None:
+    """Check that the line through struck chips is slanted and in the text colour, to keep a minus sign legible."""
     assert struck.evaluate("part => getComputedStyle(part).textDecorationLine") == "none"
     look = "(part, names) => names.map((name) => getComputedStyle(part)[name])"
     line, colour = struck.evaluate(look, ["backgroundImage", "color"])

@@ -1,4 +1,4 @@
-"""The pad of the tiles: one person by name, who is next, what cannot be, and a whole hand on one screen."""
+"""The tile pad: one player at a time, the next player, impossible tiles, and a whole hand on one screen."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -27,11 +27,11 @@ def save_button(page: Page) -> Locator:
     return page.locator("[data-save-button]")
 
 
-def why(page: Page) -> Locator:
+def shown_reason(page: Page) -> Locator:
     return page.locator(".why:popover-open")
 
 
-def test_the_pad_belongs_to_one_person_by_name_and_save_leads_to_the_next(phone: NewPhone) -> None:
+def test_the_pad_shows_one_player_by_name_and_save_leads_to_the_next(phone: NewPhone) -> None:
     page = phone(viewport={"width": 360, "height": 640})
     open_table(page, "twister", tile_set="double-six")
     label(page, "players.0.face_down", 0).tap()
@@ -55,7 +55,7 @@ def test_the_pad_belongs_to_one_person_by_name_and_save_leads_to_the_next(phone:
     expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
 
 
-# One thumb that taps twice: what it would hit the second time, in the place of the first.
+# Click a label and return the element at the same point afterwards.
 AGAIN = """label => {
     const { x, y, width, height } = label.getBoundingClientRect();
     label.click();
@@ -63,7 +63,7 @@ AGAIN = """label => {
 }"""
 
 
-def test_a_double_tap_enters_nothing_for_the_next_and_the_keyboard_comes_along(phone: NewPhone) -> None:
+def test_a_double_tap_enters_nothing_for_the_next_player_and_moves_the_focus(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "che-deng")
     assert label(page, "players.0.face_down", 0).evaluate(AGAIN) == "laid stack"
@@ -72,7 +72,7 @@ def test_a_double_tap_enters_nothing_for_the_next_and_the_keyboard_comes_along(p
     expect(tab(page, 1)).to_contain_text("not yet")
 
 
-def test_who_laid_nothing_is_entered_in_one_tap_that_names_them(phone: NewPhone) -> None:
+def test_one_tap_enters_zero_tiles_for_all_remaining_players(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "che-deng")
     rest = page.locator("[data-pad-rest]")
@@ -89,27 +89,27 @@ def test_who_laid_nothing_is_entered_in_one_tap_that_names_them(phone: NewPhone)
     expect(save_button(page)).to_have_text("Save hand 1")
 
 
-def test_what_cannot_be_is_dimmed_in_its_place_and_says_why(phone: NewPhone) -> None:
+def test_an_impossible_tile_is_dimmed_in_its_place_and_shows_its_reason(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "twister", 3, tile_set="double-six", hand_size="2")
     page.locator('[data-pad-seat="0"] .counted button.pill').tap(force=True)
-    expect(why(page)).to_have_text("the dealer opens with a tile, so never has the whole hand face down")
+    expect(shown_reason(page)).to_have_text("the dealer opens with a tile, so never has the whole hand face down")
     page.keyboard.press("Escape")
     free_tile(page, 0, "6-6").tap()
     page.locator('[data-pad-seat="0"] label:has([value="5-5"])').tap(force=True)
-    expect(why(page)).to_have_text("Aki cannot have laid more than 1 tiles face down.")
+    expect(shown_reason(page)).to_have_text("Aki cannot have laid more than 1 tiles face down.")
     expect(head(page, 0)).to_contain_text("1 tile · 12 pips")
     page.keyboard.press("Escape")
     tab(page, 1).tap()
     page.locator('[data-pad-seat="1"] label:has([value="6-6"])').tap(force=True)
-    expect(why(page)).to_have_text("6-6 lies face down before Aki already.")
+    expect(shown_reason(page)).to_have_text("6-6 lies face down before Aki already.")
     expect(tab(page, 1)).to_contain_text("not yet")
     page.keyboard.press("Escape")
     label(page, "players.1.face_down", 1).tap()
     numbers = page.locator('[data-pad-seat="1"] [data-pad-numbers] > button')
     assert numbers.all_text_contents() == [str(pips) for pips in range(13)]
     pips_button(page, 1, 12).tap(force=True)
-    expect(why(page)).to_have_text("Together with Aki that is 24 pips; 2 tiles of one set have 1 to 23.")
+    expect(shown_reason(page)).to_have_text("Together with Aki that is 24 pips; 2 tiles of one set have 1 to 23.")
     expect(tab(page, 1)).to_contain_text("1 · ?")
     page.keyboard.press("Escape")
     pips_button(page, 1, 11).tap()
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_dimmed_in_its_place_and_says_why(phone: NewPhone) -> 
     expect(head(page, 2)).to_be_visible()
 
 
-def test_the_dragon_shows_its_name_and_picture_as_soon_as_it_has_both_ends(phone: NewPhone) -> None:
+def test_the_dragon_shows_its_name_and_picture_when_both_ends_are_chosen(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "twister")
     page.locator("[data-pad-rest]").tap()
@@ -127,7 +127,7 @@ def test_the_dragon_shows_its_name_and_picture_as_soon_as_it_has_both_ends(phone
     expect(save_button(page)).to_have_text("How does the tail turn?")
     expect(named).to_have_count(0)
     label(page, "tail", "up").tap(force=True)
-    expect(why(page)).to_be_visible()
+    expect(shown_reason(page)).to_be_visible()
     expect(radio(page, "tail", "up")).not_to_be_checked()
     page.keyboard.press("Escape")
     label(page, "tail", "horizontal").tap()
@@ -139,7 +139,7 @@ def test_the_dragon_shows_its_name_and_picture_as_soon_as_it_has_both_ends(phone
     expect(page.locator("#live-last")).to_contain_text("Tornado")
 
 
-def test_whoever_has_a_phone_is_waited_for_and_the_pad_stays_mine(phone: NewPhone) -> None:
+def test_save_waits_for_players_with_a_phone_and_the_pad_stays_on_the_own_part(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "twister", 2)
     join(ben, aki, code)
@@ -159,11 +159,11 @@ def test_whoever_has_a_phone_is_waited_for_and_the_pad_stays_mine(phone: NewPhon
 BELOW_SAVE = """() => [document.querySelector("[data-pad-rest]"), document.querySelector("[data-save]")]
     .map((part) => part.getBoundingClientRect()).reduce((rest, save) => scrollY + rest.bottom - save.top)"""
 SCREENS = {(390, 844): 0, (844, 390): 0, (375, 667): 200}
-"""How many pixels of it may be out of sight."""
+"""The pixels that may be out of view, by screen size."""
 
 
 @pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
-def test_a_whole_hand_is_on_one_screen(phone: NewPhone, locale: str) -> None:
+def test_a_whole_hand_fits_on_one_screen(phone: NewPhone, locale: str) -> None:
     page = phone(locale)
     for names in (NAMES, LONG_NAMES):
         open_table(page, "twister", 4, names)
@@ -181,11 +181,11 @@ def test_the_number_pad_fits_a_thumb_and_large_text(phone: NewPhone) -> None:
     expect(pips_button(page, 0, 34)).to_be_visible()
     for prepare in ("null", LARGE_TEXT):
         page.evaluate(prepare)
-        found = [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)]
-        assert found == [[], [], []]
+        findings = [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)]
+        assert findings == [[], [], []]
 
 
-def test_what_was_refused_stands_on_the_pad_of_whom_it_is_about(phone: NewPhone) -> None:
+def test_a_refused_part_is_shown_on_the_pad_of_its_player(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "che-deng", 3)
     page.route("**/hand?part=preview", lambda route: route.abort())

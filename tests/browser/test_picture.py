@@ -1,4 +1,4 @@
-"""A drawing saved as a picture: a PNG made on the phone, in the colours of the page."""
+"""A chart saved as a PNG by the phone, in the colours of the page."""
 
 import io
 
@@ -13,15 +13,15 @@ from tests.browser.phones import NAMES, send
 BACKGROUND = "getComputedStyle(document.querySelector('.card')).backgroundColor"
 
 
-def opened(download: Download) -> Image.Image:
-    """The picture that was saved."""
+def open_picture(download: Download) -> Image.Image:
+    """Return the saved picture."""
     data = download.path().read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_both_drawings_are_saved_as_they_look(phone: NewPhone, scheme: str) -> None:
+def test_both_charts_are_saved_as_they_look(phone: NewPhone, scheme: str) -> None:
     page = phone("ja", color_scheme=scheme, viewport={"width": 375, "height": 667})
     table = long_evening(page, NAMES, 5, "土曜/天九")
     send(page, f"{table}/close", {})
@@ -37,7 +37,7 @@ def test_both_drawings_are_saved_as_they_look(phone: NewPhone, scheme: str) -> N
         assert saved.value.suggested_filename.startswith("土曜 天九 · 20")
         assert saved.value.suggested_filename.endswith(".png")
         assert drawn in saved.value.suggested_filename
-        picture = opened(saved.value)
+        picture = open_picture(saved.value)
         assert picture.width >= 1440 <= 2 * picture.height
         colours = {colour for _, colour in picture.getcolors(1 << 20) or ()}
         assert picture.getpixel((2, 2)) == background
@@ -48,7 +48,7 @@ def test_both_drawings_are_saved_as_they_look(phone: NewPhone, scheme: str) -> N
         expect(buttons.nth(place)).to_be_enabled()
 
 
-def test_it_is_still_there_once_the_drawing_is_drawn_anew_and_not_without_scripts(phone: NewPhone) -> None:
+def test_the_save_button_survives_a_redraw_and_is_hidden_without_scripts(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     table = long_evening(page, NAMES, 3)
     page.goto(f"{table}/settle")

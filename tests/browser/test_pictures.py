@@ -1,4 +1,4 @@
-"""The pictures of the README are what its phones show, as large as they are kept, and small to load."""
+"""The pictures of the README match the pages, in their stored size, and are small."""
 
 import io
 
@@ -11,14 +11,12 @@ from tests.length import soak, some_of
 from tests.server import Server
 
 LARGEST = 80_000
-"""Bytes."""
+"""The maximum size of a picture, in bytes."""
 
 
 @soak
 @pytest.mark.parametrize("language", some_of(PEOPLE, 0, len(PEOPLE)))
-def test_the_pictures_are_taken_at_a_running_server_and_kept_small(
-    browser: Browser, server: Server, language: str
-) -> None:
+def test_the_stored_pictures_match_new_ones_and_are_small(browser: Browser, server: Server, language: str) -> None:
     now = {name: (size(picture), len(picture)) for name, picture in taken(browser, server, language)}
     kept = {file.stem: file.read_bytes() for file in (FOLDER / language).iterdir()}
     assert {name: shape for name, (shape, _) in now.items()} == {name: size(kept[name]) for name in kept}
@@ -26,6 +24,6 @@ def test_the_pictures_are_taken_at_a_running_server_and_kept_small(
 
 
 def size(picture: bytes) -> tuple[int, int]:
-    """Width and height in pixels."""
+    """Return width and height in pixels."""
     with Image.open(io.BytesIO(picture)) as image:
         return image.size

@@ -1,4 +1,4 @@
-"""That the list of every page is one of every page."""
+"""The list of pages is complete."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NO_PAGES = {
     "transfer.export_csv",
     "transfer.export_xlsx",
     "transfer.export_text",
-    "entry.choose_insert",  # leads on to the form
-    "groups.open_link",  # leads on to the page behind it
+    "entry.choose_insert",  # redirects to the form
+    "groups.open_link",  # redirects to the page behind the link
     "groups.qr_code",
     "hosts.open_link",
     "joining.open_link",
@@ -40,7 +40,7 @@ NO_PAGES = {
 }
 
 
-def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
+def test_every_page_of_the_app_is_listed(tmp_path: Path) -> None:
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)}))
     close(app)
     table = (f"/t/ABCDEF{path}" for path in AT_THE_TABLE.values())
@@ -52,5 +52,5 @@ def test_every_page_of_the_app_is_among_the_places(tmp_path: Path) -> None:
     assert {one for one in pages if not one.startswith("api.")} - NO_PAGES - known == set()
 
 
-def test_the_form_of_every_game_is_among_the_places() -> None:
+def test_the_form_of_every_game_is_listed() -> None:
     assert {f"entry of {game}" for game in games()} <= set(PAGES)

@@ -1,4 +1,4 @@
-"""The evening on paper: Chromium makes exactly one page of A4 of it, however long it was and whoever played."""
+"""The printed session: Chromium makes exactly one A4 page of it, for any number of hands and players."""
 
 import re
 
@@ -21,16 +21,16 @@ TWELVE = (
     "W" * 40,
 )
 POINTS = 72 / 25.4
-"""Of a page, in a millimetre."""
+"""PDF points per millimetre."""
 
 
 def pages(pdf: bytes) -> int:
-    """How many there are in it."""
+    """Return the number of pages of a PDF."""
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def is_a4(pdf: bytes) -> bool:
-    """Whether every page is."""
+    """Return whether every page of a PDF is A4."""
     boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     return bool(boxes) and all(
         abs(float(wide) - 210 * POINTS) < 2 and abs(float(high) - 297 * POINTS) < 2 for wide, high in boxes
@@ -38,8 +38,8 @@ def is_a4(pdf: bytes) -> bool:
 
 
 def beyond_the_paper(page: Page) -> list[str]:
-    """What of it is cut off, or lies beyond the margins."""
-    found: list[str] = page.evaluate(
+    """Return the elements that are cut off or exceed the margins."""
+    elements: list[str] = page.evaluate(
         """() => {
             const paper = document.querySelector(".paper").getBoundingClientRect();
             return [...document.querySelectorAll(".paper :is(td, th, p, li, h2)")]
@@ -50,7 +50,7 @@ def beyond_the_paper(page: Page) -> list[str]:
                 .map((one) => one.outerHTML.slice(0, 120));
         }"""
     )
-    return found
+    return elements
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def beyond_the_paper(page: Page) -> list[str]:
     ],
     ids=lambda one: str(len(one)) if isinstance(one, tuple) else str(one),
 )
-def test_an_evening_is_one_page_of_a4(
+def test_a_session_is_printed_on_one_page_of_a4(
     phone: NewPhone, names: tuple[str, ...], hands: int, high: int, language: str
 ) -> None:
     page = phone(language, color_scheme="dark")
@@ -84,7 +84,7 @@ def test_an_evening_is_one_page_of_a4(
     assert page.evaluate("getComputedStyle(document.querySelector('.paper')).color") == "rgb(0, 0, 0)"
 
 
-def test_the_page_is_printed_by_a_button_and_without_scripts_says_how(phone: NewPhone) -> None:
+def test_the_page_is_printed_by_a_button_and_explains_printing_without_scripts(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     table = long_evening(page, NAMES, 3)
     page.goto(f"{table}/keep")

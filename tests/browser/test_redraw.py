@@ -1,4 +1,4 @@
-"""What is drawn anew while somebody looks at it: focus, what was scrolled and what was opened stay."""
+"""A redraw of a part keeps focus, scroll position and opened folds."""
 
 from playwright.sync_api import Page, Route, expect
 
@@ -10,7 +10,7 @@ ACROSS = 90
 
 
 def record(page: Page, code: str) -> None:
-    """Aki bids 1 and wins: +2."""
+    """Record a hand in which Aki bids 1 and wins 2 chips."""
     page.goto(f"/t/{code}/sheets/1/hand")
     thumb = Thumb(page)
     for name, value in WON:
@@ -25,7 +25,7 @@ def sit(phone: NewPhone) -> tuple[Page, Page, str]:
     return aki, ben, code
 
 
-def test_a_redrawn_page_stays_where_its_reader_was(phone: NewPhone) -> None:
+def test_a_redraw_keeps_focus_scroll_position_and_folds(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     record(ben, code)
     aki.goto(f"/t/{code}")
@@ -46,7 +46,7 @@ def test_a_redrawn_page_stays_where_its_reader_was(phone: NewPhone) -> None:
     assert aki.evaluate("[...document.querySelectorAll('details')].every((fold) => fold.open)")
 
 
-def test_a_hand_that_is_complete_when_its_form_opens_is_previewed_at_once(phone: NewPhone) -> None:
+def test_a_complete_hand_is_previewed_when_its_form_opens(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     ben.goto(f"/t/{code}/sheets/1/hand")
     for name, value in WON:
@@ -57,7 +57,7 @@ def test_a_hand_that_is_complete_when_its_form_opens_is_previewed_at_once(phone:
     expect(aki.locator("[data-won]")).to_contain_text("Aki +2")
 
 
-def test_a_tap_before_the_scripts_are_there_is_shared_too(phone: NewPhone) -> None:
+def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     held: list[Route] = []
 
@@ -66,7 +66,7 @@ def test_a_tap_before_the_scripts_are_there_is_shared_too(phone: NewPhone) -> No
 
     ben.route("**/hand_form/sharing.js*", hold)
     ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
-    # Chromium paints nothing before the scripts, so nobody could tap: the script taps.
+    # Chromium paints nothing before the scripts have loaded, so the test clicks by script.
     bidder = radio(ben, "bidder", 2)
     bidder.wait_for(state="attached")
     bidder.evaluate("one => one.click()")

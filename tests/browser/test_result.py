@@ -1,4 +1,4 @@
-"""The result of a hand on four phones, their own first: at the table, and in the place of a form of that hand."""
+"""The result of a hand on four phones, that of the reader first: at the table, and in place of a form of the hand."""
 
 import re
 
@@ -7,13 +7,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, come, join, label, let_in, open_table, radio, send, tien_gow, use_link
-from tests.browser.test_double_tap import HOLD, let_go, met
+from tests.browser.test_double_tap import HOLD, reachable, release_shield
 from tests.browser.test_together import synced
 
 SMALL, TALL = {"width": 375, "height": 667}, {"width": 390, "height": 844}
 BY_AKI = {"action": "save", "winner": "0", "finish": "bao_zun", "number": "1"}
 SAVED = BY_AKI | {f"piles.{seat}": piles for seat, piles in enumerate("4310")}
-"""Aki takes 4, and with 包尊 the last trick: Ben pays 2, Chie 6, Dai 10."""
+"""Aki takes 4 piles and the last trick with 包尊: Ben pays 2, Chie 6, Dai 10."""
 
 PAID = {"Ben": 2, "Chie": 6, "Dai": 10}
 CORRECTED = {key: value for key, value in SAVED.items() if key != "finish"}
@@ -38,7 +38,7 @@ DONE = {
 
 
 def sit_down(phone: NewPhone, *seats: int, language: str = "en", size: dict[str, int] = TALL) -> tuple[list[Page], str]:
-    """Aki and who sits in these seats, each with a phone at the form of hand 1; and the code of their table."""
+    """Return the phones of Aki and of the players in `seats`, each at the form of hand 1, and the code of the table."""
     aki, *others = (phone(language, viewport=size) for _ in (0, *seats))
     code = open_table(aki, "tien-gow")
     for seat, page in zip(seats, others, strict=True):
@@ -47,7 +47,7 @@ def sit_down(phone: NewPhone, *seats: int, language: str = "en", size: dict[str,
 
 
 def chips(page: Page) -> Locator:
-    """The large figure."""
+    """Return the reader's own chips, the large figure."""
     return page.locator(".result .own .amount")
 
 
@@ -58,7 +58,7 @@ def top(part: Locator) -> float:
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("ja", TALL), ("zh-TW", SMALL)])
-def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: str, size: dict[str, int]) -> None:
+def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone, language: str, size: dict[str, int]) -> None:
     (aki, ben, chie, dai), code = sit_down(phone, 1, 2, 3, language=language, size=size)
     dai.goto(f"/t/{code}")
     expect(dai.locator("[data-live]")).to_have_attribute("data-state", "live")
@@ -68,7 +68,7 @@ def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: 
     synced(chie, code)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
 
-    # At the table.
+    # Dai is on the page of the table.
     result = dai.locator("#live-last .result")
     for words in SAYS[language]:
         expect(result).to_contain_text(words)
@@ -76,9 +76,9 @@ def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: 
     expect(result.locator(".payments li")).to_have_count(3)
     assert top(result) < top(dai.locator("#live-mine"))
 
-    # In the middle of the same hand, typed otherwise here.
-    said, compare, onward = DONE[language]
-    expect(ben.locator("#saved")).to_contain_text(said)
+    # Ben has entered the same hand with other values.
+    notice, compare, onward = DONE[language]
+    expect(ben.locator("#saved")).to_contain_text(notice)
     expect(chips(ben)).to_have_text("−2")
     expect(ben.locator("#entry")).to_be_hidden()
     expect(ben.locator("[data-save]")).to_be_hidden()
@@ -87,7 +87,7 @@ def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: 
     ben.get_by_role("button", name=compare).tap()
     expect(ben.locator("#taken .differs")).to_have_count(1)
 
-    # With a part that is in the book as it was entered; and on to the next hand.
+    # Chie's part is recorded as she entered it; she continues with the next hand.
     expect(chips(chie)).to_have_text("−6")
     expect(chie.get_by_role("button", name=compare)).to_have_count(0)
     chie.get_by_role("link", name=onward).tap()
@@ -106,7 +106,7 @@ def test_one_saves_and_three_see_what_it_did_to_them(phone: NewPhone, language: 
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPhone) -> None:
+def test_a_dismissed_result_stays_folded_on_this_phone_until_it_changes(phone: NewPhone) -> None:
     (aki, ben, dai), code = sit_down(phone, 1, 3)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     for page in (ben, dai):
@@ -117,7 +117,7 @@ def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPho
     dai.reload()
     expect(chips(dai)).to_be_hidden()
     expect(chips(ben)).to_be_visible()
-    # It can be opened again, and what happens beside leaves it open.
+    # It can be unfolded, and other changes leave it unfolded.
     dai.locator("#live-last summary").first.tap()
     expect(chips(dai)).to_be_visible()
     send(aki, f"/t/{code}/people/3", {"name": "Chieko"})
@@ -133,7 +133,7 @@ def test_tapped_away_it_is_one_line_on_this_phone_until_it_changes(phone: NewPho
     expect(chips(dai)).to_be_visible()
 
 
-def test_above_a_form_it_is_opened_and_tapped_away_and_comes_back_without_moving_anything(phone: NewPhone) -> None:
+def test_a_result_above_a_form_unfolds_and_returns_without_moving_the_form(phone: NewPhone) -> None:
     (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.goto(f"/t/{code}/sheets/1/hand")
@@ -146,7 +146,7 @@ def test_above_a_form_it_is_opened_and_tapped_away_and_comes_back_without_moving
     line.get_by_role("button", name="OK").first.tap()
     expect(line).to_be_hidden()
     assert top(pile) == before
-    # Not here when the form opens again; a correction brings it, above what is seen.
+    # It stays dismissed after a reload; a correction shows it again, above the visible part.
     ben.reload()
     expect(line).to_be_hidden()
     pile.tap()
@@ -158,7 +158,7 @@ def test_above_a_form_it_is_opened_and_tapped_away_and_comes_back_without_moving
     assert top(pile) == before
 
 
-def test_no_tap_that_was_meant_for_save_does_anything_where_the_form_was(phone: NewPhone) -> None:
+def test_a_tap_meant_for_save_does_nothing_after_the_form_is_replaced(phone: NewPhone) -> None:
     (aki, ben), code = sit_down(phone, 1, size=SMALL)
     ben.add_init_script(HOLD)
     ben.reload()
@@ -167,14 +167,14 @@ def test_no_tap_that_was_meant_for_save_does_anything_where_the_form_was(phone: 
     assert save
     send(aki, f"/t/{code}/sheets/1/hand", SAVED | {"winner": "1"})
     expect(ben.locator("#saved a.button")).to_be_attached()
-    assert met(ben) == 0
+    assert reachable(ben) == 0
     ben.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] / 2)
-    let_go(ben)
+    release_shield(ben)
     ben.get_by_role("button", name="Compare it with what is typed here").tap()
     expect(ben.locator("#taken")).to_be_visible()
 
 
-def test_a_second_tap_on_ok_means_nothing_that_has_moved_up(phone: NewPhone) -> None:
+def test_a_second_tap_on_ok_reaches_nothing_that_moved_up(phone: NewPhone) -> None:
     (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.add_init_script(HOLD)
@@ -183,11 +183,11 @@ def test_a_second_tap_on_ok_means_nothing_that_has_moved_up(phone: NewPhone) -> 
     ok.scroll_into_view_if_needed()
     ok.tap()
     expect(chips(ben)).to_be_hidden()
-    assert met(ben) == ben.locator(".thumb a").count() == 1
-    let_go(ben)
+    assert reachable(ben) == ben.locator(".thumb a").count() == 1
+    release_shield(ben)
 
 
-def test_something_is_wrong_leads_to_the_place_where_it_is_said(phone: NewPhone) -> None:
+def test_something_is_wrong_leads_to_the_objection_form(phone: NewPhone) -> None:
     (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     ben.goto(f"/t/{code}")
@@ -197,7 +197,7 @@ def test_something_is_wrong_leads_to_the_place_where_it_is_said(phone: NewPhone)
     expect(ben.locator("#live-objections")).to_contain_text("three, not two")
 
 
-def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPhone) -> None:
+def test_a_spectator_sees_all_results_and_cannot_object(phone: NewPhone) -> None:
     (aki,), code = sit_down(phone)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     eva = phone()
@@ -218,7 +218,7 @@ def test_who_watches_sees_what_everybody_has_and_has_no_word_in_it(phone: NewPho
     expect(result.locator(".told-of-all")).to_be_hidden()
 
 
-def test_without_a_script_it_stands(phone: NewPhone) -> None:
+def test_the_result_is_shown_without_a_script(phone: NewPhone) -> None:
     (aki, ben), code = sit_down(phone, 1)
     send(aki, f"/t/{code}/sheets/1/hand", SAVED)
     plain = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
@@ -236,14 +236,14 @@ WAITING = {"en": "waiting for {}", "ja": "{}の入力待ち", "zh-TW": "等{}輸
 
 
 @pytest.mark.parametrize("language", WAITING)
-def test_whose_part_is_in_waits_for_a_named_person(phone: NewPhone, language: str) -> None:
+def test_save_waits_for_a_named_player_after_the_own_part_is_in(phone: NewPhone, language: str) -> None:
     (aki, ben, chie, _), code = sit_down(phone, 1, 2, 3, language=language)
     save = ben.locator("[data-save-button]")
     label(ben, "piles.1", 3).tap()
     expect(save).to_have_text(WAITING[language].format("Aki"))
     label(aki, "piles.0", 4).tap()
     expect(save).to_have_text(WAITING[language].format("Chie"))
-    # A tap leads there all the same, and who enters for others is asked.
+    # Save still leads to the missing part, and asks a player who enters parts of others for it.
     save.tap()
     expect(radio(ben, "piles.2", 0)).to_be_focused()
     label(ben, "piles.2", 1).tap()
@@ -255,7 +255,7 @@ def test_whose_part_is_in_waits_for_a_named_person(phone: NewPhone, language: st
     expect(save).not_to_have_text(WAITING[language].format("Dai"))
 
 
-def test_whoever_has_no_phone_is_waited_for_by_nobody(phone: NewPhone) -> None:
+def test_save_does_not_wait_for_players_without_a_phone(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -273,7 +273,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("game", "players", "rules"), CHANGES.values(), ids=CHANGES)
-def test_what_the_host_changes_is_not_taken_for_a_saved_hand(
+def test_a_change_by_the_host_is_not_reported_as_a_saved_hand(
     phone: NewPhone, game: str, players: tuple[str, ...], rules: dict[str, str]
 ) -> None:
     aki, ben = phone(), phone()

@@ -1,4 +1,4 @@
-"""What a table plays by, in everybody's hand from the door on."""
+"""The rules of a table, shown on its invitation and on its pages."""
 
 import re
 
@@ -8,19 +8,19 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import NAMES, open_table, read, send
 
 
-def test_the_rules_are_one_tap_away_at_the_door_and_at_the_table_and_follow_it(phone: NewPhone) -> None:
+def test_the_rules_are_one_tap_away_before_and_after_joining_and_stay_current(phone: NewPhone) -> None:
     host, guest = phone(), phone()
     code = open_table(host, "tien-gow", stacking="highest")
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     guest.goto(link[0])
-    agreed = guest.get_by_text("only the larger counts")
-    expect(agreed).to_be_hidden()
+    rule = guest.get_by_text("only the larger counts")
+    expect(rule).to_be_hidden()
     guest.get_by_text("House rules").tap()
-    expect(agreed).to_be_visible()
+    expect(rule).to_be_visible()
     guest.get_by_role("button", name="Ben").tap()
     guest.locator("#live-head").get_by_role("link", name="House rules").tap()
-    expect(agreed).to_be_in_viewport()
+    expect(rule).to_be_in_viewport()
     expect(guest.locator("[data-live]")).to_have_text("live")
     players = {f"players.{seat}": name for seat, name in enumerate(NAMES[:3])}
     send(host, f"/t/{code}/sheet", {"game": "moon", "seats": "3", "rules.contract": "true", **players})

@@ -1,4 +1,4 @@
-"""The bar at the thumb: what is typed, what that is to everybody, and how the hand ended."""
+"""The bar with Save: the entered values, the result for each player, and the way in which the hand ended."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ SIZES = {"ordinary": (390, 844), "narrow": (320, 568)}
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_the_bar_says_what_the_hand_is_to_everybody_and_how_it_ended(phone: NewPhone, size: tuple[int, int]) -> None:
+def test_the_bar_shows_the_result_of_each_player_and_the_ending(phone: NewPhone, size: tuple[int, int]) -> None:
     page = phone("ja", viewport={"width": size[0], "height": size[1]})
     open_table(page, "tien-gow", 4, LONG)
     tien_gow(Thumb(page))
@@ -29,7 +29,7 @@ def test_the_bar_says_what_the_hand_is_to_everybody_and_how_it_ended(phone: NewP
     assert bar["height"] <= 176
 
 
-def test_without_scripts_the_payments_that_were_asked_for_are_on_the_screen(phone: NewPhone) -> None:
+def test_the_requested_payments_are_in_view_without_scripts(phone: NewPhone) -> None:
     page = phone(java_script_enabled=True)
     code = open_table(page, "tien-gow")
     plain = phone(java_script_enabled=False, storage_state=page.context.storage_state())

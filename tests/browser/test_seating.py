@@ -1,6 +1,6 @@
-"""An evening on which people come late, sit out, come in, swap and play for one another, and nothing is lost.
+"""A session in which players come late, sit out, return, swap seats and replace each other, and no chip is lost.
 
-Four phones and one person without; the same with scripts and by plain forms.
+Four players have a phone and one has none; the test runs with scripts and with plain forms.
 """
 
 import json
@@ -20,28 +20,28 @@ WON = {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
 
 
 @dataclass
-class Evening:
-    """The host's phone, the table, and whether its pages follow by themselves."""
+class Session:
+    """The host's phone, the code of the table, and whether its pages update themselves."""
 
     host: Page
     code: str
-    lives: bool
+    live: bool
 
     @property
     def link(self) -> str:
-        """The way in, to play."""
+        """The invitation of a player."""
         found = re.search(rf"/join/{self.code}/[\w-]+", read(self.host, f"/t/{self.code}/invite"))
         assert found
         return found[0]
 
     def record(self, sheet: int, winner: int, piles: str) -> None:
-        """A hand, not looked at."""
+        """Record a hand in the background."""
         fields = {f"piles.{seat}": count for seat, count in enumerate(piles)}
         fields |= {"action": "save", "number": "1", "winner": str(winner), "key": f"hand-{sheet}"}
         send(self.host, f"/t/{self.code}/sheets/{sheet}/hand", fields)
 
     def database(self) -> tuple[list[str], dict[str, int], str]:
-        """Who sits on the newest sheet, everybody's chips, and who deals."""
+        """Return the players of the newest sheet, the chips of each player, and the dealer."""
         sheets = json.loads(read(self.host, f"/t/{self.code}/export.json"))["sheets"]
         chips: Counter[str] = Counter()
         for sheet in sheets:
@@ -55,11 +55,11 @@ class Evening:
     def seats(self, page: Page, who: str = "") -> None:
         page.goto(f"/t/{self.code}/seats{who}")
 
-    def seen(self, page: Page, said: str) -> None:
-        """What a phone at the table says now; one without scripts is loaded again."""
-        if not self.lives:
+    def seen(self, page: Page, text: str) -> None:
+        """Check the text of a phone's table page, after a reload if it has no scripts."""
+        if not self.live:
             page.reload()
-        expect(page.locator("main")).to_contain_text(said)
+        expect(page.locator("main")).to_contain_text(text)
 
 
 def chair(page: Page, name: str) -> Locator:
@@ -74,17 +74,17 @@ def behind(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=f"after {name}", exact=True)
 
 
-def save(page: Page, said: str) -> None:
-    """What changes is said; then it does."""
-    expect(page.locator("[data-comes-to]")).to_contain_text(said)
+def save(page: Page, text: str) -> None:
+    """Check the announced change, then save it."""
+    expect(page.locator("[data-comes-to]")).to_contain_text(text)
     page.get_by_role("button", name="Change seats and tell everybody").tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
-def swap(evening: Evening, one: str, other: str) -> None:
-    """Two swap: dragged where there are scripts, else tapped one after the other."""
+def swap(evening: Session, one: str, other: str) -> None:
+    """Swap two players: by dragging with scripts, otherwise by two taps."""
     page = evening.host
-    if not evening.lives:
+    if not evening.live:
         chair(page, one).tap()
         expect(chair(page, one)).to_have_attribute("aria-pressed", "true")
         chair(page, other).tap()
@@ -98,8 +98,8 @@ def swap(evening: Evening, one: str, other: str) -> None:
     page.mouse.up()
 
 
-def come(phone: NewPhone, evening: Evening, settings: dict[str, Any], **fields: str) -> Page:
-    """Another phone comes by the link, into a seat or without one."""
+def join_as_guest(phone: NewPhone, evening: Session, settings: dict[str, Any], **fields: str) -> Page:
+    """Open the invitation on another phone, into a seat or without one."""
     page = phone(**settings)
     page.goto(evening.link)
     use_link(page, evening.link, fields)
@@ -107,8 +107,8 @@ def come(phone: NewPhone, evening: Evening, settings: dict[str, Any], **fields: 
     return page
 
 
-def come_late(page: Page, evening: Evening) -> Page:
-    """Chie sits down where nobody has a name yet, and not without one."""
+def join_late(page: Page, evening: Session) -> Page:
+    """Seat Chie in an empty seat, which requires a name."""
     page.goto(evening.link)
     page.get_by_role("button", name="Empty: sit here").tap()
     expect(page.locator("#name-problem")).to_contain_text("type your name first")
@@ -119,19 +119,19 @@ def come_late(page: Page, evening: Evening) -> Page:
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "by plain forms"])
-def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) -> None:
+def test_players_and_chips_survive_a_session_of_seat_changes(phone: NewPhone, *, scripts: bool) -> None:
     settings: dict[str, Any] = SMALL | {"java_script_enabled": scripts}
     host = phone(**settings)
-    evening = Evening(host, open_table(host, "tien-gow", 4, ("Aki", "Ben", "", "Dai")), scripts)
-    ben = come(phone, evening, settings, seat="1")
+    evening = Session(host, open_table(host, "tien-gow", 4, ("Aki", "Ben", "", "Dai")), scripts)
+    ben = join_as_guest(phone, evening, settings, seat="1")
 
-    chie = come_late(phone(**settings), evening)
+    chie = join_late(phone(**settings), evening)
     assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
-    eva = come(phone, evening, settings, helper="Eva")
+    eva = join_as_guest(phone, evening, settings, helper="Eva")
     evening.record(1, 1, "2303")
     assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
 
-    # Replaced: Eva plays for Ben, who sees it, and his chips.
+    # Eva replaces Ben, who sees a notice; his chips are unchanged.
     evening.seats(host)
     outside(host, "Eva").tap()
     expect(outside(host, "Eva")).to_have_attribute("aria-pressed", "true")
@@ -141,7 +141,7 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     evening.seen(eva, "Aki changed the seats · Eva plays in place of Ben")
     assert evening.database() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
 
-    # Swapped, with Dai, who has no phone; no hand was played there, so this game is changed.
+    # Chie swaps with Dai, who has no phone; no hand was played on this sheet, so the sheet itself changes.
     evening.seats(host)
     swap(evening, "Chie", "Dai")
     save(host, "Chie and Dai swap seats")
@@ -150,7 +150,7 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     chips = evening.database()[1]
     assert sum(chips.values()) == 0
 
-    # Out, by herself, without anything but a keyboard; and Ben comes in again by himself.
+    # Chie leaves her seat by keyboard, and Ben returns by himself.
     evening.seats(chie)
     button = chie.get_by_role("button", name="I sit out")
     button.focus()
@@ -163,7 +163,7 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     save(ben, "Ben comes in")
     assert evening.database() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
 
-    # Turned round, and Dai goes home; Chie is asked for in his place.
+    # The order of play is reversed, and Chie replaces Dai.
     evening.seats(host)
     host.get_by_role("button", name="Turn the order of play round").tap()
     expect(host.locator("[data-comes-to]")).to_contain_text("Ben and Dai swap seats")
@@ -180,8 +180,8 @@ def test_people_and_chips_survive_an_evening(phone: NewPhone, *, scripts: bool) 
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def rename_and_hand_on(evening: Evening, ben: Page) -> None:
-    """Chie's name is corrected, and Ben is host in Aki's place; both are heard, and the book stays as it is."""
+def rename_and_hand_on(evening: Session, ben: Page) -> None:
+    """Correct Chie's name and make Ben host; both are announced, and the chips stay."""
     seats, chips, dealer = evening.database()
     aki = evening.host
     aki.goto(f"/t/{evening.code}/people")
@@ -202,8 +202,8 @@ def rename_and_hand_on(evening: Evening, ben: Page) -> None:
     assert evening.database() == (renamed, moved, dealer)
 
 
-def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -> None:
-    """Chié comes back with another phone; and another game begins while a hand is being entered."""
+def lose_a_phone_and_change_the_game(found: Page, evening: Session, eva: Page) -> None:
+    """Let Chié take her seat on another phone, and start another game while a hand is being entered."""
     seats, chips, dealer = evening.database()
     ben = evening.host
     ben.goto(f"/t/{evening.code}/host")
@@ -216,8 +216,8 @@ def lose_a_phone_and_change_the_game(found: Page, evening: Evening, eva: Page) -
     assert evening.database() == (seats, chips, dealer)
 
     write = "([to, said]) => fetch(to, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: said})"
-    said = json.dumps({"number": 2, "fields": {"winner": "1"}})
-    found.evaluate(write, [f"/t/{evening.code}/sheets/3/draft", said])
+    text = json.dumps({"number": 2, "fields": {"winner": "1"}})
+    found.evaluate(write, [f"/t/{evening.code}/sheets/3/draft", text])
     ben.goto(f"/t/{evening.code}/sheet")
     ben.get_by_text("Play something else").tap()
     ben.get_by_role("button", name=re.compile("^Buki")).tap()

@@ -1,4 +1,4 @@
-"""The result for a chat: handed to the phone's own sheet, else copied; where neither is allowed there is the link."""
+"""The result as text for a chat: shared by the phone's share sheet, otherwise copied, otherwise shown by a link."""
 
 import re
 
@@ -20,7 +20,7 @@ NEITHER = "for (const one of ['share', 'clipboard']) Object.defineProperty(navig
 
 
 @pytest.mark.parametrize("has", HAS)
-def test_the_result_is_handed_on_by_what_the_phone_has(phone: NewPhone, has: str) -> None:
+def test_the_result_is_shared_by_the_means_of_the_phone(phone: NewPhone, has: str) -> None:
     page = phone("ja", viewport={"width": 375, "height": 667})
     page.add_init_script(HAS[has])
     table = long_evening(page, NAMES, 3, "土曜の天九")
@@ -39,7 +39,7 @@ def test_the_result_is_handed_on_by_what_the_phone_has(phone: NewPhone, has: str
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-def test_where_a_phone_has_neither_the_link_leads_to_the_text(phone: NewPhone) -> None:
+def test_the_link_leads_to_the_text_if_the_phone_can_neither_share_nor_copy(phone: NewPhone) -> None:
     page = phone()
     page.add_init_script(NEITHER)
     table = long_evening(page, NAMES, 3, "Saturday")

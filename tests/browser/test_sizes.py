@@ -1,4 +1,4 @@
-"""Every page at phone size: nothing jumps while it opens, all of it is in sight and legible, and a thumb finds it."""
+"""Every page at phone size: no layout shift while it loads, all of it in view, legible and large enough to tap."""
 
 from typing import Any
 
@@ -21,12 +21,12 @@ on_every_screen = pytest.mark.parametrize(
     ],
     ids=["390 x 844", "375 x 667", "landscape", "320 in large text"],
 )
-"""Every language once, on the screens that people hold, and the narrowest in large text."""
+"""Every language once, on common screens and on the narrowest screen in large text."""
 
 HIGH, WIDE, FINEST = 44, 36, 16
 HEAVIEST = 60_000
 
-# A label is tapped where a field is too; a link within a sentence or beside other words is as high as its line.
+# The label of a field counts as its target; links within text may be as low as their line.
 TOO_SMALL = f"""() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
     .filter((one) => !one.closest(".prose, .skip, .said, fieldset:disabled") && one.checkVisibility())
     .filter((one) => getComputedStyle(one).display !== "inline" || one.textContent === one.parentElement.textContent)
@@ -39,14 +39,14 @@ TOO_FINE = f"""() => [...document.querySelectorAll("body *")]
     .filter((one) => one.checkVisibility())
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < {FINEST})
     .map((one) => `${{one.outerHTML.slice(0, 120)}} has ${{getComputedStyle(one).fontSize}}`)"""
-# The width of the screen: where a page is too wide, a phone zooms out and calls all of it the width of its window.
+# screen.width, because a phone zooms out on a page that is too wide and reports a wider window.
 BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= screen.width ? [] :
     [...document.querySelectorAll("body *")]
         .filter((one) => one.getBoundingClientRect().right > screen.width + 0.5 && !one.closest(".scroll, .said"))
         .map((one) => one.outerHTML.slice(0, 120)).slice(-3)
         .concat(`${document.documentElement.scrollWidth} px wide`)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
-# What the browser itself counts as a shift of what was there already, and what it was that moved.
+# The layout shifts that the browser reports, and the nodes that moved.
 HEAR_SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => {
     for (const shift of list.getEntries())
@@ -58,29 +58,29 @@ LETTERS = "() => parseFloat(getComputedStyle(document.body).fontSize)"
 
 @soak
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_every_page_opens_without_a_jump_and_fits_a_phone_and_a_thumb_and_large_text(
+def test_every_page_loads_without_a_shift_and_fits_phone_thumb_and_large_text(
     phone: NewPhone, places: Places, size: tuple[int, int]
 ) -> None:
     page = phone("ja", storage_state=places.kept, viewport={"width": size[0], "height": size[1]})
     page.add_init_script(HEAR_SHIFTS)
-    found: dict[tuple[str, str], list[str]] = {}
+    findings: dict[tuple[str, str], list[str]] = {}
     for name in some_of(PAGES, list(SIZES.values()).index(size), len(SIZES)):
         places.come(page, name)
-        found[name, "jumps while it opens"] = page.evaluate(SHIFTS)
+        findings[name, "jumps while it opens"] = page.evaluate(SHIFTS)
         page.evaluate(UNFOLD)
         assert page.evaluate(TARGETS) > 0
         letters = page.evaluate(LETTERS)
-        found[name, "too small to tap"] = page.evaluate(TOO_SMALL)
-        found[name, "too fine to read"] = page.evaluate(TOO_FINE)
-        found[name, "beyond the edge"] = page.evaluate(BEYOND_THE_EDGE)
+        findings[name, "too small to tap"] = page.evaluate(TOO_SMALL)
+        findings[name, "too fine to read"] = page.evaluate(TOO_FINE)
+        findings[name, "beyond the edge"] = page.evaluate(BEYOND_THE_EDGE)
         page.evaluate(LARGE_TEXT)
         assert page.evaluate(LETTERS) == 2 * letters
-        found[name, "beyond the edge in large text"] = page.evaluate(BEYOND_THE_EDGE)
-        found[name, "too small to tap in large text"] = page.evaluate(TOO_SMALL)
-    assert {where: what for where, what in found.items() if what} == {}
+        findings[name, "beyond the edge in large text"] = page.evaluate(BEYOND_THE_EDGE)
+        findings[name, "too small to tap in large text"] = page.evaluate(TOO_SMALL)
+    assert {where: parts for where, parts in findings.items() if parts} == {}
 
 
-# Numbers to tap stand within the margins of the page.
+# The rows of numbers that exceed the margins of the page.
 PAST_THE_MARGIN = """() => [...document.querySelectorAll("main .pills")].filter((row) => {
     if (!row.checkVisibility()) return false;
     const [main, style] = [document.querySelector("main"), getComputedStyle(document.querySelector("main"))];
@@ -90,19 +90,19 @@ PAST_THE_MARGIN = """() => [...document.querySelectorAll("main .pills")].filter(
 }).map((row) => row.outerHTML.slice(0, 120))"""
 
 
-def test_numbers_to_tap_keep_within_the_margin(phone: NewPhone, places: Places) -> None:
+def test_rows_of_numbers_keep_within_the_margins(phone: NewPhone, places: Places) -> None:
     page = phone(storage_state=places.kept)
-    found = {}
+    findings = {}
     for width, text in ((390, "normal"), (375, "normal"), (390, "large"), (320, "large")):
         page.set_viewport_size({"width": width, "height": 700})
         for name in ("entry of tien-gow", "entry of moon", "entry of buki", "entry of freestyle"):
             page.goto(f"{places.addresses[name]}?text={text}")
             assert page.locator(".pills").count() > 0
-            found[name, width, text] = page.evaluate(PAST_THE_MARGIN) + page.evaluate(BEYOND_THE_EDGE)
-    assert {where: what for where, what in found.items() if what} == {}
+            findings[name, width, text] = page.evaluate(PAST_THE_MARGIN) + page.evaluate(BEYOND_THE_EDGE)
+    assert {where: parts for where, parts in findings.items() if parts} == {}
 
 
-def test_large_text_is_chosen_at_the_foot_of_a_page_and_stays(phone: NewPhone, places: Places) -> None:
+def test_large_text_is_chosen_in_the_page_footer_and_stays(phone: NewPhone, places: Places) -> None:
     page = phone(viewport={"width": 360, "height": 640}, storage_state=places.kept)
     page.goto("/")
     letters = page.evaluate(LETTERS)
@@ -119,7 +119,7 @@ def test_large_text_is_chosen_at_the_foot_of_a_page_and_stays(phone: NewPhone, p
     assert page.evaluate(LETTERS) == letters
 
 
-def test_the_table_page_is_under_60_kb_as_it_goes_over_the_air(phone: NewPhone, places: Places) -> None:
+def test_the_table_page_transfers_less_than_60_kb(phone: NewPhone, places: Places) -> None:
     page = phone(storage_state=places.kept)
     network = page.context.new_cdp_session(page)
     received: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Two phones with the same hand: whoever comes second is asked, and nothing filled in is one tap from being saved."""
+"""Two phones enter the same hand: the second must choose, and no tap saves its values by accident."""
 
 import re
 
@@ -12,20 +12,20 @@ from tests.browser.test_changed import HAND, TYPED, hear_again, hear_nothing, la
 FORCED = {("Ben", "Aki", 1), ("Chie", "Aki", 1)}
 
 
-def type_it(page: Page) -> None:
+def type_hand(page: Page) -> None:
     for name, value in TYPED:
         label(page, name, value).tap()
 
 
-def asked(phone: NewPhone, phone_is: str) -> tuple[Page, Page, str]:
-    """Ben has typed the hand that Aki saves otherwise meanwhile, and is asked."""
+def open_choice(phone: NewPhone, phone_is: str) -> tuple[Page, Page, str]:
+    """Let Ben type a hand that Aki saves with other values, and open Ben's choice."""
     aki, ben, code = sit(phone)
     if phone_is == "without a script":
         ben = phone(java_script_enabled=False, storage_state=ben.context.storage_state())
         ben.goto(f"/t/{code}/sheets/1/hand")
     elif phone_is == "deaf":
         hear_nothing(ben)
-    type_it(ben)
+    type_hand(ben)
     if phone_is != "without a script":
         expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
@@ -45,8 +45,8 @@ PHONES = pytest.mark.parametrize("phone_is", ["hearing", "deaf", "without a scri
 
 
 @PHONES
-def test_it_is_the_same_hand(phone: NewPhone, phone_is: str) -> None:
-    aki, ben, code = asked(phone, phone_is)
+def test_the_same_hand_is_discarded(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = open_choice(phone, phone_is)
     ben.get_by_role("link", name="The same hand: drop mine").tap()
     expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
     assert standing(aki, code) == [[1]]
@@ -55,8 +55,8 @@ def test_it_is_the_same_hand(phone: NewPhone, phone_is: str) -> None:
 
 
 @PHONES
-def test_mine_is_right(phone: NewPhone, phone_is: str) -> None:
-    aki, ben, code = asked(phone, phone_is)
+def test_the_own_values_correct_the_recorded_hand(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = open_choice(phone, phone_is)
     ben.get_by_role("button", name="correct hand 1").tap()
     expect(ben.locator("[data-previewed]")).to_be_visible()
     for name, value in TYPED:
@@ -69,8 +69,8 @@ def test_mine_is_right(phone: NewPhone, phone_is: str) -> None:
 
 
 @PHONES
-def test_mine_is_the_next_hand(phone: NewPhone, phone_is: str) -> None:
-    aki, ben, code = asked(phone, phone_is)
+def test_the_own_values_become_the_next_hand(phone: NewPhone, phone_is: str) -> None:
+    aki, ben, code = open_choice(phone, phone_is)
     ben.get_by_role("button", name="mine is hand 2, the next one").tap()
     expect(ben.locator("[data-save-button]")).to_have_text("Save hand 2")
     for name, value in TYPED:
@@ -81,9 +81,9 @@ def test_mine_is_the_next_hand(phone: NewPhone, phone_is: str) -> None:
     assert standing(aki, code) == [[1, 2]]
 
 
-def test_whoever_hears_that_the_same_was_saved_has_nothing_to_correct(phone: NewPhone) -> None:
+def test_a_hand_saved_with_the_same_values_needs_no_correction(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    type_it(ben)
+    type_hand(ben)
     expect(radio(aki, "winner", 0)).to_be_checked()
     Thumb(aki).save()
     expect(ben.locator("#saved .result")).to_contain_text("Your result −1")

@@ -1,4 +1,4 @@
-"""The reference hands are entered in as few taps as is said of them, by one scorer and by everybody."""
+"""The reference hands take at most the allowed number of taps, by one scorer and by all players."""
 
 import re
 
@@ -13,14 +13,14 @@ TOGETHER = {name: hand for name, hand in REFERENCES.items() if hand.part}
 
 
 @pytest.mark.parametrize("hand", REFERENCES.values(), ids=REFERENCES.keys())
-def test_one_scorer_needs_no_more_taps(phone: NewPhone, hand: Reference) -> None:
+def test_one_scorer_needs_no_more_taps_than_allowed(phone: NewPhone, hand: Reference) -> None:
     page = phone()
     open_table(page, hand.game, hand.seats, **hand.rules)
     assert count(page, hand.enter) <= hand.one
 
 
 @pytest.mark.parametrize("hand", TOGETHER.values(), ids=TOGETHER.keys())
-def test_nobody_needs_more_taps_where_all_enter_their_own(phone: NewPhone, hand: Reference) -> None:
+def test_no_player_needs_more_taps_than_allowed_for_the_own_part(phone: NewPhone, hand: Reference) -> None:
     pages = [phone() for _ in range(hand.seats)]
     code = open_table(pages[0], hand.game, hand.seats, **hand.rules)
     for seat, page in enumerate(pages[1:], start=1):

@@ -1,4 +1,4 @@
-"""A hand of 打天九 on one screen: what is in sight, that nothing moves, what cannot be and why."""
+"""A hand of 打天九 on one screen: which controls are in view, whether they move, and when they are dimmed."""
 
 import json
 
@@ -15,14 +15,14 @@ PLACES = f"""() => [...document.querySelectorAll("{TAPPED}")].map((one) => {{
     const {{ x, y, width, height }} = one.getBoundingClientRect();
     return [x, y + scrollY, width, height].map(Math.round).join(" ");
 }})"""
-# Beneath the head of the page and above the bar with Save.
-OUT_OF_SIGHT = f"""() => {{
+# The controls that are not between the header and the bar with Save.
+OUT_OF_VIEW = f"""() => {{
     const bar = document.querySelector("[data-save]").getBoundingClientRect().top;
     return [...document.querySelectorAll("{TAPPED}")]
         .filter((one) => one.getBoundingClientRect().bottom > bar || one.getBoundingClientRect().top < 0)
         .map((one) => one.textContent.trim());
 }}"""
-# A thumb that meets a thing in its middle meets nothing else.
+# The controls that are covered in their middle by another element.
 COVERED = f"""() => [...document.querySelectorAll("{TAPPED}")].filter((one) => {{
     one.scrollIntoView({{ block: "center" }});
     const box = one.getBoundingClientRect();
@@ -36,15 +36,15 @@ def dimmed(page: Page, name: str, value: object) -> None:
 
 
 def why(page: Page, name: str, value: object) -> str:
-    """What a dimmed thing says when it is tapped; it stays where it is."""
+    """Tap a dimmed control and return its reason; no control moves."""
     before = page.evaluate(PLACES)
-    label(page, name, value).tap(force=True)  # it is no control now
-    said = page.locator(".why:popover-open")
-    expect(said).to_be_visible()
+    label(page, name, value).tap(force=True)  # a dimmed control is not enabled, so playwright must be forced
+    shown = page.locator(".why:popover-open")
+    expect(shown).to_be_visible()
     assert page.evaluate(PLACES) == before
-    text = said.inner_text()
+    text = shown.inner_text()
     page.keyboard.press("Escape")
-    expect(said).to_have_count(0)
+    expect(shown).to_have_count(0)
     return text
 
 
@@ -57,13 +57,13 @@ SCREENS = {
 
 
 @pytest.mark.parametrize(("locale", "width", "height", "names"), SCREENS.values(), ids=SCREENS)
-def test_a_hand_is_entered_on_one_screen_and_nothing_moves_under_the_thumb(
+def test_a_hand_is_entered_on_one_screen_and_no_control_moves(
     phone: NewPhone, locale: str, width: int, height: int, names: tuple[str, ...]
 ) -> None:
     page = phone(locale, viewport={"width": width, "height": height})
     open_table(page, "tien-gow", len(names), names)
     thumb = Thumb(page)
-    page.evaluate("from => scrollTo(0, from)", 0 if height > 800 else SCROLLED)  # at most once
+    page.evaluate("from => scrollTo(0, from)", 0 if height > 800 else SCROLLED)  # scrolled at most once
     scrolled = page.evaluate("scrollY")
     places = page.evaluate(PLACES)
     for seat, piles in enumerate("34100"[: len(names) - 1]):
@@ -76,26 +76,26 @@ def test_a_hand_is_entered_on_one_screen_and_nothing_moves_under_the_thumb(
     expect(page.locator("[data-previewed]")).to_be_visible()
     assert page.evaluate(PLACES) == places
     assert page.evaluate("scrollY") == scrolled
-    assert page.evaluate(OUT_OF_SIGHT) == []
+    assert page.evaluate(OUT_OF_VIEW) == []
     thumb.pick("bonuses.0.kind", "he_zun")
     thumb.pick("bonuses.0.player", 1)
     assert page.evaluate(PLACES) == places
     thumb.save()
 
 
-def test_what_the_head_of_the_form_means_is_said_at_a_tap_over_it(phone: NewPhone) -> None:
+def test_the_marks_in_the_header_are_explained_at_a_tap(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow", first_dealer_multiplier="2")
     places = page.evaluate(PLACES)
     for mark, means in (("東1局", "moves on whenever the deal passes"), ("親 ×2", "counts 2 times")):
         page.locator(".outlook summary", has_text=mark).tap()
-        said = page.locator(".outlook .explained:visible")
-        expect(said).to_have_count(1)
-        expect(said).to_contain_text(means)
+        shown = page.locator(".outlook .explained:visible")
+        expect(shown).to_have_count(1)
+        expect(shown).to_contain_text(means)
         assert page.evaluate(PLACES) == places
 
 
-def test_a_phone_on_its_side_shows_a_hand_in_about_one_screen(phone: NewPhone) -> None:
+def test_a_phone_in_landscape_shows_a_hand_in_about_one_screen(phone: NewPhone) -> None:
     page = phone(viewport={"width": 844, "height": 390})
     open_table(page, "tien-gow", 4, LONG)
     form = page.locator(".hand-of-piles").bounding_box()
@@ -107,7 +107,7 @@ def test_a_phone_on_its_side_shows_a_hand_in_about_one_screen(phone: NewPhone) -
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_large_text_and_long_names_cover_nothing(phone: NewPhone, seats: int) -> None:
+def test_large_text_and_long_names_cover_no_control(phone: NewPhone, seats: int) -> None:
     page = phone("ja", viewport={"width": 360, "height": 640})
     open_table(page, "tien-gow", seats, LONG)
     page.evaluate("document.documentElement.style.fontSize = '150%'")
@@ -121,7 +121,7 @@ def test_large_text_and_long_names_cover_nothing(phone: NewPhone, seats: int) ->
     )
 
 
-def test_who_is_left_takes_the_rest_with_the_last_trick(phone: NewPhone) -> None:
+def test_the_last_trick_fills_the_remaining_piles_of_the_only_empty_row(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     thumb = Thumb(page)
@@ -138,14 +138,14 @@ def test_who_is_left_takes_the_rest_with_the_last_trick(phone: NewPhone) -> None
     assert sheet["hands"][0]["entry"] == {"winner": 0, "piles": [4, 3, 1, 0]}
 
 
-def test_the_last_trick_in_a_row_gives_nobody_piles_while_others_are_open(phone: NewPhone) -> None:
+def test_the_last_trick_fills_no_piles_while_other_rows_are_empty(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow")
     thumb = Thumb(page)
     thumb.pick("piles.1", 3)
     thumb.pick("winner", 0)
     expect(page.locator('input[name="piles.0"]:checked')).to_have_count(0)
-    thumb.pick("winner", 0)  # a second tap takes it back
+    thumb.pick("winner", 0)  # a second tap clears it
     expect(radio(page, "winner", 0)).not_to_be_checked()
     for seat, piles in ((2, 4), (3, 1)):
         thumb.pick(f"piles.{seat}", piles)
@@ -158,7 +158,7 @@ def test_the_last_trick_in_a_row_gives_nobody_piles_while_others_are_open(phone:
     expect(radio(page, "winner", 1)).to_be_focused()
 
 
-def test_what_the_piles_do_not_allow_is_dimmed_and_says_why(phone: NewPhone) -> None:
+def test_values_that_the_piles_exclude_are_dimmed_and_show_their_reason(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow")
     thumb = Thumb(page)
@@ -193,8 +193,8 @@ def test_eight_piles_ask_for_the_slam(phone: NewPhone) -> None:
     thumb.rest()
     thumb.pick("winner", 2)
     expect(page.locator("[data-save-button]")).to_have_text("All eight 棟: 七支結 or 八支結?")
-    said = "Whoever led the small tile has taken a pile, and nobody else has one"
-    assert why(page, "finish", "yao_qin") == said
+    shown = "Whoever led the small tile has taken a pile, and nobody else has one"
+    assert why(page, "finish", "yao_qin") == shown
     thumb.pick("slam", "qi_zhi_jie")
     assert why(page, "finish", "bao_zun") == "七支結 ends with a single tile, so not with 包尊 or 四大包"
     expect(page.locator("[data-previewed]")).to_contain_text("七支結")
@@ -207,7 +207,7 @@ def test_a_seven_slam_needs_the_two_tile_rule(phone: NewPhone) -> None:
     assert why(page, "slam", "qi_zhi_jie") == "Not here: it needs the two-tile rule 2牌縛り"
 
 
-def test_the_dealers_slam_asks_for_the_first_lead_where_that_is_agreed(phone: NewPhone) -> None:
+def test_the_dealers_slam_asks_for_the_first_lead_if_the_rule_is_on(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow", lesser_slam="true")
     thumb = Thumb(page)
@@ -225,13 +225,13 @@ def test_the_dealers_slam_asks_for_the_first_lead_where_that_is_agreed(phone: Ne
     page.locator(".rare > summary").tap()
     page.locator("#dealer").select_option(label="Ben")
     expect(page.locator("header")).to_contain_text("Ben deals")
-    expect(page.locator("#dealer")).to_be_visible()  # what was entered there is open
+    expect(page.locator("#dealer")).to_be_visible()  # a fold with entered values is open
     expect(lower).to_be_hidden()
     thumb.save()
     expect(page.locator("#live-last")).to_contain_text("八支結 all eight outright")
 
 
-def test_two_supreme_pairs_are_one_chip_and_leave_no_small_tile(phone: NewPhone) -> None:
+def test_two_supreme_pairs_share_one_control_and_exclude_the_small_tile(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "tien-gow", two_tile_rule="")
     thumb = Thumb(page)
@@ -273,7 +273,7 @@ def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
     thumb.save()
 
 
-def test_without_a_script_all_is_there_and_stays_open_and_filled(phone: NewPhone) -> None:
+def test_without_a_script_every_field_exists_and_keeps_its_value(phone: NewPhone) -> None:
     page = phone()
     code = open_table(page, "tien-gow")
     still = phone(java_script_enabled=False, storage_state=page.context.storage_state())

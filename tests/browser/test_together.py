@@ -1,4 +1,4 @@
-"""A hand on several phones: everybody's own part, what the others see of it, and how soon."""
+"""A hand on several phones: each player's own part, the parts of the others, and the delay of updates."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Part = Callable[[Thumb], None]
 
 
 def sit(phone: NewPhone, game: str, seats: int) -> tuple[list[Page], str]:
-    """Everybody with their own phone at the page of a table, and its code."""
+    """Return one phone per player, at the table page, and the code of the table."""
     pages = [phone() for _ in range(seats)]
     code = opened(pages[0], game, seats)
     for seat, page in enumerate(pages):
@@ -58,7 +58,7 @@ def rest(thumb: Thumb) -> None:
     thumb.rest()
 
 
-def lays(seat: int, *tiles: str) -> Part:
+def places_tiles(seat: int, *tiles: str) -> Part:
     def do(thumb: Thumb) -> None:
         for tile in tiles:
             thumb.tap(free_tile(thumb.page, seat, tile))
@@ -70,7 +70,7 @@ def scores(seat: int, points: str) -> Part:
     return lambda thumb: thumb.type(f"points.{seat}", points)
 
 
-# What each seat does with its own phone between opening the form and, for the last, Save.
+# The entries of each seat on its own phone, after opening the form; the last seat saves.
 PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
     "tien-gow": (
         (0, picks(("piles.0", 4), ("winner", 0))),
@@ -80,19 +80,19 @@ PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
     ),
     "twister": (
         (0, picks(("players.0.face_down", 0))),
-        (1, lays(1, "6-5")),
-        (2, lays(2, "2-1", "3-3")),
-        (3, lays(3, "6-5")),
+        (1, places_tiles(1, "6-5")),
+        (2, places_tiles(2, "2-1", "3-3")),
+        (3, places_tiles(3, "6-5")),
     ),
     "che-deng": (
         (0, picks(("players.0.face_down", 0))),
-        (1, lays(1, "6-5")),
-        (2, lays(2, "2-1", "3-3")),
-        (3, lays(3, "6-5")),
+        (1, places_tiles(1, "6-5")),
+        (2, places_tiles(2, "2-1", "3-3")),
+        (3, places_tiles(3, "6-5")),
     ),
     "moon": ((0, picks(("bidder", 0), ("bid", 5))), (1, picks(("tricks.0", 5), ("tricks.1", 1))), (2, rest)),
     "da-san": ((0, picks(("bidder", 0))), (1, picks(("bid", 2))), (2, picks(("winner", 0)))),
-    # The banker does not bet, and who went out is known when all have bet.
+    # The banker does not bet, and the winner is known after all bets.
     "buki": (
         (1, picks(("bets.1", 4))),
         (2, picks(("bets.2", 2))),
@@ -104,7 +104,7 @@ PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
 
 
 @pytest.mark.parametrize(("game", "parts"), PARTS.items(), ids=PARTS)
-def test_everybody_enters_their_own_part_in_three_taps_and_who_is_last_saves(
+def test_each_player_enters_the_own_part_in_three_taps_and_the_last_one_saves(
     phone: NewPhone, game: str, parts: tuple[tuple[int, Part], ...]
 ) -> None:
     pages, code = sit(phone, game, len(parts))
@@ -122,7 +122,7 @@ def test_everybody_enters_their_own_part_in_three_taps_and_who_is_last_saves(
 
 
 def synced(page: Page, code: str) -> None:
-    """Wait until the table has what stands on this phone."""
+    """Wait until the server has all values of this phone."""
     page.evaluate(
         """async ([url, key]) => {
             for (;;) {
@@ -138,7 +138,7 @@ def synced(page: Page, code: str) -> None:
     )
 
 
-def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) -> None:
+def test_each_player_enters_the_own_part_and_sees_the_others(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -154,7 +154,7 @@ def test_everybody_enters_their_own_part_and_sees_the_others(phone: NewPhone) ->
     expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
 
 
-def test_a_tick_is_on_every_phone_and_anybody_may_take_it_back(phone: NewPhone) -> None:
+def test_a_tick_is_shared_and_any_phone_may_clear_it(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "freestyle", mode="sides")
     join(ben, aki, code)
@@ -167,7 +167,7 @@ def test_a_tick_is_on_every_phone_and_anybody_may_take_it_back(phone: NewPhone) 
     expect(radio(aki, "winners.1", 1)).to_be_checked()
 
 
-def test_what_is_being_typed_is_not_taken_away(phone: NewPhone) -> None:
+def test_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "freestyle")
     join(ben, aki, code)
@@ -203,7 +203,7 @@ def test_who_is_late_sees_the_earlier_before_overwriting_it(phone: NewPhone) -> 
     expect(radio(aki, "piles.0", 3)).to_be_checked()
 
 
-def test_a_hand_that_another_phone_has_saved_is_shown_and_the_own_kept(phone: NewPhone) -> None:
+def test_a_hand_saved_by_another_phone_is_shown_beside_the_own_values(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -220,7 +220,7 @@ def test_a_hand_that_another_phone_has_saved_is_shown_and_the_own_kept(phone: Ne
     expect(ben.locator(".differs")).to_contain_text(["Aki 3, Ben 4", "Ben"])
 
 
-# When something stands there, by the phone's own clock: this process may look late.
+# The time at which an element shows the words, by the page's own clock, because this process may look late.
 NOTE_WHEN = """([place, words]) => {
     const part = document.querySelector(place);
     window.stood = new Promise((done) => {
@@ -234,7 +234,7 @@ NOTE_TAPS = """addEventListener("click", ({ target }) => {
 }, true)"""
 
 
-def test_a_form_hears_that_the_seats_were_changed_and_keeps_what_was_entered(phone: NewPhone) -> None:
+def test_a_form_reports_changed_seats_and_keeps_its_values(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "da-san", 3)
     join(ben, aki, code)
@@ -259,7 +259,7 @@ def test_a_form_hears_that_the_seats_were_changed_and_keeps_what_was_entered(pho
     assert hands_of(aki, code) == 1
 
 
-def test_who_has_no_phone_is_known_by_name_while_a_form_stands_in_the_seats_of_before(phone: NewPhone) -> None:
+def test_players_without_a_phone_are_marked_by_name_in_a_form_with_outdated_seats(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     join(ben, aki, code)
@@ -273,7 +273,7 @@ def test_who_has_no_phone_is_known_by_name_while_a_form_stands_in_the_seats_of_b
     expect(of_aki).to_be_empty()
 
 
-def test_a_hand_of_a_game_that_is_over_is_not_saved_on_the_next(phone: NewPhone) -> None:
+def test_a_hand_of_a_finished_game_is_not_saved_in_the_next_game(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     tien_gow(first := Thumb(aki))
@@ -282,7 +282,7 @@ def test_a_hand_of_a_game_that_is_over_is_not_saved_on_the_next(phone: NewPhone)
     ben.route("**/draft*", lambda route: route.abort())
     ben.route("**/live/**", lambda route: route.abort())
     tien_gow(thumb := Thumb(ben))
-    # The last of the previews is there: one that came later would say by itself what Save is to hear.
+    # Wait for the last preview: a later one would report the change before Save does.
     expect(ben.locator("[data-preview]:not([aria-busy]) [data-headline]")).to_contain_text("包尊")
     seats = {f"players.{seat}": name for seat, name in enumerate(("Dai", "Chie", "Ben", "Aki"))}
     send(aki, f"/t/{code}/sheet", {"game": "tien-gow", "begin": "anew", "seats": "4", "first_dealer": "0", **seats})
@@ -309,18 +309,18 @@ def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone
     expect(ben.locator("[data-live]")).to_have_text("live")
     ben.evaluate("() => { window.untouched = true }")
     seen: list[tuple[int, int]] = []
-    # Whatever else the machine does makes it later, and nothing makes it sooner: the quickest of some rounds counts.
+    # Load on the machine can only delay, so the fastest of several rounds counts.
     while not seen or (max(map(min, zip(*seen, strict=True))) > A_SECOND and len(seen) < ROUNDS):
         aki.goto(f"/t/{code}/sheets/1/hand")
         tien_gow(thumb := Thumb(aki))
         expect(aki.locator("[data-previewed]")).to_be_visible()
         ben.evaluate(NOTE_WHEN, ["#live-last", "包尊"])
         thumb.save()
-        saved = stood(ben) - taps[-1]
+        saved = shown_at(ben) - taps[-1]
         expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
         ben.evaluate(NOTE_WHEN, ["#live-last", "No hand yet"])
         aki.get_by_role("button", name="Undo").tap()
-        undone = stood(ben) - taps[-1]
+        undone = shown_at(ben) - taps[-1]
         expect(ben.locator("#live-mine .mine-total")).to_have_count(0)
         aki.wait_for_url("**/edit")
         seen.append((saved, undone))
@@ -328,8 +328,8 @@ def test_a_saved_hand_and_its_undo_show_on_the_other_phone_within_a_second(phone
     assert ben.evaluate("() => window.untouched")
 
 
-def stood(page: Page) -> int:
-    """When what `NOTE_WHEN` waits for stood there, in milliseconds of the phones' clock."""
+def shown_at(page: Page) -> int:
+    """Return when the element of `NOTE_WHEN` showed its words, in milliseconds of the page's clock."""
     return int(page.evaluate("() => window.stood"))
 
 
@@ -341,11 +341,11 @@ DEAF = """window.EventSource = class extends EventTarget {
 }"""
 
 
-def test_a_phone_that_slept_is_right_within_two_seconds_without_a_tap(phone: NewPhone) -> None:
+def test_a_phone_that_slept_is_current_within_two_seconds_without_a_tap(phone: NewPhone) -> None:
     aki, ben = phone(), phone()
     code = open_table(aki, "tien-gow")
     let_in(ben, aki, code)
-    ben.add_init_script(DEAF)  # as after a sleep: the stream looks open and brings nothing any more
+    ben.add_init_script(DEAF)  # after a sleep the stream looks open but delivers nothing
     ben.goto(f"/t/{code}")
     tien_gow(thumb := Thumb(aki))
     thumb.save()
@@ -357,7 +357,7 @@ def test_a_phone_that_slept_is_right_within_two_seconds_without_a_tap(phone: New
     expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
 
 
-def test_what_is_new_moves_nothing_and_keeps_what_is_open(phone: NewPhone) -> None:
+def test_an_update_moves_nothing_and_keeps_folds_open(phone: NewPhone) -> None:
     open_demo(page := phone())
     expect(page.locator("[data-live]")).to_have_text("live")
     page.get_by_text("Who owes whom").first.tap()

@@ -1,4 +1,4 @@
-"""What was entered of a hand, as people read it on a phone: in three languages, nothing cut off, nothing too wide."""
+"""The entered values of a hand as a phone shows them: in three languages, not cut off, not too wide."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ SAID = {
     "zh-Hant": {"tien-gow": "結牌 · 么雙擒四", "moon": "21 − 6 → −15", "da-san": "叫 3", "buki": "點數 12"},
 }
 LOOKED_AT = ("", "/sheets/1/hands", "/sheets/1/hands/1")
-# A line may be broken, but all of it must be there to read.
+# A line may wrap, but none of its text may be cut off.
 CUT_OFF = """() => [...document.querySelectorAll(".told, .told *, .told-of-hand, .told-of-all, .told-of-all *")]
     .filter((one) => one.checkVisibility() && !one.closest(".said") && getComputedStyle(one).display !== "inline")
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible")
@@ -60,23 +60,23 @@ CUT_OFF = """() => [...document.querySelectorAll(".told, .told *, .told-of-hand,
 
 
 @dataclass
-class Told:
-    """Tables of people with the longest names, with a hand each."""
+class ShownHands:
+    """Tables of players with the longest names, with one hand each."""
 
     tables: dict[str, str]
     kept: StorageState
 
 
 @pytest.fixture(scope="module")
-def told(browser: Browser, server: Server) -> Iterator[Told]:
+def shown_hands(browser: Browser, server: Server) -> Iterator[ShownHands]:
     context = browser.new_context(base_url=server.url, has_touch=True)
     page = context.new_page()
-    tables = {game: _played(page, game, rules, hand) for game, (rules, hand) in HANDS.items()}
-    yield Told(tables, context.storage_state())
+    tables = {game: _play(page, game, rules, hand) for game, (rules, hand) in HANDS.items()}
+    yield ShownHands(tables, context.storage_state())
     context.close()
 
 
-def _played(page: Page, game: str, rules: dict[str, str], hand: dict[str, str]) -> str:
+def _play(page: Page, game: str, rules: dict[str, str], hand: dict[str, str]) -> str:
     seats = 3 if game in {"moon", "da-san"} else 4
     table = f"/t/{opened(page, game, seats, (SHORT, WIDE, WORD, LONG), **rules)}"
     send(page, f"{table}/sheets/1/hand", hand | {"action": "save", "number": "1"})
@@ -86,23 +86,23 @@ def _played(page: Page, game: str, rules: dict[str, str], hand: dict[str, str]) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_of_a_hand_is_read_on_the_narrowest_phone(phone: NewPhone, told: Told, language: str) -> None:
-    page = phone(language, storage_state=told.kept, viewport={"width": 320, "height": 640})
-    found: dict[tuple[str, str], list[str]] = {}
-    for game, table in told.tables.items():
+def test_a_hand_is_shown_in_full_on_a_narrow_phone(phone: NewPhone, shown_hands: ShownHands, language: str) -> None:
+    page = phone(language, storage_state=shown_hands.kept, viewport={"width": 320, "height": 640})
+    findings: dict[tuple[str, str], list[str]] = {}
+    for game, table in shown_hands.tables.items():
         for path in LOOKED_AT:
             page.goto(table + path)
             for size in ("100%", "200%"):
                 page.evaluate("size => document.documentElement.style.fontSize = size", size)
-                found[game, f"{path} at {size}"] = page.evaluate(BEYOND_THE_EDGE) + page.evaluate(CUT_OFF)
-    assert {where: what for where, what in found.items() if what} == {}
+                findings[game, f"{path} at {size}"] = page.evaluate(BEYOND_THE_EDGE) + page.evaluate(CUT_OFF)
+    assert {where: parts for where, parts in findings.items() if parts} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hand_says_what_was_entered_on_a_phone(phone: NewPhone, told: Told, language: str) -> None:
-    page = phone(language, storage_state=told.kept, viewport={"width": 375, "height": 667})
-    for game, said in SAID[LANGUAGES[language]].items():
+def test_a_hand_shows_its_entered_values(phone: NewPhone, shown_hands: ShownHands, language: str) -> None:
+    page = phone(language, storage_state=shown_hands.kept, viewport={"width": 375, "height": 667})
+    for game, text in SAID[LANGUAGES[language]].items():
         for path in ("", "/sheets/1/hands/1"):
-            page.goto(told.tables[game] + path)
+            page.goto(shown_hands.tables[game] + path)
             card = page.locator("section.card", has=page.locator(".told-of-all"))
-            expect(card).to_contain_text(said)
+            expect(card).to_contain_text(text)

@@ -1,4 +1,4 @@
-"""A table of twelve, and of four: what concerns me first, the rest folded, and what a mark means at a tap."""
+"""A table of twelve, and of four: the reader's payments first, the others folded, and marks explained at a tap."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.server import Server
 
 TWELVE = ("Aki", "Ben", "Chie", "Dai", "Eva", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kei", "Maximiliane von Habsburg")
 HEIGHT = "document.documentElement.scrollHeight"
-# What is written in a seal stays within it.
+# The seals whose text exceeds them.
 OUT_OF_ITS_SEAL = """() => [...document.querySelectorAll(".rows .seal")].filter((seal) => {
     const range = document.createRange();
     range.selectNodeContents(seal.querySelector(".narrow, [aria-hidden]") ?? seal);
@@ -24,8 +24,8 @@ OUT_OF_ITS_SEAL = """() => [...document.querySelectorAll(".rows .seal")].filter(
 
 
 @dataclass(frozen=True)
-class Evening:
-    """Two hands of twelve people, most of all of whom pay each other; the host's phone, and the link to watch."""
+class Table:
+    """A table with two hands of twelve players, the cookies of its host, and the spectators' invitation."""
 
     at: str
     kept: StorageState
@@ -33,7 +33,7 @@ class Evening:
 
 
 @pytest.fixture(scope="module")
-def twelve(browser: Browser, server: Server) -> Iterator[Evening]:
+def twelve(browser: Browser, server: Server) -> Iterator[Table]:
     context = browser.new_context(base_url=server.url, has_touch=True)
     page = context.new_page()
     table = f"/t/{opened(page, 'freestyle', len(TWELVE), TWELVE)}"
@@ -41,7 +41,7 @@ def twelve(browser: Browser, server: Server) -> Iterator[Evening]:
         points = {f"points.{seat}": str((7 * seat + 13 * number) % 40 * 1000) for seat in range(len(TWELVE))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
     watch = re.findall(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))[-1]
-    yield Evening(table, page.context.storage_state(), watch)
+    yield Table(table, page.context.storage_state(), watch)
     context.close()
 
 
@@ -51,8 +51,8 @@ def box(page: Page, selector: str) -> dict[str, float]:
 
 
 @on_every_screen
-def test_a_table_of_twelve_is_no_wall_of_payments(
-    phone: NewPhone, twelve: Evening, language: str, size: tuple[int, int], text: str
+def test_a_table_of_twelve_shows_the_readers_payments_and_folds_the_others(
+    phone: NewPhone, twelve: Table, language: str, size: tuple[int, int], text: str
 ) -> None:
     page = phone(language, storage_state=twelve.kept, viewport={"width": size[0], "height": size[1]})
     mine, others = ".payments > li:visible .pay.mine", ".payments > li:visible .pay:not(.mine)"
@@ -66,7 +66,7 @@ def test_a_table_of_twelve_is_no_wall_of_payments(
         expect(page.locator(others)).to_have_count(55)
     page.goto(twelve.at)
     assert page.evaluate(OUT_OF_ITS_SEAL) == []
-    # Everybody against everybody is there when it is asked for, and its sums stay in view.
+    # The matrix of all pairs opens at a tap, and its column of sums stays in view.
     expect(page.locator("#live-pairs table")).to_be_hidden()
     page.locator("summary:has(+ #live-pairs)").tap()
     scroll = page.locator("#live-pairs .scroll")
@@ -77,7 +77,7 @@ def test_a_table_of_twelve_is_no_wall_of_payments(
         assert box(page, "#live-pairs tbody th")["right"] <= all_of_it["left"]
 
 
-def test_who_watches_sees_everybodys_chips_once_and_opens_the_payments(phone: NewPhone, twelve: Evening) -> None:
+def test_a_spectator_sees_all_chips_once_and_opens_the_payments(phone: NewPhone, twelve: Table) -> None:
     page = phone()
     come(page)
     use_link(page, twelve.watch, {})

@@ -1,4 +1,4 @@
-"""A hand that is taken back: that hand and no other, once, with all that was typed, and seen everywhere at once."""
+"""Undo a hand: only that hand, once, with all its values kept, and shown on every phone."""
 
 import re
 
@@ -7,11 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, label, radio, send
-from tests.browser.test_changed import HAND, TYPED, agree, hear_nothing, sit, standing
+from tests.browser.test_changed import HAND, TYPED, hear_nothing, sit, standing, start_sheet
 
 
-def save_one(host: Page, code: str) -> None:
-    """A hand from the form, with its result after it."""
+def save_hand(host: Page, code: str) -> None:
+    """Save a hand from the form and wait for its result."""
     for name, value in TYPED:
         label(host, name, value).tap()
     host.locator("details.more:has(#note) > summary").tap()
@@ -24,8 +24,8 @@ def undo(page: Page) -> Locator:
     return page.get_by_role("button", name="Undo")
 
 
-def taken_back(page: Page, number: int) -> None:
-    """At the form of a hand that was taken back, with what was typed."""
+def expect_undone(page: Page, number: int) -> None:
+    """Check that the page is the form of the undone hand, with its values."""
     page.wait_for_url(f"**/hands/{number}/edit")
     expect(page.locator("#again")).to_contain_text(f"✓ Hand {number} is taken back.")
     for name, value in TYPED:
@@ -33,13 +33,13 @@ def taken_back(page: Page, number: int) -> None:
     expect(page.locator("#note")).to_have_value("the last of the tea")
 
 
-def test_undo_opens_the_hand_again_with_all_that_was_typed_and_saves_it_under_its_number(phone: NewPhone) -> None:
+def test_undo_reopens_the_hand_with_its_values_and_keeps_its_number(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
+    save_hand(aki, code)
     ben.goto(f"/t/{code}")
     undo(aki).tap()
-    taken_back(aki, 1)
-    # On the other phone it is gone at once, and nobody there is led past it by mistake.
+    expect_undone(aki, 1)
+    # The other phone shows the undo at once and offers the undone hand before the next one.
     expect(ben.locator("#live-thumb a")).to_have_text(["Enter hand 1 again", "Enter hand 2"])
     assert standing(aki, code) == [[]]
     Thumb(aki).pick("winner", 1)
@@ -50,11 +50,11 @@ def test_undo_opens_the_hand_again_with_all_that_was_typed_and_saves_it_under_it
     assert standing(aki, code) == [[1]]
 
 
-def test_a_hand_that_was_taken_back_and_left_is_entered_again_from_the_table(phone: NewPhone) -> None:
+def test_an_undone_hand_is_reopened_from_the_table(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
+    save_hand(aki, code)
     undo(aki).tap()
-    taken_back(aki, 1)
+    expect_undone(aki, 1)
     aki.locator(".entry-head a").tap()
     aki.wait_for_url(f"**/t/{code}")
     ben.goto(f"/t/{code}")
@@ -66,58 +66,58 @@ def test_a_hand_that_was_taken_back_and_left_is_entered_again_from_the_table(pho
     assert standing(aki, code) == [[1]]
 
 
-def test_undo_lasts_until_the_next_hand_is_saved_elsewhere(phone: NewPhone) -> None:
+def test_undo_is_possible_until_the_next_hand_is_saved_elsewhere(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
-    # This page has not heard of the other hand when Undo is tapped.
+    save_hand(aki, code)
+    # This page does not know about the other hand when Undo is tapped.
     aki.reload()
     hear_nothing(aki)
     ben.goto(f"/t/{code}/sheets/1/hand")
-    save_one(ben, code)
+    save_hand(ben, code)
     undo(aki).tap()
-    said = "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone."
-    expect(aki.get_by_role("alert")).to_contain_text(said)
+    refusal = "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone."
+    expect(aki.get_by_role("alert")).to_contain_text(refusal)
     expect(aki.get_by_role("link", name="Correct this hand")).to_be_visible()
     assert standing(aki, code) == [[1, 2]]
     undo(ben).tap()
-    taken_back(ben, 2)
+    expect_undone(ben, 2)
     assert standing(aki, code) == [[1]]
 
 
-def test_undo_stands_in_the_result_until_the_next_hand_is_saved(phone: NewPhone) -> None:
+def test_undo_is_shown_in_the_result_until_the_next_hand_is_saved(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
+    save_hand(aki, code)
     for _ in range(2):
         aki.reload()
         expect(undo(aki)).to_be_visible()
     ben.goto(f"/t/{code}/sheets/1/hand")
-    save_one(ben, code)
+    save_hand(ben, code)
     expect(aki.locator("#live-last")).to_contain_text("Hand 2")
     expect(undo(aki)).to_have_count(0)
 
 
-def test_undo_lasts_until_a_hand_of_the_next_game_is_saved(phone: NewPhone) -> None:
+def test_undo_is_possible_until_a_hand_of_the_next_game_is_saved(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
-    # This page has not heard of the next game when Undo is tapped.
+    save_hand(aki, code)
+    # This page does not know about the next game when Undo is tapped.
     hear_nothing(aki)
-    agree(aki, code, "da-san", "Chie", "Ben", "Aki")
+    start_sheet(aki, code, "da-san", "Chie", "Ben", "Aki")
     send(ben, f"/t/{code}/sheets/2/hand", HAND | {"number": "1"})
     undo(aki).tap()
     expect(aki.get_by_role("alert")).to_contain_text("but not undone")
     assert standing(aki, code) == [[1], [1]]
 
 
-def test_two_phones_that_undo_at_once_are_both_led_to_the_hand_and_save_it_once(phone: NewPhone) -> None:
+def test_two_phones_that_undo_at_once_both_reopen_the_hand_and_save_it_once(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
+    save_hand(aki, code)
     hear_nothing(aki)
-    ben.context.add_cookies(aki.context.cookies())  # type: ignore[arg-type]  # what it gave, it takes
+    ben.context.add_cookies(aki.context.cookies())  # type: ignore[arg-type]  # as it returned them
     ben.goto(f"/t/{code}")
     revision = aki.locator("input[name=revision]").get_attribute("value") or ""
     assert send(ben, f"/t/{code}/sheets/1/hands/1/undo", {"revision": revision}).endswith("/hands/1/edit")
     undo(aki).tap()
-    taken_back(aki, 1)
+    expect_undone(aki, 1)
     ben.goto(f"/t/{code}/sheets/1/hands/1/edit")
     Thumb(ben).save()
     aki.locator("[data-save-button]").tap()
@@ -125,9 +125,9 @@ def test_two_phones_that_undo_at_once_are_both_led_to_the_hand_and_save_it_once(
     assert standing(aki, code) == [[1]]
 
 
-def test_undo_takes_nothing_back_that_was_corrected_since(phone: NewPhone) -> None:
+def test_a_corrected_hand_cannot_be_undone(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    save_one(aki, code)
+    save_hand(aki, code)
     hear_nothing(aki)
     send(ben, f"/t/{code}/sheets/1/hands/1/edit", HAND | {"winner": "1"})
     undo(aki).tap()
@@ -137,7 +137,7 @@ def test_undo_takes_nothing_back_that_was_corrected_since(phone: NewPhone) -> No
 
 
 @pytest.mark.parametrize("script", ["with a script", "without a script"])
-def test_two_taps_on_undo_are_one_and_nobody_else_is_blamed(phone: NewPhone, script: str) -> None:
+def test_two_taps_on_undo_count_as_one_and_blame_no_other_phone(phone: NewPhone, script: str) -> None:
     aki, _, code = sit(phone)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "2"})
@@ -154,7 +154,7 @@ def test_two_taps_on_undo_are_one_and_nobody_else_is_blamed(phone: NewPhone, scr
     assert standing(aki, code) == [[1, 2]]
 
 
-def test_two_taps_on_begin_are_one(phone: NewPhone) -> None:
+def test_two_taps_on_begin_count_as_one(phone: NewPhone) -> None:
     aki, _, code = sit(phone)
     aki.goto(f"/t/{code}/sheet")
     aki.get_by_role("button", name="Begin", exact=True).last.dblclick()
@@ -166,7 +166,7 @@ def test_two_taps_on_begin_are_one(phone: NewPhone) -> None:
     assert standing(aki, code) == [[1], []]
 
 
-def test_the_page_of_a_hand_shows_that_another_phone_has_withdrawn_it(phone: NewPhone) -> None:
+def test_the_page_of_a_hand_shows_its_withdrawal_by_another_phone(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "2"})
@@ -174,7 +174,7 @@ def test_the_page_of_a_hand_shows_that_another_phone_has_withdrawn_it(phone: New
         ben.goto(f"/t/{code}/sheets/1/hands/2")
     ben.get_by_text("Something is wrong here").tap()
     ben.locator("#word").fill("I bid it")
-    # Another hand changes, and this page stays as it is; then this hand.
+    # A change of another hand leaves this page as it is; then this hand is withdrawn.
     send(aki, f"/t/{code}/sheets/1/hands/1/withdraw", {})
     aki.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
     aki.get_by_role("button", name="Withdraw ·").tap()
@@ -191,7 +191,7 @@ def test_the_page_of_a_hand_shows_that_another_phone_has_withdrawn_it(phone: New
     assert ben.locator("#live-hand").inner_text() == live
 
 
-# The first answer about what is new comes late.
+# Delay the first answer with updates.
 HOLD = """() => {
     const ask = window.fetch;
     window.fetch = async (to, how) => {
@@ -202,7 +202,7 @@ HOLD = """() => {
 }"""
 
 
-def test_a_withdrawal_between_two_questions_of_a_phone_is_not_missed(phone: NewPhone) -> None:
+def test_a_withdrawal_between_two_requests_for_updates_is_not_missed(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     with ben.expect_response("**/events"):

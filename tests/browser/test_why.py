@@ -1,4 +1,4 @@
-"""Why? Every amount has its words and its formula, at the table, in a hand of today or long ago, and behind a total."""
+"""Every payment has its words and its formula: at the table, in any hand, and behind a total."""
 
 import re
 
@@ -18,7 +18,7 @@ def expect_reasons(payments: list[Paid]) -> None:
 @pytest.mark.parametrize(
     ("language", "doubled", "dealer"), [("en", "× 2 包尊", "親"), ("ja", "× 包尊 2", "親"), ("zh-TW", "× 包尊 2", "莊")]
 )
-def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(
+def test_every_payment_of_the_last_and_of_an_old_hand_has_its_reason(
     phone: NewPhone, language: str, doubled: str, dealer: str
 ) -> None:
     page = phone(language)
@@ -32,7 +32,7 @@ def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(
     page.locator('main a[href$="/hands/1"]').first.tap()
     expect(page).to_have_url(re.compile("/hands/1$"))
     old = read_payments(page.locator("main section").first)
-    # The dealer has won the first, so the second counts three times.
+    # The dealer has won the first hand, so the second counts three times.
     for payments, times, word in ((old, " × 2", "包尊"), (last, " × 2 × 3", dealer)):
         expect_reasons(payments)
         assert [(one.payer, one.payee) for one in payments] == [("Ben", "Aki"), ("Chie", "Aki"), ("Dai", "Aki")]
@@ -42,7 +42,7 @@ def test_every_amount_of_the_last_hand_and_of_an_old_one_says_why(
     assert [[one.chips for one in payments] for payments in (old, last)] == [[2, 6, 10], [6, 18, 30]]
 
 
-def test_every_number_between_two_leads_to_the_payments_that_make_it(phone: NewPhone) -> None:
+def test_every_balance_between_two_players_leads_to_its_payments(phone: NewPhone) -> None:
     page = phone()
     open_demo(page)
     page.get_by_text("Who owes whom").first.tap()

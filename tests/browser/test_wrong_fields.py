@@ -1,4 +1,4 @@
-"""What cannot be is said at its field, in the words of whoever it is about, and not before the field is left."""
+"""A problem is shown at its field, in the words of its player, after the focus leaves the field."""
 
 from playwright.sync_api import expect
 
@@ -6,7 +6,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import label, open_table
 
 
-def test_a_bet_is_judged_when_its_field_is_left_and_marked_there(phone: NewPhone) -> None:
+def test_a_bet_is_checked_when_its_field_loses_focus_and_marked_there(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "buki", 3, min_bet="10")
     save, problems = page.locator("[data-save-button]"), page.locator("[data-preview] .problems")
@@ -23,17 +23,17 @@ def test_a_bet_is_judged_when_its_field_is_left_and_marked_there(phone: NewPhone
     page.locator('[id="bets.2"]').focus()
     expect(problems).to_be_visible()
     expect(bet).to_have_attribute("aria-invalid", "true")
-    said = page.locator('[data-seat="1"] .problem:visible')
-    sentence = said.inner_text()
+    problem = page.locator('[data-seat="1"] .problem:visible')
+    sentence = problem.inner_text()
     expect(save).to_have_text(sentence)
     expect(page.locator('[data-seat="2"] .problem:visible')).to_have_count(0)
     bet.fill("12")
     expect(bet).not_to_have_attribute("aria-invalid", "true")
-    expect(said).to_have_count(0)
+    expect(problem).to_have_count(0)
     expect(page.locator("[data-previewed]")).to_be_visible()
 
 
-def test_a_sign_alone_is_not_yet_wrong(phone: NewPhone) -> None:
+def test_a_sign_without_digits_is_not_a_problem_yet(phone: NewPhone) -> None:
     page = phone()
     open_table(page, "freestyle", 2)
     page.locator('[id="points.1"]').fill("3")

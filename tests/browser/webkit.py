@@ -1,4 +1,4 @@
-"""WebKit, the engine of every iPhone, as a phone of its own: in a window 390 wide, on a screen that nobody looks at."""
+"""A phone with WebKit, the engine of every iPhone: a window 390 wide on a virtual display."""
 
 import json
 import os
@@ -22,74 +22,74 @@ from tests.server import Server
 
 WIDTH, HEIGHT = 390, 844
 SECONDS = 10.0
-# The browser's own buttons would hold its window open wider than a phone.
+# The browser's own buttons would make its window wider than a phone.
 NARROW = "entry, button { font-size: 1px; padding: 0; min-width: 0; }"
 
 
 @dataclass(frozen=True)
 class WebKitPhone:
-    """A phone with WebKit; places are CSS selectors."""
+    """A phone with WebKit; `place` parameters are CSS selectors."""
 
     browser: WebKitGTK
     server: Server
-    said: Path
+    log: Path
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The current address."""
         return self.browser.current_url
 
     def go(self, address: str) -> None:
-        """Open a page, by its path or its whole address."""
+        """Open a page, by path or by absolute address."""
         self.browser.get(address if "//" in address else self.server.url + address)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the page this size; the browser's own bar comes on top of it."""
+        """Resize the page, not the window: the browser's toolbar is added to the height."""
         bar = self.browser.get_window_size()["height"] - int(str(self.ask("innerHeight")))
         self.browser.set_window_rect(0, 0, width, height + bar)
         self._wait(lambda: self.ask("[innerWidth, innerHeight]") == [width, height], f"not {width} x {height}")
 
     def become(self, page: Page) -> None:
-        """Forget every table, and take over those of a phone with Chromium."""
+        """Replace the cookies by those of a phone with Chromium."""
         self.go("/healthz")
         self.browser.delete_all_cookies()
         for cookie in page.context.cookies():
             self.browser.add_cookie({part: cookie[part] for part in ("name", "value", "path")})
 
     def find(self, place: str) -> WebElement:
-        """The first such part, as soon as it can be seen."""
+        """Wait for the first visible element and return it."""
         self._wait(lambda: self._visible(place), f"{place} on {self.url}")
         return self._visible(place)[0]
 
     def tap(self, place: str) -> None:
-        """Bring it to the middle, as a thumb does, and tap it there; what lies over it fails the tap."""
+        """Scroll an element to the middle and tap it; the tap fails if another element covers it."""
         part = self.find(place)
         self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", part)
         part.click()
 
     def press(self, place: str, meanwhile: str) -> None:
-        """Tap it slowly: this JavaScript runs while it is held down."""
+        """Press an element, run the JavaScript `meanwhile`, then release it."""
         part = self.find(place)
         ActionChains(self.browser).click_and_hold(part).perform()
         self.browser.execute_script(meanwhile)
         ActionChains(self.browser).release(part).perform()
 
     def text(self, place: str) -> str:
-        """What can be read there at this moment, the spaces made alike."""
+        """Return the visible text of an element, with runs of whitespace collapsed."""
         return " ".join(str(self.ask(f"document.querySelector({json.dumps(place)})?.innerText ?? ''")).split())
 
     def wait_to_read(self, wanted: str, place: str) -> None:
-        """Wait until it stands there, with no reload."""
+        """Wait until an element shows the text, without a reload."""
         self._wait(lambda: wanted in self.text(place), f"no {wanted!r} in {place} on {self.url}")
 
     def ask(self, script: str) -> object:
-        """The value of a line of JavaScript."""
+        """Return the value of a JavaScript expression."""
         answer: object = self.browser.execute_script(f"return {script}")
         return answer
 
     def complaints(self) -> list[str]:
-        """What the console was told of errors, over all pages."""
-        lines = self.said.read_text(encoding="utf-8", errors="replace").splitlines()
+        """Return the errors on the console, over all pages."""
+        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
         return [line for line in lines if line.startswith("CONSOLE") and "ERROR" in line.upper()]
 
     def _wait(self, until: Callable[[], object], otherwise: str) -> None:
@@ -101,19 +101,19 @@ class WebKitPhone:
 
 @contextmanager
 def webkit_phone(server: Server) -> Iterator[WebKitPhone]:
-    """A phone that was never anywhere, until the end of the block."""
-    with tempfile.TemporaryDirectory() as kept, _screen() as display:
-        home = Path(kept)
+    """Run a phone without cookies until the end of the block."""
+    with tempfile.TemporaryDirectory() as folder, _screen() as display:
+        home = Path(folder)
         (home / "gtk-3.0").mkdir()
         (home / "gtk-3.0" / "gtk.css").write_text(NARROW)
-        said = home / "said"
-        own = {f"XDG_{name}_HOME": kept for name in ("CACHE", "CONFIG", "DATA")}
+        log = home / "log"
+        own = {f"XDG_{name}_HOME": folder for name in ("CACHE", "CONFIG", "DATA")}
         environ = os.environ | own | {"DISPLAY": display, "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8"}
-        service = Service(find_webkit_driver(), log_output=str(said), env=environ)
-        with warnings.catch_warnings(category=DeprecationWarning, action="ignore"):  # selenium's, of itself
+        service = Service(find_webkit_driver(), log_output=str(log), env=environ)
+        with warnings.catch_warnings(category=DeprecationWarning, action="ignore"):  # raised by selenium's own code
             browser = WebKitGTK(options=_options(server), service=service)
         try:
-            phone = WebKitPhone(browser, server, said)
+            phone = WebKitPhone(browser, server, log)
             phone.resize(WIDTH, HEIGHT)
             yield phone
         finally:
@@ -125,8 +125,8 @@ def _options(server: Server) -> WebKitGTKOptions:
     options.binary_location = str(find_mini_browser())
     options.add_argument("--automation")
     options.add_argument("--enable-write-console-messages-to-stdout=true")
-    # WebKit resolves no made-up names. With the server itself as its proxy it need not: it asks for
-    # http://table.test/..., which is no more a secure context than in a living room.
+    # WebKit resolves no made-up host names. With the server as its HTTP proxy it need not: it requests
+    # http://table.test/..., which is not a secure context, as on a home network.
     options.set_capability("proxy", {"proxyType": "manual", "httpProxy": f"127.0.0.1:{server.port}"})
     return options
 
