@@ -1,17 +1,17 @@
-// What the server could not take when it was sent is sent again by itself, as soon as the server can.
-const AGAIN = 3_000;
+// Resubmits a form that the server could not take, as soon as the server is ready.
+const RETRY_DELAY = 3_000;
 const form = document.querySelector("[data-again]");
 
-async function send() {
+async function resubmitIfReady() {
   try {
     if ((await fetch(form.dataset.again, { cache: "no-store" })).ok) return form.submit();
   } catch {
-    // no network: the page stays, with all that was typed
+    // no network: keep the page with the typed values
   }
-  setTimeout(send, AGAIN);
+  setTimeout(resubmitIfReady, RETRY_DELAY);
 }
 
 if (form) {
   form.querySelector("[data-again-says]").hidden = false;
-  setTimeout(send, AGAIN);
+  setTimeout(resubmitIfReady, RETRY_DELAY);
 }

@@ -1,12 +1,12 @@
-// Says times in the reader's own zone: the server knows only where it stands itself.
-function tell(within) {
-  for (const time of within.querySelectorAll("time[data-clock]")) {
-    const at = new Date(time.dateTime);
-    const clock = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+// Shows times in the reader's time zone, which the server does not know.
+function showTimes(root) {
+  for (const time of root.querySelectorAll("time[data-clock]")) {
+    const date = new Date(time.dateTime);
+    const clock = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     if (time.textContent !== clock) time.textContent = clock;
-    time.title = at.toLocaleString(document.documentElement.lang);
+    time.title = date.toLocaleString(document.documentElement.lang);
   }
 }
 
-tell(document);
-document.addEventListener("scorekeeper:drawn", ({ detail }) => tell(detail));
+showTimes(document);
+document.addEventListener("scorekeeper:drawn", ({ detail }) => showTimes(detail));

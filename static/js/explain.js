@@ -1,6 +1,6 @@
-// What a mark means is read, and closed by the next tap elsewhere or by Escape.
-function close(but) {
-  for (const one of document.querySelectorAll(".explain[open]")) if (!one.contains(but)) one.open = false;
+// Closes the explanation of a mark at the next tap elsewhere or at Escape.
+function closeAll(except) {
+  for (const explanation of document.querySelectorAll(".explain[open]")) if (!explanation.contains(except)) explanation.open = false;
 }
-document.addEventListener("click", ({ target }) => close(target));
-document.addEventListener("keydown", ({ key }) => key === "Escape" && close(null));
+document.addEventListener("click", ({ target }) => closeAll(target));
+document.addEventListener("keydown", ({ key }) => key === "Escape" && closeAll(null));

@@ -1,13 +1,13 @@
-// Follows a table. The stream only says that there is something new; what is new is fetched, drawn by the templates of
-// the page itself. Waking up, coming back online and a missed message therefore need no code of their own.
+// Follows a table. The stream only signals a new state; the fragments are fetched and rendered by the templates of the
+// page. Waking up, reconnecting and missed messages therefore need no code of their own.
 const { liveEvents, liveFragments, livePage, liveTable } = document.body.dataset;
-const sign = document.querySelector("[data-live]");
-const POLL = 15_000; // while there is no stream
-const NET = 60_000; // beneath a stream
-const RETRY = 30_000; // for a server that had no room for another stream
-const PATIENCE = 10_000;
+const indicator = document.querySelector("[data-live]");
+const POLL = 15_000; // without a stream
+const FALLBACK = 60_000; // in addition to a stream
+const RETRY = 30_000; // after the server had no capacity for another stream
+const TIMEOUT = 10_000;
 
-let state = document.body.dataset.liveState; // no other state of the table has the same, also after a restore
+let state = document.body.dataset.liveState; // the state token of the table, unique even after a restore
 let heard = Date.now();
 let stream = null;
 let failing = false;
@@ -17,19 +17,19 @@ let timer = 0;
 function connect() {
   stream?.close();
   stream = new EventSource(liveEvents);
-  stream.addEventListener("open", () => hear());
+  stream.addEventListener("open", () => markHeard());
   stream.addEventListener("revision", ({ data }) => {
-    hear();
+    markHeard();
     if (JSON.parse(data).state !== state) catchUp();
   });
   stream.addEventListener("error", () => {
     if (stream.readyState === EventSource.CLOSED) setTimeout(() => stream.readyState === EventSource.CLOSED && connect(), RETRY);
-    plan();
-    look();
+    schedule();
+    showState();
   });
 }
 
-// One fetch at a time; whoever asks meanwhile is answered by the next.
+// One fetch at a time; calls during a fetch wait for the next one.
 function catchUp() {
   fetching = fetching ? fetching.then(fetchNews) : fetchNews().finally(() => (fetching = null));
   return fetching;
@@ -40,18 +40,18 @@ async function fetchNews() {
     const answer = await fetch(`${liveFragments}${state}?page=${livePage}`, {
       headers: { Accept: "application/json", "If-None-Match": `"${state}"` },
       cache: "no-store",
-      signal: AbortSignal.timeout?.(PATIENCE),
+      signal: AbortSignal.timeout?.(TIMEOUT),
     });
-    // Never loaded anew: a page that answered a form would send that again.
+    // Do not reload: a page that answered a form would be submitted again.
     if (answer.status === 401 || answer.status === 403 || answer.status === 404) return location.replace(liveTable);
     if (answer.ok) show(await answer.json());
     else if (answer.status !== 304) throw new Error(answer.statusText);
-    hear();
+    markHeard();
   } catch {
     failing = true;
-    look();
+    showState();
   }
-  plan();
+  schedule();
 }
 
 function show(news) {
@@ -62,32 +62,32 @@ function show(news) {
     if (part) redraw(part, html, newer);
   }
   if (!newer) return;
-  document.body.dataset.liveHeard = state; // for scripts that are not there yet when it is said
+  document.body.dataset.liveHeard = state; // for scripts that load after this event
   document.dispatchEvent(new CustomEvent("scorekeeper:revision", { detail: news.revision }));
 }
 
-// Only what differs is touched, so that nothing jumps under a thumb: focus, what was scrolled and what was opened stay.
+// Replace a part only if it differs, so that nothing shifts: focus, scroll position and open folds stay.
 function redraw(part, html, newer) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: fresh.content }));
-  if (fresh.innerHTML.trim() === part.innerHTML.trim()) return;
-  const restore = remember(part);
-  part.replaceChildren(fresh.content);
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: template.content }));
+  if (template.innerHTML.trim() === part.innerHTML.trim()) return;
+  const restore = saveState(part);
+  part.replaceChildren(template.content);
   restore();
   if (!newer) return;
   part.classList.remove("fresh");
-  void part.offsetWidth; // so that the same animation starts anew
+  void part.offsetWidth; // restart the animation
   part.classList.add("fresh");
 }
 
-/** What only the browser knows of a part; the function puts it back into what has been drawn in its place. */
-function remember(part) {
+/** Return a function that restores the browser's own state of a part after its replacement. */
+function saveState(part) {
   const all = [...part.querySelectorAll("*")];
-  const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => [place(part, one), one.scrollLeft, one.scrollTop]);
-  const folds = [...part.querySelectorAll("details")].map((one) => [place(part, one), one.open]);
-  const typed = [...part.querySelectorAll("input[type=text]")].filter((one) => one.value !== one.defaultValue).map((one) => [place(part, one), one.value]);
-  const focused = part.contains(document.activeElement) ? place(part, document.activeElement) : null;
+  const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => [selectorOf(part, one), one.scrollLeft, one.scrollTop]);
+  const folds = [...part.querySelectorAll("details")].map((one) => [selectorOf(part, one), one.open]);
+  const typed = [...part.querySelectorAll("input[type=text]")].filter((one) => one.value !== one.defaultValue).map((one) => [selectorOf(part, one), one.value]);
+  const focused = part.contains(document.activeElement) ? selectorOf(part, document.activeElement) : null;
   return () => {
     for (const [selector, open] of folds) part.querySelector(selector)?.toggleAttribute("open", open);
     for (const [selector, value] of typed) if (part.querySelector(selector)) part.querySelector(selector).value = value;
@@ -96,8 +96,8 @@ function remember(part) {
   };
 }
 
-/** Where to find an element again: by its name, where it leads to, or its place among its neighbours. */
-function place(part, element) {
+/** Return a selector that finds an element again: by id, by link target, or by position. */
+function selectorOf(part, element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const href = element.getAttribute("href");
   if (href) return `[href="${CSS.escape(href)}"]`;
@@ -106,33 +106,33 @@ function place(part, element) {
   return `:scope > ${steps.join(" > ")}`;
 }
 
-function hear() {
+function markHeard() {
   heard = Date.now();
   failing = false;
-  look();
+  showState();
 }
 
-// The state in a word and a shape.
-function look() {
-  if (!sign) return;
+// Show the state of the connection by a word and a shape.
+function showState() {
+  if (!indicator) return;
   const seconds = Math.round((Date.now() - heard) / 1000);
   const live = stream?.readyState === EventSource.OPEN && !failing && navigator.onLine;
   const state = live ? "live" : !navigator.onLine || (failing && seconds > 60) ? "offline" : "waiting";
-  const { liveWord, offlineWord, secondsWord, minutesWord } = sign.dataset;
+  const { liveWord, offlineWord, secondsWord, minutesWord } = indicator.dataset;
   const ago = seconds < 90 ? secondsWord.replace("%(n)s", seconds) : minutesWord.replace("%(n)s", Math.round(seconds / 60));
-  sign.hidden = false;
-  sign.querySelector("span").textContent = { live: liveWord, offline: offlineWord, waiting: ago }[state];
-  if (sign.dataset.state === state) return;
-  sign.dataset.state = state;
-  plan();
+  indicator.hidden = false;
+  indicator.querySelector("span").textContent = { live: liveWord, offline: offlineWord, waiting: ago }[state];
+  if (indicator.dataset.state === state) return;
+  indicator.dataset.state = state;
+  schedule();
 }
 
-function plan() {
+function schedule() {
   clearTimeout(timer);
-  timer = setTimeout(catchUp, sign?.dataset.state === "live" ? NET : POLL);
+  timer = setTimeout(catchUp, indicator?.dataset.state === "live" ? FALLBACK : POLL);
 }
 
-// A phone that slept may hold a stream that is dead without knowing it.
+// After sleep, a stream may be dead without an error event.
 function wake() {
   if (document.visibilityState === "hidden") return;
   connect();
@@ -141,11 +141,11 @@ function wake() {
 
 if (liveEvents) {
   connect();
-  plan();
-  setInterval(() => document.visibilityState === "visible" && sign?.dataset.state !== "live" && look(), 1000);
+  schedule();
+  setInterval(() => document.visibilityState === "visible" && indicator?.dataset.state !== "live" && showState(), 1000);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("online", wake);
-  addEventListener("offline", look);
+  addEventListener("offline", showState);
   addEventListener("pagehide", () => stream?.close());
 }

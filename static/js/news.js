@@ -1,53 +1,53 @@
-// Tells what others have done to the book: a line over the top of the page, until it is tapped away or was there long
-// enough to be read. What was told is remembered on this phone, so that nothing is missed by another page or by sleep.
-const STAYS = 20_000;
-const MOST = 3;
+// Announces changes by others in a line above the page, until it is dismissed or has been visible long enough. The last
+// announced revision is stored on this phone, so that neither another page nor sleep skips one.
+const DURATION = 20_000;
+const MAX_MESSAGES = 3;
 
 const region = document.querySelector("[data-told]");
-const place = `scorekeeper-told ${document.body.dataset.liveFragments.split("/live/")[0]}`;
+const storageKey = `scorekeeper-told ${document.body.dataset.liveFragments.split("/live/")[0]}`;
 const shown = new Set();
 
-const known = () => Number(localStorage.getItem(place) ?? document.body.dataset.liveRevision);
-const remember = (revision) => localStorage.setItem(place, Math.max(known(), revision));
+const lastAnnounced = () => Number(localStorage.getItem(storageKey) ?? document.body.dataset.liveRevision);
+const markAnnounced = (revision) => localStorage.setItem(storageKey, Math.max(lastAnnounced(), revision));
 
-function line(news) {
+function messageFor(news) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "toast";
   button.title = region.dataset.told;
-  const what = document.createElement("span");
-  what.innerHTML = news.querySelector("[data-what]").innerHTML;
-  for (const link of what.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+  const text = document.createElement("span");
+  text.innerHTML = news.querySelector("[data-what]").innerHTML;
+  for (const link of text.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   const change = document.createElement("span");
   change.className = "change";
   change.innerHTML = news.querySelector("[data-change]").innerHTML;
   const close = Object.assign(document.createElement("span"), { textContent: "✕", ariaHidden: "true" });
-  button.append(what, change, close);
+  button.append(text, change, close);
   return button;
 }
 
-function tell() {
+function announce() {
   const all = [...document.querySelectorAll("#live-news [data-told-at]")];
   const revision = (news) => Number(news.dataset.toldAt);
-  const before = known();
-  const unseen = all.filter((news) => revision(news) > before && !shown.has(revision(news)) && !("mine" in news.dataset));
-  for (const news of unseen.slice(0, MOST).reverse()) {
-    const button = line(news);
-    const leave = () => {
-      remember(revision(news));
+  const lastRevision = lastAnnounced();
+  const unseen = all.filter((news) => revision(news) > lastRevision && !shown.has(revision(news)) && !("mine" in news.dataset));
+  for (const news of unseen.slice(0, MAX_MESSAGES).reverse()) {
+    const button = messageFor(news);
+    const dismiss = () => {
+      markAnnounced(revision(news));
       button.remove();
     };
-    const wait = () => setTimeout(() => (document.visibilityState === "hidden" || button.matches(":hover, :focus") ? wait() : leave()), STAYS);
-    button.addEventListener("click", leave);
+    const scheduleDismissal = () => setTimeout(() => (document.visibilityState === "hidden" || button.matches(":hover, :focus") ? scheduleDismissal() : dismiss()), DURATION);
+    button.addEventListener("click", dismiss);
     region.prepend(button);
-    wait();
+    scheduleDismissal();
   }
   for (const news of unseen) shown.add(revision(news));
-  while (region.children.length > MOST) region.lastElementChild.remove();
-  if (localStorage.getItem(place) === null) remember(before);
+  while (region.children.length > MAX_MESSAGES) region.lastElementChild.remove();
+  if (localStorage.getItem(storageKey) === null) markAnnounced(lastRevision);
 }
 
 if (region) {
-  tell();
-  document.addEventListener("scorekeeper:revision", tell);
+  announce();
+  document.addEventListener("scorekeeper:revision", announce);
 }

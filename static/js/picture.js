@@ -1,7 +1,6 @@
-// Saves a drawing as a picture. What the page makes of it (light or dark, colours, letters) is written into a copy of the
-// drawing, which is painted under its title. A button saves the drawing of its `figure`; where a browser cannot paint
-// one, there is no button.
-const WRITTEN = [
+// Saves a chart as a PNG. Its computed styles (scheme, colours, font sizes) are written into a copy of the SVG, which is
+// painted below its title. A button saves the chart of its `figure`; it is hidden if the browser cannot paint it.
+const STYLES = [
   "display", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order",
   "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "text-decoration-line",
 ];
@@ -20,23 +19,23 @@ async function save(button) {
   const drawing = button.closest("figure").querySelector("svg");
   button.disabled = true;
   try {
-    keep(await painted(drawing, button.dataset.savePicture), `${fileName(button.dataset.savePicture)}.png`);
+    download(await paint(drawing, button.dataset.savePicture), `${fileName(button.dataset.savePicture)}.png`);
   } finally {
     button.disabled = false;
   }
 }
 
-async function painted(drawing, title) {
+async function paint(drawing, title) {
   const { width, height } = drawing.viewBox.baseVal;
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written(drawing, width, height))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(serialize(drawing, width, height))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = SCALE * (width + 2 * MARGIN);
   canvas.height = SCALE * (height + 2 * MARGIN + 2 * TITLE);
   const pen = canvas.getContext("2d");
   pen.scale(SCALE, SCALE);
-  pen.fillStyle = behind(drawing);
+  pen.fillStyle = backgroundOf(drawing);
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = getComputedStyle(drawing).color;
   pen.font = `700 ${TITLE}px ${getComputedStyle(drawing).fontFamily}`;
@@ -46,27 +45,27 @@ async function painted(drawing, title) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-// The drawing as a text that stands alone.
-function written(drawing, width, height) {
+// Return the drawing as a standalone SVG document.
+function serialize(drawing, width, height) {
   const copy = drawing.cloneNode(true);
   const originals = drawing.querySelectorAll("*");
-  copy.querySelectorAll("*").forEach((part, place) => write(part, getComputedStyle(originals[place])));
-  write(copy, getComputedStyle(drawing));
+  copy.querySelectorAll("*").forEach((part, place) => writeStyles(part, getComputedStyle(originals[place])));
+  writeStyles(copy, getComputedStyle(drawing));
   copy.removeAttribute("class");
   copy.removeAttribute("display");
   for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, value);
   return new XMLSerializer().serializeToString(copy);
 }
 
-function write(part, style) {
-  for (const name of WRITTEN) {
+function writeStyles(part, style) {
+  for (const name of STYLES) {
     const value = style.getPropertyValue(name);
     if (value) part.setAttribute(name === "text-decoration-line" ? "text-decoration" : name, value);
   }
 }
 
-// The colour of what the drawing lies on.
-function behind(part) {
+// Return the background colour below the drawing.
+function backgroundOf(part) {
   for (let one = part; one; one = one.parentElement) {
     const colour = getComputedStyle(one).backgroundColor;
     if (colour !== "transparent" && colour !== "rgba(0, 0, 0, 0)") return colour;
@@ -74,11 +73,11 @@ function behind(part) {
   return "#fff";
 }
 
-function fileName(said) {
-  return said.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, " ").replace(/\s+/g, " ").trim().replace(/^\.+/, "").slice(0, 100);
+function fileName(title) {
+  return title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, " ").replace(/\s+/g, " ").trim().replace(/^\.+/, "").slice(0, 100);
 }
 
-function keep(picture, name) {
+function download(picture, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
   link.download = name;

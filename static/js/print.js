@@ -1,4 +1,4 @@
-// Prints the page at a tap; without scripts the browser's own menu does, as it says above.
+// Prints the page at a tap; without scripts the page refers to the browser's menu.
 for (const button of document.querySelectorAll("[data-print]")) {
   button.disabled = false;
   button.addEventListener("click", () => window.print());

@@ -1,12 +1,12 @@
-// Where another name is typed over somebody's, it is asked at once whether that is still them.
+// When a player's name is replaced by another, asks at once whether that is the same person.
 
-const asking = [...document.querySelectorAll("[data-whose]")];
-const same = (name) => name.normalize("NFKC").trim().toLowerCase();
-const known = new Set(asking.map((asked) => same(asked.dataset.whose)));
+const questions = [...document.querySelectorAll("[data-whose]")];
+const normalized = (name) => name.normalize("NFKC").trim().toLowerCase();
+const names = new Set(questions.map((question) => normalized(question.dataset.whose)));
 
-for (const asked of asking) {
-  const name = asked.closest("[data-seat]").querySelector("input[type=text]");
+for (const question of questions) {
+  const name = question.closest("[data-seat]").querySelector("input[type=text]");
   name.addEventListener("input", () => {
-    asked.hidden = !name.value.trim() || known.has(same(name.value));
+    question.hidden = !name.value.trim() || names.has(normalized(name.value));
   });
 }

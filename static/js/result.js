@@ -1,52 +1,52 @@
-// The result of a hand, until it is tapped away: then, on this phone, it is one line, and above a form nothing. What is
-// drawn anew stays as open as it was; what is new, or has changed, is shown again.
-const remembered = ({ dataset }) => Number(localStorage.getItem(`scorekeeper-result ${dataset.table}`) ?? 0) >= Number(dataset.result);
+// The result of a hand. After its dismissal on this phone it is one line, and above a form it is hidden. A redraw keeps
+// its state; a new or changed result is shown again.
+const isDismissed = ({ dataset }) => Number(localStorage.getItem(`scorekeeper-result ${dataset.table}`) ?? 0) >= Number(dataset.result);
 const form = document.querySelector("[data-entry]");
 
 function prepare(within) {
   for (const result of within.querySelectorAll("[data-result]")) {
     const fold = result.querySelector("details");
-    const there = within !== document && document.getElementById(fold.id);
+    const current = within !== document && document.getElementById(fold.id);
     const above = result.classList.contains("above");
     for (const ok of result.querySelectorAll("[data-ok]")) ok.hidden = false;
-    if (there) {
-      fold.open = there.open;
-      result.hidden = there.parentElement.hidden;
-      result.toggleAttribute("data-away", there.parentElement.hasAttribute("data-away"));
-    } else if (remembered(result)) {
+    if (current) {
+      fold.open = current.open;
+      result.hidden = current.parentElement.hidden;
+      result.toggleAttribute("data-away", current.parentElement.hasAttribute("data-away"));
+    } else if (isDismissed(result)) {
       result.hidden = above;
       fold.open = false;
     }
-    // The hand that this form is of: in its place comes all of it, see save.js.
+    // The form is of this hand: save.js shows the whole result in its place.
     if (above && form?.dataset.hand === result.dataset.hand) result.remove();
   }
 }
 
-/** What comes in above a form moves nothing of it: once for all the parts that are drawn together. */
-let held = false;
-function hold() {
-  if (held) return;
-  held = true;
+/** Keep the form in place while parts above it change, once for all parts that are redrawn together. */
+let holding = false;
+function keepFormInPlace() {
+  if (holding) return;
+  holding = true;
   const before = form.getBoundingClientRect().top;
   queueMicrotask(() => {
     scrollBy({ top: form.getBoundingClientRect().top - before, behavior: "instant" });
-    held = false;
+    holding = false;
   });
 }
 
 prepare(document);
 document.addEventListener("scorekeeper:drawn", ({ detail }) => {
-  if (form && !form.hidden) hold();
+  if (form && !form.hidden) keepFormInPlace();
   prepare(detail);
 });
-/** Tapped away. Above a form its place stays, and what has moved up takes no tap for a moment: the next is not meant. */
-function away(result) {
+/** Dismiss a result. Above a form its space stays, and a shield absorbs a double tap on the parts that moved up. */
+function dismiss(result) {
   localStorage.setItem(`scorekeeper-result ${result.dataset.table}`, result.dataset.result);
   result.querySelector("details").open = false;
   result.toggleAttribute("data-away", result.classList.contains("above"));
   result.scrollIntoView({ block: "nearest" });
   document.body.removeAttribute("data-folded");
-  void document.body.offsetWidth; // so that the pane stands anew
+  void document.body.offsetWidth; // restart the shield's animation
   document.body.setAttribute("data-folded", "");
 }
 
@@ -55,5 +55,5 @@ document.addEventListener("click", (event) => {
   const folds = event.target.closest(".result:not(.above) > [open] > summary");
   if (!result || !(folds || event.target.closest("[data-ok]"))) return;
   event.preventDefault(); // the summary would open again
-  away(result);
+  dismiss(result);
 });

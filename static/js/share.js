@@ -1,34 +1,34 @@
-// Hands an address or a text on: by the phone's own sheet, else by copying. Plain http allows neither; then there is no
-// button, and a text is read by the link beside it.
-const STAYS = 20_000;
+// Shares an address or a text by the system's share sheet, otherwise copies it. Plain http allows neither; then the
+// button stays hidden, and a link beside it shows the text.
+const DURATION = 20_000;
 
-function offer(button, what) {
-  const copy = navigator.clipboard && (async () => navigator.clipboard.writeText(Object.values(await what())[0]));
-  const hand = navigator.share ? async () => navigator.share(await what()) : copy;
-  if (!hand) return;
+function enable(button, getData) {
+  const copy = navigator.clipboard && (async () => navigator.clipboard.writeText(Object.values(await getData())[0]));
+  const share = navigator.share ? async () => navigator.share(await getData()) : copy;
+  if (!share) return;
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const done = await hand().then(() => true, () => false);
-    if (hand === copy && done) copied(button);
+    const succeeded = await share().then(() => true, () => false);
+    if (share === copy && succeeded) copied(button);
   });
 }
 
 function copied(button) {
-  const told = button.parentElement.querySelector("[data-toast-copied]");
-  if (!told) {
+  const toastArea = button.parentElement.querySelector("[data-toast-copied]");
+  if (!toastArea) {
     button.textContent = button.dataset.copied;
     return;
   }
   const toast = Object.assign(document.createElement("div"), { className: "toast" });
   toast.append(Object.assign(document.createElement("p"), { textContent: `✓ ${button.dataset.copied}` }));
-  told.replaceChildren(toast);
-  setTimeout(() => toast.remove(), STAYS);
+  toastArea.replaceChildren(toast);
+  setTimeout(() => toast.remove(), DURATION);
 }
 
-for (const button of document.querySelectorAll("[data-share]")) offer(button, async () => ({ url: button.dataset.share }));
+for (const button of document.querySelectorAll("[data-share]")) enable(button, async () => ({ url: button.dataset.share }));
 
-// The text is fetched beforehand: a phone opens its sheet only right after a tap.
+// The text is fetched in advance, because the share sheet opens only right after a tap.
 for (const button of document.querySelectorAll("[data-share-text]")) {
-  const said = fetch(button.dataset.shareText).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
-  said.then(() => offer(button, async () => ({ text: await said })), () => {});
+  const text = fetch(button.dataset.shareText).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
+  text.then(() => enable(button, async () => ({ text: await text })), () => {});
 }

@@ -1,7 +1,7 @@
-// A message leaves when it has been there long enough to be read and undone; a hand or the focus on it holds it.
-const STAYS = 20_000;
+// Removes a message after a time, unless the pointer or the focus is on it.
+const DURATION = 20_000;
 
 for (const toast of document.querySelectorAll("[data-toast]")) {
-  const leave = () => (toast.matches(":hover, :focus-within") ? setTimeout(leave, STAYS) : toast.remove());
-  setTimeout(leave, STAYS);
+  const remove = () => (toast.matches(":hover, :focus-within") ? setTimeout(remove, DURATION) : toast.remove());
+  setTimeout(remove, DURATION);
 }

@@ -1,4 +1,4 @@
-// Says in which time zone a table is opened: the date of an evening is that of the place where its host is.
+// Sends the browser's time zone, because the date of a session is the local date of its host.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 addEventListener("submit", ({ target }) => {

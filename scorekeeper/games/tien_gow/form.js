@@ -1,5 +1,5 @@
-// 打天九: what cannot be with these 棟 is dimmed in its place, and says why at a tap. What was chosen already stays to be seen, and
-// the server says what is wrong with it. Whoever takes 結 in the last empty row takes the rest of the 棟 with it, which is marked there.
+// 打天九: dims values that the entered 棟 exclude; they show the reason at a tap. A chosen value stays enabled, and the server
+// reports its problem. Choosing 結 in the last empty row also enters the rest of the 棟, which is marked there.
 import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 
@@ -25,7 +25,7 @@ function start(form, tools) {
     dimSlams(form, root, hand);
     dimCaught(form, hand);
     for (const part of root.querySelectorAll("[data-bonus]")) dimBonus(form, part, hand);
-    count(root, hand);
+    showPairCount(root, hand);
   });
   form.addEventListener("entry:lead", ({ target }) => {
     if (target.matches("[data-winner]")) requestAnimationFrame(() => rows.find(({ mark }) => !mark.ariaDisabled)?.mark.focus({ preventScroll: true }));
@@ -40,7 +40,7 @@ function rowOf(form, row, seat, { controls }) {
   return { seat, sum, mark, base: Number(base), penalty: Number(penalty), player: mark.dataset.name, radios: controls(form, `piles.${seat}`) };
 }
 
-/** What stands in the form, with everything that follows from it. */
+/** Return the entered values and those derived from them. */
 function handOf(form, root, rows, { said, sentence }) {
   const fields = said(form);
   const needs = JSON.parse(root.dataset.tienGow);
@@ -63,10 +63,10 @@ function handOf(form, root, rows, { said, sentence }) {
   };
 }
 
-/** Why somebody cannot have so many 棟, with all that is said of them; null where they can. `what` may be said otherwise. */
-function short(hand, seat, number, what = {}) {
+/** Return why a player cannot have so many 棟, or null; `changes` replaces values of the hand. */
+function shortage(hand, seat, number, changes = {}) {
   const { needs, why } = hand;
-  const { winner, finish, bonuses } = { ...hand, ...what };
+  const { winner, finish, bonuses } = { ...hand, ...changes };
   if (number === null) return null;
   const wins = seat === winner;
   if (wins && number === 0) return why("winner", seat);
@@ -83,20 +83,20 @@ function dimPiles(row, hand, last) {
   const own = hand.piles[seat];
   const most = hand.left + (own ?? 0);
   radios.forEach((radio, number) => {
-    if (number <= most) dimUnchosen(radio, short(hand, seat, number)); // of the others the sum says why
+    if (number <= most) dimUnchosen(radio, shortage(hand, seat, number)); // the running sum explains the larger numbers
     radio.closest("label").toggleAttribute("data-follows", last.length === 1 && last[0] === row && number === hand.left);
   });
   sum.textContent = own === null || seat === hand.winner ? "" : dueOf(own, base, penalty);
 }
 
-/** What a loser owes before anything multiplies it, as the sum that it is. */
+/** Return the base debt of a loser, before multipliers, as a formula. */
 function dueOf(piles, base, penalty) {
   if (piles === 0) return `無勝 ${base + penalty}`;
   return piles > base ? `入${NUMBERS[piles - base]}` : `${base} − ${piles} = ${base - piles}`;
 }
 
 function dimWinner(form, rows, hand) {
-  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : short(hand, seat, hand.piles[seat], { winner: seat }));
+  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.piles[seat], { winner: seat }));
   const ask = form.querySelector("[data-winner]");
   if (hand.winner === null) ask.dataset.wrong = ask.dataset.winner;
   else delete ask.dataset.wrong;
@@ -111,7 +111,7 @@ function dimFinishes(form, hand) {
     if (finish === "bao_zun" && pairs >= needs.supremes) return why("supremes");
     if (needs.led_small.includes(finish) && pairs >= needs.supremes) return why("small");
     if (finish === "yao_qin" && alone) return why("alone");
-    return winner === null ? null : short(hand, winner, piles[winner], { finish });
+    return winner === null ? null : shortage(hand, winner, piles[winner], { finish });
   };
   for (const radio of form.querySelectorAll("input[name=finish]")) dimUnchosen(radio, radio.value ? reason(radio.value) : null);
 }
@@ -124,7 +124,7 @@ function dimSlams(form, root, hand) {
   const may = winner === null ? piles.includes(needs.piles) : hand.took_all;
   for (const radio of form.querySelectorAll("input[name=slam]")) {
     const seven = radio.value === "qi_zhi_jie";
-    radio.disabled = false; // as it is without a script, where these rules do not know it
+    radio.disabled = false; // enabled as without a script, although the rules may not know it
     if (seven && !needs.two_tiles) dimUnchosen(radio, why("rule"));
     else if (!may) dimUnchosen(radio, why("slam"));
     else dimUnchosen(radio, seven && hand.finish in needs.of_finish ? why("single") : null);
@@ -147,23 +147,23 @@ function dimBonus(form, part, hand) {
   const kind = part.dataset.bonus;
   const slot = Number(part.dataset.slot);
   const others = hand.bonuses.filter((one) => one.slot !== slot);
-  const lacks = (seat) => short(hand, seat, piles[seat], { bonuses: [...others, { kind, player: seat }] });
+  const lacks = (seat) => shortage(hand, seat, piles[seat], { bonuses: [...others, { kind, player: seat }] });
   for (const radio of part.querySelectorAll("input[type=radio]")) dimUnchosen(radio, lacks(Number(radio.value)));
-  const ends = finish === "bao_zun" || needs.led_small.includes(finish) ? 1 : 0; // the small tile belongs to a pair, too
+  const ends = finish === "bao_zun" || needs.led_small.includes(finish) ? 1 : 0; // the small tile belongs to a supreme pair too
   const pairs = others.filter((one) => one.kind === "he_zun").length + ends;
   const none = piles.every((_, seat) => lacks(seat)) ? why("nobody") : null;
   dimUnchosen(form.elements[`bonuses.${slot}.kind`], kind === "he_zun" && pairs >= needs.supremes ? why("supremes") : none);
 }
 
-/** Two 賀尊 are one chip. */
-function count(root, hand) {
+/** Show two 賀尊 as one chip with a count. */
+function showPairCount(root, hand) {
   const gloss = root.querySelector("#bonuses [data-gloss]");
   const pairs = hand.bonuses.filter(({ kind }) => kind === "he_zun").length;
   gloss.dataset.once ??= gloss.textContent;
   gloss.textContent = pairs > 1 ? `×${pairs}` : gloss.dataset.once;
 }
 
-/** Dimmed, but for what was chosen already. */
+/** Dim a control unless it is chosen. */
 const dimUnchosen = (control, why) => dim(control, control.checked ? null : why);
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);

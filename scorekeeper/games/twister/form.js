@@ -1,4 +1,4 @@
-// The dragon never turns up at both ends, nor down at both; who says one end says the other; and then it has a name.
+// The dragon never turns up at both ends, nor down at both; one end requires the other, and both together have a name.
 import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 

@@ -1,14 +1,14 @@
-// The screen stays on while a hand is entered, where the browser allows it; where it does not (plain http), that is said once.
-const SAID = "scorekeeper-awake";
+// Keeps the screen on while a hand is entered; if the browser does not allow it (plain http), says so once.
+const NOTICE_KEY = "scorekeeper-awake";
 
-const hold = () => document.visibilityState === "visible" && navigator.wakeLock.request("screen").catch(() => {});
+const requestLock = () => document.visibilityState === "visible" && navigator.wakeLock.request("screen").catch(() => {});
 
 export function start() {
   if (navigator.wakeLock) {
-    hold();
-    document.addEventListener("visibilitychange", hold);
-  } else if (!localStorage.getItem(SAID)) {
+    requestLock();
+    document.addEventListener("visibilitychange", requestLock);
+  } else if (!localStorage.getItem(NOTICE_KEY)) {
     document.querySelector("[data-awake]").hidden = false;
-    localStorage.setItem(SAID, "said");
+    localStorage.setItem(NOTICE_KEY, "said");
   }
 }

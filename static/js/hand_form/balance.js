@@ -1,4 +1,4 @@
-// Points that come to nothing: what is missing from it, and the rest with its sign in one tap.
+// Points that must add up to zero: shows the difference, and fills the last field with one tap.
 import { announce, fill, said, sentence, watch } from "./form.js";
 
 function begin(list) {

@@ -1,4 +1,4 @@
-// A second tap on what is chosen takes it back: nothing entered is not the same as zero.
+// A second tap on a chosen value clears it, because no value is not the same as zero.
 import { announce } from "./form.js";
 
 function begin(group) {

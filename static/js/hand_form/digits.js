@@ -1,4 +1,4 @@
-// ３ is 3, and a sign is a tap: whoever types one anyway has tapped it.
+// Converts typed digits: ３ becomes 3, and a typed minus checks the sign.
 import { controls } from "./form.js";
 
 function begin(input) {

@@ -1,6 +1,6 @@
-// What cannot be keeps its place, dimmed, and says why when it is tapped.
+// An impossible value keeps its place, dimmed, and shows its reason when it is tapped.
 
-/** Dim a control, or with no reason leave it to be tapped. */
+/** Dim a control, or enable it if there is no reason. */
 export function dim(control, why) {
   if (why) {
     control.setAttribute("aria-disabled", "true");

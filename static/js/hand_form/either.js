@@ -1,5 +1,5 @@
-// Of parts that exclude each other the one touched last counts: the others are emptied, and nothing is asked there.
-// `data-either="hand"`, or `hand:played` where several parts stand on one side.
+// Of parts that exclude each other, the last one touched counts: the others are emptied and ask for nothing.
+// `data-either="hand"`, or `hand:played` if several parts belong to one side.
 import { fill, filled, watch } from "./form.js";
 
 export function start(form) {

@@ -1,8 +1,8 @@
-// What the form of a hand says, and how a script changes it. Imported by the behaviours; binds nothing itself.
+// Reads and changes the values of the hand form. Imported by the behaviours; adds no listeners of its own.
 
 const OWN = new Set(["action", "agreed", "draft", "game", "key", "number", "persons", "revision", "seated"]);
 
-/** Everything that was entered, name → text or texts. What is empty, greyed or hidden away says nothing. */
+/** Return the entered values, name → string or strings, without empty, disabled and hidden ones. */
 export function said(form) {
   const data = new FormData(form);
   const entries = {};
@@ -19,7 +19,7 @@ export function controls(form, name) {
   return [...form.elements].filter((control) => control.name === name && control.type !== "hidden");
 }
 
-/** Put a value into the controls of a name; "" takes it away. Nobody hears of it before `announce`. */
+/** Set the controls of a name to a value, or clear them with ""; `announce` must follow. */
 export function fill(form, name, value) {
   const left = [value].flat().map(String);
   for (const control of controls(form, name)) {
@@ -32,35 +32,35 @@ export function fill(form, name, value) {
   }
 }
 
-/** Whether a control says something. */
+/** Return whether a control has a value. */
 export function filled(control) {
   if (control.type === "hidden" || !control.name) return false;
   return control.type === "radio" || control.type === "checkbox" ? control.checked && control.value !== "" : control.value.trim() !== "";
 }
 
-/** The number that one of these radios says, or null. */
+/** Return the number of the checked radio, or null. */
 export function chosen(radios) {
   const radio = radios.find((one) => one.checked);
   return radio ? Number(radio.value) : null;
 }
 
-/** Who enters their part from a phone of their own, seat → name; not whose phone this is. */
+/** Return the players who have another phone, seat → name. */
 export function onPhones() {
   return JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
 }
 
-/** The form was changed by a script: every behaviour looks again. */
+/** Tell all behaviours that a script has changed the form. */
 export function announce(form) {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Look now, and whenever the form changes. */
+/** Call `look` now and after every change of the form. */
 export function watch(form, look) {
   form.addEventListener("input", look);
   look();
 }
 
-/** `{name}` in a sentence from the page. */
+/** Replace each `{name}` in a sentence by its value. */
 export function sentence(words, values) {
   return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }

@@ -1,9 +1,9 @@
-// A pad of our own for the numbers of a list, above Save; a keyboard types into the same fields. `data-keys` says which:
-// "numbers" are few enough to tap (one tap is the whole number, from `data-keys-from` to `data-keys-to`); "digits" are put
-// together, and after as many as somebody has asked for (`data-keys-length`) the next empty field comes by itself.
+// A number pad above Save for the fields of a list; a keyboard types into the same fields. `data-keys` selects the kind:
+// "numbers" has a key per number (from `data-keys-from` to `data-keys-to`), one tap per field; "digits" composes numbers,
+// and moves to the next empty field after the chosen length (`data-keys-length`).
 import { controls, filled } from "./form.js";
 
-const KEPT = "scorekeeper-digits";
+const STORAGE_KEY = "scorekeeper-digits";
 
 function begin(list) {
   const bar = document.querySelector("[data-save]");
@@ -11,22 +11,22 @@ function begin(list) {
   const words = list.dataset;
   const lengths = [...list.querySelectorAll("[data-keys-length]")];
   let field = null;
-  let fresh = true; // the first digit begins a number anew
+  let fresh = true; // the first digit replaces the value
   let keyed = false;
 
   const panel = make("div", "keys");
   panel.setAttribute("role", "group");
   panel.hidden = true;
   const head = panel.appendChild(make("p", "keys-head"));
-  const whose = head.appendChild(make("b"));
-  head.append(key(words.keysDone, () => leave(), "button quiet fit"));
+  const title = head.appendChild(make("b"));
+  head.append(key(words.keysDone, () => close(), "button quiet fit"));
   const grid = panel.appendChild(make("div", `keys-grid ${words.keys}`));
   bar.prepend(panel);
 
   const pressed = (button) => button.getAttribute("aria-pressed") === "true";
   const length = () => Number(lengths.find(pressed)?.dataset.keysLength ?? Infinity);
   const next = (from) => [...fields.slice(fields.indexOf(from) + 1), ...fields].find((one) => one !== from && !filled(one));
-  const mark = () => {
+  const markPressed = () => {
     if (words.keys === "numbers") for (const one of grid.children) one.setAttribute("aria-pressed", String(one.textContent === field?.value));
   };
 
@@ -38,59 +38,59 @@ function begin(list) {
     for (const other of fields) other.toggleAttribute("data-current", other === field);
     if (!field) return list.scrollIntoView({ block: "nearest" });
     const { textContent } = field.closest("label").querySelector(".said");
-    whose.textContent = textContent;
+    title.textContent = textContent;
     panel.setAttribute("aria-label", textContent);
-    mark();
+    markPressed();
     if (list.offsetHeight < innerHeight - bar.offsetHeight) list.scrollIntoView({ block: "nearest" });
     field.closest("[data-seat]").scrollIntoView({ block: "nearest" });
   };
-  const leave = () => {
+  const close = () => {
     document.activeElement.blur();
     show(null);
   };
-  const go = (one) => (one ? one.focus({ preventScroll: true }) : leave());
-  const say = (value) => {
+  const focusField = (one) => (one ? one.focus({ preventScroll: true }) : close());
+  const setValue = (value) => {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const digit = (typed) => {
-    say(`${fresh ? "" : field.value}${typed}`.slice(0, field.maxLength));
+  const digit = (character) => {
+    setValue(`${fresh ? "" : field.value}${character}`.slice(0, field.maxLength));
     fresh = false;
-    if (field.value.length >= length()) go(next(field));
+    if (field.value.length >= length()) focusField(next(field));
   };
-  const turn = () => controls(field.form, `${field.name}.minus`)[0].click();
+  const toggleSign = () => controls(field.form, `${field.name}.minus`)[0].click();
   if (words.keys === "numbers") {
     for (let number = Number(words.keysFrom); number <= Number(words.keysTo); number++) {
-      grid.append(key(number, () => (say(number), go(next(field)))));
+      grid.append(key(number, () => (setValue(number), focusField(next(field)))));
     }
   } else {
-    for (const typed of "1234567890") grid.append(key(typed, () => digit(typed)));
-    if (list.querySelector("[data-sign]")) grid.append(key("±", turn, "key other-sign"));
-    grid.append(key("⌫", () => (say(field.value.slice(0, -1)), (fresh = false))));
+    for (const character of "1234567890") grid.append(key(character, () => digit(character)));
+    if (list.querySelector("[data-sign]")) grid.append(key("±", toggleSign, "key other-sign"));
+    grid.append(key("⌫", () => (setValue(field.value.slice(0, -1)), (fresh = false))));
     grid.lastChild.setAttribute("aria-label", words.keysErase);
-    grid.append(key(words.keysNext, () => go(next(field)), "key next"));
+    grid.append(key(words.keysNext, () => focusField(next(field)), "key next"));
   }
 
   for (const button of lengths) {
     button.closest("[hidden]")?.removeAttribute("hidden");
-    button.setAttribute("aria-pressed", String(localStorage.getItem(KEPT) === button.dataset.keysLength));
+    button.setAttribute("aria-pressed", String(localStorage.getItem(STORAGE_KEY) === button.dataset.keysLength));
     button.addEventListener("click", () => {
       const on = !pressed(button);
       for (const other of lengths) other.setAttribute("aria-pressed", String(on && other === button));
-      localStorage.setItem(KEPT, on ? button.dataset.keysLength : "");
-      if (on) go(field ?? fields.find((one) => !filled(one)));
+      localStorage.setItem(STORAGE_KEY, on ? button.dataset.keysLength : "");
+      if (on) focusField(field ?? fields.find((one) => !filled(one)));
     });
   }
 
-  // The field keeps the focus, so that a keyboard goes on where a thumb has been.
+  // The field keeps the focus, so that a keyboard continues in it.
   panel.addEventListener("pointerdown", (event) => event.preventDefault());
   for (const one of fields) {
     one.inputMode = "none";
     one.addEventListener("focus", () => show(one));
-    one.addEventListener("input", mark);
+    one.addEventListener("input", markPressed);
   }
-  // Whoever goes on elsewhere by keyboard has left it at once; a tap is over first, or what it means would move away below it.
+  // Moving on by keyboard closes the pad at once; a tap closes it on click, so that its target does not move before that.
   document.addEventListener("keydown", () => (keyed = true), true);
   document.addEventListener("pointerdown", () => (keyed = false), true);
   document.addEventListener("click", ({ target }) => field && !panel.contains(target) && document.activeElement !== field && !target.closest(".sign, [data-keys-length]") && show(null));

@@ -1,5 +1,5 @@
-// The form of a hand: every behaviour is started here, in this order, and nowhere else. The page loads one script: that
-// of the game, which calls this with its own behaviour, or plain.js, which has none.
+// The form of a hand: starts every behaviour, in this order. The page loads one script: that of the game, which calls
+// `begin` with its own behaviour, or plain.js, which has none.
 import * as awake from "./awake.js";
 import * as balance from "./balance.js";
 import * as clear from "./clear.js";
@@ -18,12 +18,12 @@ import * as slots from "./slots.js";
 import * as total from "./total.js";
 import * as when from "./when.js";
 
-// What takes away what cannot be; after these the game's own, which knows best.
+// These limit the possible values; the game's own behaviour follows and may overrule them.
 const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad, keys];
-// The preview listens before Save says for the first time that all is there; sharing fills in what others have entered.
+// The preview must listen before Save first reports a complete hand; sharing fills in the values of other phones.
 const together = [preview, problems, save, sharing, redraw, awake];
 
-/** Start them all; `own` is what the game adds: `start(form, tools)`. */
+/** Start all behaviours; `own` are those of the game, each with `start(form, tools)`. */
 export function begin(...own) {
   const form = document.querySelector("[data-entry]");
   for (const behaviour of [...possible, ...own, ...together]) behaviour.start(form, formTools);

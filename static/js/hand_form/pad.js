@@ -1,5 +1,5 @@
-// The pad: one player at a time, by name. Their tiles, each as often as the set has it over the whole table; or how many
-// there are, then their pips, of which only those are offered that so many tiles can have. Who is in makes room for the next.
+// The tile pad shows one player at a time. A player's tiles are tapped, each as often as the set still has it, or counted
+// by number and pips, where only the pips are offered that so many tiles can have. A complete player leads to the next.
 import { announce, chosen, onPhones, sentence, watch } from "./form.js";
 import { dim } from "./dimmed.js";
 import { boundsOf, clash, pipsOf } from "./set.js";
@@ -29,7 +29,7 @@ class Seat {
     return chosen(this.counts);
   }
 
-  /** How many tiles, or null; their pips, or "". */
+  /** The number of tiles, or null; `pips` is their sum, or "". */
   get count() {
     return this.laid.length || this.chosen;
   }
@@ -61,7 +61,7 @@ class Seat {
     this.typed.value = "0";
   }
 
-  /** What one player laid is said once: by the tiles, or by their number and pips. */
+  /** Keep one of the two ways to enter a player's tiles: the tiles, or their number and pips. */
   settle(target) {
     if (this.tiles.includes(target)) {
       for (const radio of this.counts) radio.checked = false;
@@ -87,9 +87,9 @@ class Pad {
     this.shown = this.first();
   }
 
-  // --- whose turn it is
+  // --- the current player
 
-  /** Everybody else, from whoever sits after the one shown. */
+  /** All other seats, starting after the one shown. */
   get others() {
     const place = this.seats.indexOf(this.shown);
     return [...this.seats.slice(place + 1), ...this.seats.slice(0, place)];
@@ -99,14 +99,14 @@ class Pad {
     return this.others.find((seat) => !seat.done && !this.elsewhere(seat));
   }
 
-  /** Where something is wrong; else my own part, or where it is in, whoever is next. */
+  /** The seat to show first: one with a problem, else the reader's own, or the next open one if the own is complete. */
   first() {
     const wrong = this.seats.find(({ row }) => row.querySelector(".problem"));
     this.shown = wrong ?? this.own ?? this.seats[0];
     return !wrong && this.shown.done ? (this.next ?? this.shown) : this.shown;
   }
 
-  /** Whether they enter their part themselves: so far everybody does. */
+  /** Whether the player enters the seat on another phone; false once this phone has entered another seat. */
   elsewhere(seat) {
     if (!this.own || seat === this.own || this.shown !== this.own || "forOthers" in this.form.dataset) return false;
     return this.seats.indexOf(seat) in onPhones();
@@ -122,7 +122,7 @@ class Pad {
     this.form.dispatchEvent(new Event("entry:turned"));
   }
 
-  /** On to whoever is next; a second tap of the same thumb was meant for the one before. */
+  /** Show the next open seat; the style sheet ignores the second tap of a double tap. */
   proceed() {
     const seat = this.shown.done && this.next;
     if (!seat) return;
@@ -133,7 +133,7 @@ class Pad {
     this.place.setAttribute("data-turned", "");
   }
 
-  /** What Save waits for is what is open; who is in leads to the next. */
+  /** Mark the open seat that Save waits for. */
   ask() {
     for (const { row } of this.seats) {
       delete row.dataset.ask;
@@ -146,7 +146,7 @@ class Pad {
     seat.row.dataset[waits ? "ask" : "wrong"] = sentence(words, seat);
   }
 
-  // --- what stands there
+  // --- display
 
   draw() {
     for (const seat of this.seats) {
@@ -203,12 +203,12 @@ class Pad {
     this.rest.textContent = sentence(this.words.padRestSaid, { players: list(open.map(({ player }) => player)) });
   }
 
-  // --- what is tapped
+  // --- input
 
   look(event) {
     for (const seat of this.seats) {
       if (event && seat.row.contains(event.target)) seat.settle(event.target);
-      if (seat.before !== null && seat.count === null) seat.typed.value = ""; // the number was taken back, and its pips
+      if (seat.before !== null && seat.count === null) seat.typed.value = ""; // clearing the number clears the pips
       seat.before = seat.count;
     }
     this.draw();
@@ -233,7 +233,7 @@ class Pad {
     this.place.querySelector("[data-pad-tabs]").hidden = this.rest.hidden = false;
     for (const { row } of this.seats) row.querySelector("details").open = true;
     this.place.addEventListener("click", ({ target }) => this.tapped(target));
-    // Save leads to who is missing, and a sentence to whom it is about: on the pad that means their tab.
+    // Save and links in problem messages lead to a field; the pad opens the tab of that player.
     this.form.addEventListener("entry:lead", ({ target }) => turnTo(this.seats.find(({ row }) => row === target)));
     document.addEventListener("click", ({ target }) => {
       const about = CSS.escape(target.closest(".problems a")?.hash.slice(1) ?? "");

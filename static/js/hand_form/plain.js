@@ -1,4 +1,4 @@
-// The form of a game that adds no behaviour of its own.
+// The form of a game without behaviours of its own.
 import { begin } from "./main.js";
 
 begin();

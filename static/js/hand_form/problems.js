@@ -1,4 +1,4 @@
-// What cannot be stands at its field, and not before whoever types there has left it: half a number is not yet wrong.
+// Shows problems at their fields, but only after the focus has left a field: half a number is not a problem yet.
 import { controls } from "./form.js";
 
 export function start(form) {
@@ -6,15 +6,15 @@ export function start(form) {
   let marks = [];
 
   const clear = () => {
-    for (const { field, said } of marks) {
+    for (const { field, message } of marks) {
       field?.removeAttribute("aria-invalid");
       field?.removeAttribute("aria-describedby");
-      said.remove();
+      message.remove();
     }
     marks = [];
   };
 
-  // `players.1.discards.2` belongs to the nearest part of the form that has a name of its own.
+  // `players.1.discards.2` belongs to the nearest ancestor path that has an element.
   const placeOf = (name) => {
     for (let path = name; path; path = path.slice(0, Math.max(0, path.lastIndexOf(".")))) {
       const part = controls(form, path)[0]?.closest("fieldset, .seat, .line, .field") ?? document.getElementById(path);
@@ -25,30 +25,30 @@ export function start(form) {
 
   const mark = (name, sentence) => {
     const field = controls(form, name).find((one) => one.type === "text");
-    const place = placeOf(name);
-    if (!place) return;
-    const said = Object.assign(document.createElement("p"), { className: "problem", id: `${name}-wrong`, textContent: sentence });
-    place.append(said);
+    const element = placeOf(name);
+    if (!element) return;
+    const message = Object.assign(document.createElement("p"), { className: "problem", id: `${name}-wrong`, textContent: sentence });
+    element.append(message);
     field?.setAttribute("aria-invalid", "true");
-    field?.setAttribute("aria-describedby", said.id);
-    marks.push({ field, said });
+    field?.setAttribute("aria-describedby", message.id);
+    marks.push({ field, message });
   };
 
-  /** Say it, unless whoever is at one of the fields is still typing there. */
-  const judge = (at) => {
+  /** Show the problems, unless the focus is in one of their fields. */
+  const showProblems = (focused) => {
     clear();
     const list = wrong();
     if (!list) return;
     const problems = [...list.querySelectorAll("[data-problem]")];
-    list.hidden = at?.type === "text" && problems.some(({ dataset }) => placeOf(dataset.problem)?.contains(at));
+    list.hidden = focused?.type === "text" && problems.some(({ dataset }) => placeOf(dataset.problem)?.contains(focused));
     if (!list.hidden) for (const { dataset, textContent } of problems) mark(dataset.problem, textContent);
   };
 
-  form.addEventListener("entry:previewed", () => judge(document.activeElement));
+  form.addEventListener("entry:previewed", () => showProblems(document.activeElement));
   form.addEventListener("input", clear);
   form.addEventListener("focusout", ({ relatedTarget }) => {
     if (!wrong()?.hidden) return;
-    judge(relatedTarget);
+    showProblems(relatedTarget);
     form.dispatchEvent(new Event("entry:judged"));
   });
 }

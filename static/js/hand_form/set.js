@@ -1,16 +1,16 @@
-// A set of tiles: which pips so many of them can have, one player's or those of several together.
+// A set of tiles: the pips that a number of them can have, for one player or for several.
 
 export const pipsOf = (tile) => Number(tile[0]) + Number(tile[2]);
 
-/** The fewest and the most pips of 0, 1, 2 … of these tiles. */
+/** Return the fewest and the most pips of 0, 1, 2 … of these tiles. */
 export function boundsOf(tiles) {
-  const rising = tiles.map(pipsOf).sort((one, other) => one - other);
+  const ascending = tiles.map(pipsOf).sort((one, other) => one - other);
   const sums = [0];
-  for (const pips of rising) sums.push(sums.at(-1) + pips);
-  return sums.map((fewest, count) => ({ fewest, most: sums.at(-1) - sums[rising.length - count] }));
+  for (const pips of ascending) sums.push(sums.at(-1) + pips);
+  return sums.map((fewest, count) => ({ fewest, most: sums.at(-1) - sums[ascending.length - count] }));
 }
 
-/** The smallest group of `others` with whom so many tiles of one set cannot have these pips: what they come to, or null. */
+/** Return the smallest group of `others` with which `count` tiles cannot have these pips, or null. */
 export function clash(bounds, others, count, pips) {
   const groups = others.reduce((all, one) => [...all, ...all.map((group) => [...group, one])], [[]]);
   for (const group of groups.sort((one, other) => one.length - other.length)) {

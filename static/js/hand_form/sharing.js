@@ -1,60 +1,60 @@
-// The draft that all phones share: every change is sent, kept while the network is away, and sent once when it is back.
-// What others enter appears here; never over what is being typed, and never unseen over what was entered. Of what lies
-// face down only that it is in. What a player has laid stands in the place of the numbers. What was entered in other seats
-// or by other rules than those of now is sent nowhere.
+// The draft shared by all phones: every change is sent, stored locally while there is no network, and sent once later.
+// Values of other phones appear here, but replace neither a field that is typed in nor, unseen, an own value. A hidden
+// value is shown only as present, and a placed bet replaces its row of numbers. Values entered for other seats or rules
+// than the current ones are not sent.
 import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 
-const PAUSE = 250;
-const AGAIN = 3_000;
+const SEND_DELAY = 250;
+const RETRY_DELAY = 3_000;
 
-/** Whether a control says something else than the page was drawn with. */
+/** Whether a control differs from the value that the page was rendered with. */
 function touched({ type, checked, defaultChecked, value, defaultValue }) {
   return type === "radio" || type === "checkbox" ? checked !== defaultChecked : type === "text" && value !== defaultValue;
 }
 
 export function start(form) {
-  if (!form.dataset.draft) return; // a hand that is corrected is nobody else's
-  const early = [...form.elements].some(touched); // WebKit shows a page, and takes taps, before its scripts are there
+  if (!form.dataset.draft) return; // a correction has no shared draft
+  const changedEarly = [...form.elements].some(touched); // WebKit shows a page, and takes taps, before its scripts have run
   const { draftUrl: url, number, agreed, me } = form.dataset;
-  const place = `scorekeeper-draft ${url} ${agreed} ${number}`;
-  const word = document.querySelector("[data-draft-state]");
-  const opener = form.querySelector("[data-turn-up]");
+  const storageKey = `scorekeeper-draft ${url} ${agreed} ${number}`;
+  const statusLine = document.querySelector("[data-draft-state]");
+  const revealButton = form.querySelector("[data-turn-up]");
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
-  const unanswered = {}; // sent, and perhaps with the table: what differs from it is a change too
+  const unanswered = {}; // sent without an answer yet; the server may have them, so a different value is a change too
   let busy = false;
-  let missed = false;
-  let over = false;
-  let shut = !document.querySelector("[data-shut]").hidden;
-  let soon;
+  let refreshAgain = false;
+  let finished = false;
+  let isClosed = !document.querySelector("[data-shut]").hidden;
+  let timer;
 
   const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
   const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
-  // Entered for another hand, or in other seats: it is this phone's alone until somebody changes it, or saves.
+  // Values entered for another hand or other seats stay on this phone until they are changed or saved.
   const unchecked = "unchecked" in form.dataset ? said(form) : {};
   for (const name of Object.keys(unchecked)) {
     if (same(unchecked[name], known[name])) delete unchecked[name];
-    else delete known[name]; // what others say there is not seen here
+    else delete known[name]; // this form does not show the value of the draft
   }
   const changed = (fields, name) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
-  const mine = () => {
+  const unsent = () => {
     const fields = said(form);
-    // What this form has no place for, as another dealer's bet, is not its to change.
+    // Values without a control here, such as another dealer's bet, are left alone.
     const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => controls(form, name).length && !(name in unchecked));
     return Object.fromEntries(names.filter((name) => changed(fields, name)).map((name) => [name, fields[name] ?? ""]));
   };
-  const seen = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
+  const baseValues = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
   const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
 
-  // --- what others see
+  // --- the shared draft
 
-  /** Where others have phones, whose part anybody enters: they have none. By name: seats may have been changed since. */
+  /** Whether a part belongs to a player without a phone; by name, because the seats may have changed since. */
   const phoneless = (part) => {
     const { seat } = part.closest("[data-seat]")?.dataset ?? {};
     const names = Object.values(onPhones());
     return "byName" in part.dataset && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(part.dataset.byName);
   };
-  const tag = () => {
+  const showAuthors = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
       const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field)));
       const by = draft.by[name];
@@ -66,250 +66,250 @@ export function start(form) {
     }
   };
 
-  /** Backs in place of what lies face down; whether any was turned. */
-  const cover = () => {
-    let turned = false;
+  /** Cover hidden values, and return whether any has changed its state. */
+  const coverHidden = () => {
+    let changedState = false;
     for (const back of form.querySelectorAll("[data-back]")) {
       const part = back.closest("[data-seat]");
       const down = draft.face_down.includes(back.dataset.back);
-      turned ||= down !== part.hasAttribute("data-face-down");
+      changedState ||= down !== part.hasAttribute("data-face-down");
       part.toggleAttribute("data-face-down", down);
     }
     for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.face_down.length;
-    return turned;
+    return changedState;
   };
 
-  /** What is laid, in the place of the numbers; the fold over them closes when it changes. */
-  const put = () => {
+  /** Show placed bets instead of their numbers; a changed bet closes the fold with the numbers. */
+  const showPlaced = () => {
     for (const part of form.querySelectorAll("[data-on-table]")) {
       const row = part.closest("[data-seat]");
-      const says = sentence(part.dataset.onTableSays, { value: draft.fields[part.dataset.onTable] ?? "" });
-      const laid = draft.laid.includes(part.dataset.onTable);
-      if (!laid || part.textContent !== says) row.querySelector(".mend")?.removeAttribute("open");
-      part.textContent = says;
-      row.toggleAttribute("data-laid", laid);
+      const text = sentence(part.dataset.onTableSays, { value: draft.fields[part.dataset.onTable] ?? "" });
+      const placed = draft.laid.includes(part.dataset.onTable);
+      if (!placed || part.textContent !== text) row.querySelector(".mend")?.removeAttribute("open");
+      part.textContent = text;
+      row.toggleAttribute("data-laid", placed);
     }
   };
 
-  /** Take over what the table holds; `lost` are names whose own value was not taken. */
-  const take = (current, lost = []) => {
-    if (String(current.number) !== number) return leave();
-    if (current.revision && current.revision < draft.revision) return; // answers may overtake each other
+  /** Apply the server's draft; names in `replaced` lose the value of this phone. */
+  const applyDraft = (current, replaced = []) => {
+    if (String(current.number) !== number) return finish();
+    if (current.revision && current.revision < draft.revision) return; // answers may arrive out of order
     const fields = said(form);
     const typing = document.activeElement?.type === "text" ? document.activeElement.name : null;
-    const next = { ...current.fields };
-    let filled = false;
+    const nextKnown = { ...current.fields };
+    let anyFilled = false;
     for (const name of differing(current.fields, fields)) {
-      const stays = changed(fields, name);
-      if (!lost.includes(name) && (stays || name === typing || name in unchecked)) {
-        // It is not seen here: who sends another value has to hear of it first. What was taken away is not missed.
-        if (name in known && (!stays || name in next)) next[name] = known[name];
-        else delete next[name];
+      const keepsOwn = changed(fields, name);
+      if (!replaced.includes(name) && (keepsOwn || name === typing || name in unchecked)) {
+        // The value is not shown here, so sending another one must be refused first, unless it was cleared.
+        if (name in known && (!keepsOwn || name in nextKnown)) nextKnown[name] = known[name];
+        else delete nextKnown[name];
         continue;
       }
       fill(form, name, current.fields[name] ?? "");
-      filled = true;
+      anyFilled = true;
     }
-    known = next;
+    known = nextKnown;
     draft = current;
     form.elements.draft.value = current.revision;
-    tag();
-    put();
-    count();
-    if (cover() || filled) announce(form);
+    showAuthors();
+    showPlaced();
+    markForOthers();
+    if (coverHidden() || anyFilled) announce(form);
     form.dispatchEvent(new Event("entry:taken"));
   };
 
-  /** Whether somebody enters other seats from here: they wait for nobody. */
-  const count = () => {
+  /** Record whether this phone enters other seats; such a phone does not wait for their players. */
+  const markForOthers = () => {
     const own = Object.keys(draft.on_behalf).some((name) => name in draft.fields && draft.by[name] === me);
-    const others = own || Object.keys(mine()).some((name) => ![null, form.dataset.mySeat].includes(seatOf(name)));
-    if (others === form.hasAttribute("data-for-others")) return;
-    form.toggleAttribute("data-for-others", others);
+    const entersOthers = own || Object.keys(unsent()).some((name) => ![null, form.dataset.mySeat].includes(seatOf(name)));
+    if (entersOthers === form.hasAttribute("data-for-others")) return;
+    form.toggleAttribute("data-for-others", entersOthers);
     form.dispatchEvent(new Event("entry:shared"));
   };
 
-  const leave = (why = "[data-saved]") => {
-    if (over) return;
-    over = true;
+  const finish = (why = "[data-saved]") => {
+    if (finished) return;
+    finished = true;
     document.querySelector(why).hidden = false;
-    localStorage.removeItem(place);
-    const theirs = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
-    if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: theirs }));
+    localStorage.removeItem(storageKey);
+    const fromOthers = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
+    if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: fromOthers }));
   };
-  /** The evening is closed, or open again: what was entered stays as it is, and is sent once it is open. */
-  const close = (closed) => {
-    if (shut === closed) return;
-    shut = closed;
+  /** Block or unblock Save when the table closes or reopens; the values stay and are sent after reopening. */
+  const setClosed = (closed) => {
+    if (isClosed === closed) return;
+    isClosed = closed;
     document.querySelector("[data-shut]").hidden = !closed;
     document.querySelector("[data-save]").hidden = closed;
   };
-  const refused = ({ code, detail }) => {
-    if (code === "closed") return close(true);
-    if (code !== "moved") return leave();
+  const handleRefusal = ({ code, detail }) => {
+    if (code === "closed") return setClosed(true);
+    if (code !== "moved") return finish();
     const stop = document.documentElement.lang === "en" ? "." : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
-    leave("[data-moved]");
+    finish("[data-moved]");
   };
 
-  /** Sentences at their fields; those that have no place there stand beside Save. */
-  const refuse = (errors) => {
+  /** Show errors at their fields, or beside Save if a field has no place for them. */
+  const showErrors = (errors) => {
     for (const { field, message } of errors) {
       const place = controls(form, field)[0]?.closest("[data-seat]")?.querySelector("[data-refused]");
       if (place) Object.assign(place, { textContent: message, hidden: false });
-      else word.textContent = message;
+      else statusLine.textContent = message;
     }
   };
 
   const warn = ({ current, detail, errors }, names) => {
     const name = names.find((one) => !same(current.fields[one], said(form)[one]));
     const by = current.by[name];
-    take(current, names);
-    if (names.some((one) => current.face_down.includes(one))) word.textContent = detail; // its field is covered
-    else if (errors) refuse(errors);
-    else word.textContent = by ? sentence(form.dataset.stale, { by }) : "";
+    applyDraft(current, names);
+    if (names.some((one) => current.face_down.includes(one))) statusLine.textContent = detail; // its field is covered
+    else if (errors) showErrors(errors);
+    else statusLine.textContent = by ? sentence(form.dataset.stale, { by }) : "";
   };
 
-  // --- what this phone says
+  // --- the values of this phone
 
-  const keep = () => {
-    const fields = mine();
-    if (Object.keys(fields).length) localStorage.setItem(place, JSON.stringify({ fields, seen: seen(fields) }));
-    else localStorage.removeItem(place);
+  const storeUnsent = () => {
+    const fields = unsent();
+    if (Object.keys(fields).length) localStorage.setItem(storageKey, JSON.stringify({ fields, seen: baseValues(fields) }));
+    else localStorage.removeItem(storageKey);
     return fields;
   };
 
-  const tell = async (to, what) => {
+  const postJson = async (to, what) => {
     const body = JSON.stringify({ number: Number(number), agreed: Number(agreed), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
     if (answer.status >= 500) throw Object.assign(new Error(`the draft was not taken: ${answer.status}`), { byServer: true });
-    return { ok: answer.ok, told: await answer.json() };
+    return { ok: answer.ok, payload: await answer.json() };
   };
 
   const post = async (fields, seat) => {
     Object.assign(unanswered, fields);
-    const { ok, told } = await tell(url, { fields, seen: seen(fields), seat: seat === null ? null : Number(seat) });
+    const { ok, payload } = await postJson(url, { fields, seen: baseValues(fields), seat: seat === null ? null : Number(seat) });
     for (const name of Object.keys(fields)) delete unanswered[name];
     if (ok) {
       Object.assign(known, fields);
-      take(told);
-    } else if (told.code === "stale") warn(told, Object.keys(fields));
-    else if (["taken", "moved", "closed"].includes(told.code)) refused(told);
-    else throw new Error(`the draft was not taken: ${told.detail}`);
+      applyDraft(payload);
+    } else if (payload.code === "stale") warn(payload, Object.keys(fields));
+    else if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
+    else throw new Error(`the draft was not taken: ${payload.detail}`);
   };
 
-  const turnUp = async () => {
+  const revealAll = async () => {
     try {
-      const { ok, told } = await tell(opener.dataset.turnUp, {});
-      if (ok) take(told);
-      else refused(told);
-      word.textContent = "";
+      const { ok, payload } = await postJson(revealButton.dataset.turnUp, {});
+      if (ok) applyDraft(payload);
+      else handleRefusal(payload);
+      statusLine.textContent = "";
     } catch ({ byServer }) {
-      word.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
+      statusLine.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
-  const lay = async ({ value: name, dataset }) => {
+  const placeBet = async ({ value: name, dataset }) => {
     try {
-      const { ok, told } = await tell(dataset.lay, { value: said(form)[name] ?? "" });
-      word.textContent = "";
+      const { ok, payload } = await postJson(dataset.lay, { value: said(form)[name] ?? "" });
+      statusLine.textContent = "";
       if (ok) {
         known[name] = said(form)[name];
-        take(told);
-      } else if (told.code === "stale") warn(told, [name]);
-      else if (["taken", "moved", "closed"].includes(told.code)) refused(told);
-      else refuse(told.errors ?? [{ field: name, message: told.detail }]);
+        applyDraft(payload);
+      } else if (payload.code === "stale") warn(payload, [name]);
+      else if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
+      else showErrors(payload.errors ?? [{ field: name, message: payload.detail }]);
     } catch ({ byServer }) {
-      word.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
+      statusLine.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
   const send = async () => {
-    if (busy || over || shut) return;
+    if (busy || finished || isClosed) return;
     busy = true;
-    clearTimeout(soon);
+    clearTimeout(timer);
     try {
-      for (let fields = keep(); Object.keys(fields).length && !over && !shut; fields = keep()) {
+      for (let fields = storeUnsent(); Object.keys(fields).length && !finished && !isClosed; fields = storeUnsent()) {
         const [first] = Object.keys(fields);
         const seat = seatOf(first);
         await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
       }
-      if ([form.dataset.kept, form.dataset.serverKept].includes(word.textContent)) word.textContent = "";
+      if ([form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent)) statusLine.textContent = "";
     } catch ({ byServer }) {
-      word.textContent = byServer ? form.dataset.serverKept : form.dataset.kept;
-      soon = setTimeout(send, AGAIN);
+      statusLine.textContent = byServer ? form.dataset.serverKept : form.dataset.kept;
+      timer = setTimeout(send, RETRY_DELAY);
     }
     busy = false;
-    if (missed) refresh();
+    if (refreshAgain) refresh();
   };
 
   const refresh = async (news) => {
-    missed = busy;
-    if (over || busy || news?.detail <= draft.revision) return;
+    refreshAgain = busy;
+    if (finished || busy || news?.detail <= draft.revision) return;
     try {
       const before = draft.revision;
       const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
       if (answer.ok) {
         const current = await answer.json();
-        close(false);
-        // That nothing was entered yet has no revision to be told by: it is old where this phone was heard meanwhile.
-        if (current.revision || draft.revision === before) take(current);
-      } else if (answer.status === 409) refused(await answer.json());
+        setClosed(false);
+        // An empty draft has no revision; it is outdated if this phone's values were received meanwhile.
+        if (current.revision || draft.revision === before) applyDraft(current);
+      } else if (answer.status === 409) handleRefusal(await answer.json());
       send();
     } catch {
-      // still away; the next revision, or the network coming back, asks again
+      // no network; the next revision or the online event requests it again
     }
   };
 
-  // A page that answers a form shows that form again: what others have entered meanwhile was not taken back by it.
+  // A page that answers a form shows the sent values only; add the values of other phones.
   const own = said(form);
-  const unseen = Object.keys(known).filter((name) => !(name in own) && controls(form, name).length);
-  for (const name of unseen) fill(form, name, known[name]);
+  const missing = Object.keys(known).filter((name) => !(name in own) && controls(form, name).length);
+  for (const name of missing) fill(form, name, known[name]);
 
-  // What was entered before a reload and never arrived; of hands that are in the book nothing is kept.
+  // Restore unsent values from before a reload; stored values of other hands are deleted.
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(`scorekeeper-draft ${url} `) && key !== place) localStorage.removeItem(key);
+    if (key.startsWith(`scorekeeper-draft ${url} `) && key !== storageKey) localStorage.removeItem(key);
   }
-  const left = JSON.parse(localStorage.getItem(place) ?? "null");
-  if (left) {
-    for (const name of Object.keys(left.fields)) {
-      if (same(known[name], left.seen[name])) fill(form, name, left.fields[name]);
+  const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+  if (stored) {
+    for (const name of Object.keys(stored.fields)) {
+      if (same(known[name], stored.seen[name])) fill(form, name, stored.fields[name]);
     }
     announce(form);
     send();
   }
-  tag();
-  put();
-  count();
-  // What was entered for another hand, or in other seats, comes to something else now: it is shown before anything is tapped.
-  if (cover() || unseen.length || "unchecked" in form.dataset) announce(form);
+  showAuthors();
+  showPlaced();
+  markForOthers();
+  // Values for another hand or other seats have a new result, which must be shown before any tap.
+  if (coverHidden() || missing.length || "unchecked" in form.dataset) announce(form);
   form.addEventListener("click", (event) => {
     const button = event.target.closest("[data-lay], [data-take-back]");
     if (!button) return;
     event.preventDefault();
-    if (button.dataset.lay) return lay(button);
+    if (button.dataset.lay) return placeBet(button);
     fill(form, button.value, "");
     announce(form);
   });
-  opener?.addEventListener("click", (event) => {
+  revealButton?.addEventListener("click", (event) => {
     event.preventDefault();
-    turnUp();
+    revealAll();
   });
   form.addEventListener("input", () => {
     for (const part of form.querySelectorAll("[data-refused]")) part.hidden = true;
-    if (over) return;
-    count();
+    if (finished) return;
+    markForOthers();
     const fields = said(form);
     for (const name of Object.keys(unchecked).filter((one) => !same(fields[one], unchecked[one]))) delete unchecked[name];
-    keep();
-    clearTimeout(soon);
-    soon = setTimeout(send, PAUSE);
+    storeUnsent();
+    clearTimeout(timer);
+    timer = setTimeout(send, SEND_DELAY);
   });
   form.addEventListener("focusout", ({ target }) => target.type === "text" && !same(draft.fields[target.name], said(form)[target.name]) && refresh());
   document.addEventListener("scorekeeper:revision", refresh);
-  document.addEventListener("scorekeeper:revision", tag); // who has a phone now
+  document.addEventListener("scorekeeper:revision", showAuthors); // a player may have joined
   addEventListener("online", send);
-  if ("liveHeard" in document.body.dataset) refresh(); // said before anybody listened here
-  else if (early) send();
+  if ("liveHeard" in document.body.dataset) refresh(); // the revision arrived before this listener
+  else if (changedEarly) send();
 }

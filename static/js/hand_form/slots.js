@@ -1,4 +1,4 @@
-// Slots of a list: the filled ones and the next.
+// Lists of slots: shows the filled slots and one more.
 import { filled, watch } from "./form.js";
 
 function begin(list) {

@@ -1,4 +1,4 @@
-// Numbers that come to a known sum: the running line, what is still possible, and the rest in one tap.
+// Numbers with a known sum: shows the running sum, dims impossible values and fills the rest with one tap.
 import { dim } from "./dimmed.js";
 import { announce, chosen, sentence, watch } from "./form.js";
 

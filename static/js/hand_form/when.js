@@ -1,4 +1,4 @@
-// Asked only where it can be: `data-when="name=value"`, or `data-when="name"` for any value. A fieldset that is hidden away says nothing.
+// Shows a part only for `data-when="name=value"`, or `data-when="name"` for any value. A hidden fieldset is disabled.
 import { said, watch } from "./form.js";
 
 export function start(form) {
