@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The headless shell draws no window around a page, which saves a third of the tests' time.
+# The headless shell has no window, which saves a third of the tests' time.
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium-headless-shell", "fontconfig", "fonts-noto-cjk", "webkit2gtk-driver", "xvfb")
 LANGUAGES = ("ja", "zh-tw")

@@ -144,7 +144,7 @@ def webkit(one_webkit: WebKitPhone, request: pytest.FixtureRequest) -> Iterator[
 
 def _listen(context: BrowserContext, complaints: list[str]) -> None:
     def on_console(message: ConsoleMessage) -> None:
-        # The response tells whether a failed load is an error: a refused hand correctly answers 422.
+        # The response shows whether a failed load is an error: a refused hand correctly answers 422.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             complaints.append(f"console: {message.text}")
 

@@ -20,11 +20,11 @@ def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11 * high // 10) for seat in range(len(names))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
-    evening = json.loads(read(page, f"{table}/export.json"))
-    sheet = evening["sheets"][0]
+    data = json.loads(read(page, f"{table}/export.json"))
+    sheet = data["sheets"][0]
     sheet["hands"] = [_repeated(sheet["hands"], number, len(names)) for number in range(1, hands + 1)]
-    evening["revision"] = hands + 2
-    address = str(page.evaluate(HAND_IN, json.dumps(evening)))
+    data["revision"] = hands + 2
+    address = str(page.evaluate(HAND_IN, json.dumps(data)))
     assert "/t/" in address, address
     return address[address.index("/t/") :]
 

@@ -19,7 +19,7 @@ FOLDER: Final = ROOT / "docs" / "pictures"
 COLOURS: Final = 128
 WIDE: Final[ViewportSize] = {"width": 1000, "height": 996}
 CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
-"""A sitecustomize module that sets the server's clock to a Friday evening."""
+"""A sitecustomize module that sets the server's clock to a Friday at 21:04."""
 
 PEOPLE: Final = {
     "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai")),

@@ -16,7 +16,7 @@ Part = Callable[["Counted", int], None]
 
 
 class Counted(Thumb):
-    """A thumb whose digits count as taps."""
+    """A thumb that also counts each digit as a tap."""
 
     def type(self, name: str, digits: str) -> None:
         super().type(name, digits)
@@ -52,7 +52,7 @@ def count(page: Page, enter: Enter) -> int:
 def tien_gow(thumb: Counted) -> None:
     for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.pick("winner", 0)  # and the rest of the piles
+    thumb.pick("winner", 0)  # also fills the remaining piles
 
 
 def buki_blocked(thumb: Counted) -> None:

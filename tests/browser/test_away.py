@@ -1,4 +1,4 @@
-"""A server with a full disk: the phone reports it, keeps the input and retries by itself."""
+"""A server with a full disk: the phone reports it, stores the input and retries."""
 
 import re
 

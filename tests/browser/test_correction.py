@@ -77,7 +77,9 @@ def test_the_preview_is_in_view_above_the_button_that_counts_the_changed_hands(
     expect(page).to_have_url(re.compile(r"/hands/2$"))
     page.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
     withdrawn = page.locator("#totals table").evaluate(TOTALS)
-    assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], "it came as it was shown"
+    assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], (
+        "the result differs from the preview"
+    )
 
 
 @soak
@@ -98,7 +100,9 @@ def test_a_withdrawal_that_changes_a_multiplier_lists_that_hand(
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
     page.goto(f"/t/{code}/sheets/1/hands/3/withdraw")
     withdrawn = page.locator("#totals table").evaluate(TOTALS)
-    assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], "it came as it was shown"
+    assert [before for before, *_ in withdrawn] == [after for _, after, *_ in shown], (
+        "the result differs from the preview"
+    )
 
 
 def test_a_change_after_the_preview_needs_a_new_preview(phone: NewPhone) -> None:

@@ -1,4 +1,4 @@
-"""Enter, or Go on a phone's keyboard, leads to the next field, then to Save."""
+"""Enter, or the action key of a phone's keyboard, leads to the next field, then to Save."""
 
 import re
 

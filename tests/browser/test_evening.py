@@ -165,7 +165,7 @@ def test_two_phones_go_from_the_qr_code_to_a_settled_hand(phone: NewPhone, serve
     expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
     expect_chips(aki, hand)
     expect_chips(ben, hand)
-    assert ben.evaluate("() => window.untouched"), "Ben's page followed by itself"
+    assert ben.evaluate("() => window.untouched"), "Ben's page was reloaded"
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)

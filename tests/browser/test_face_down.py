@@ -165,7 +165,7 @@ def test_hidden_bets_are_legible_on_every_phone(phone: NewPhone, size: tuple[int
     label(chie, "bets.2", 4).tap()
     expect(back(aki, 2)).to_be_visible()
     expect(aki.locator("[data-turn-up]")).to_be_visible()
-    assert [row.bounding_box() for row in rows] == before, "nothing moves under a thumb"
+    assert [row.bounding_box() for row in rows] == before, "a row has moved"
     assert wrong(aki) == []
     for _ in range(2):
         assert [*aki.evaluate(TOO_SMALL), *aki.evaluate(TOO_FINE), *aki.evaluate(BEYOND_THE_EDGE)] == []

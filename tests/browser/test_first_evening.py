@@ -64,7 +64,7 @@ def test_a_hand_is_entered_at_the_demo_table(phone: NewPhone) -> None:
     thumb = Thumb(page)
     for seat, piles in ((1, 3), (2, 1), (3, 0)):
         thumb.pick(f"piles.{seat}", piles)
-    thumb.pick("winner", 0)  # and the rest of the piles
+    thumb.pick("winner", 0)  # also fills the remaining piles
     thumb.save()
     last = page.locator("#live-last")
     expect(last).to_contain_text("Hand 4")

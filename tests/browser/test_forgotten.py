@@ -63,7 +63,7 @@ def test_a_hand_is_inserted_from_the_list_after_a_preview(phone: NewPhone, local
     assert numbers(page) == ["4", "3", "2", "5", "1"]
     page.goto(f"/t/{code}/sheets/1/hands/4/withdraw")
     now = page.locator("#totals table").evaluate(TOTALS)
-    assert [before for before, *_ in now] == [after for _, after, *_ in shown], "it came as it was shown"
+    assert [before for before, *_ in now] == [after for _, after, *_ in shown], "the result differs from the preview"
 
 
 def test_a_hand_is_inserted_from_another_hand_and_two_taps_record_it_once(phone: NewPhone) -> None:

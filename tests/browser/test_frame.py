@@ -13,7 +13,7 @@ FIRST_IN_VIEW = """() => {
     const { bottom } = (first.closest("label") ?? first).getBoundingClientRect();
     return bottom <= document.querySelector("[data-save]").getBoundingClientRect().top;
 }"""
-# In landscape the header is one line without cut text, and the sentence beside Save takes no extra line.
+# In landscape the header is one line without cut text, and the sentence next to Save takes no extra line.
 IN_ONE_LINE = """() => {
     const box = (one) => document.querySelector(one).getBoundingClientRect();
     const [head, title, about, save] = [".felt", ".entry-head", ".felt .ask", "[data-save]"].map(box);

@@ -45,7 +45,7 @@ def test_the_code_and_the_seated_players_fit_one_screen_and_so_does_the_result(
 
 
 def _payments_beside(page: Page) -> bool:
-    """Return whether the payments are beside the entered values and not below them."""
+    """Return whether the payments are next to the entered values and not below them."""
     entered, paid = (
         float(page.locator(one).first.evaluate("one => one.getBoundingClientRect().top"))
         for one in (".told-of-all", ".payments")

@@ -1,4 +1,4 @@
-"""The value of a chip, set when a table is opened and shown beside the chips."""
+"""The value of a chip, set when a table is opened and shown next to the chips."""
 
 from playwright.sync_api import expect
 

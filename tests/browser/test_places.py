@@ -23,7 +23,7 @@ NO_PAGES = {
     "transfer.export_xlsx",
     "transfer.export_text",
     "entry.choose_insert",  # redirects to the form
-    "groups.open_link",  # redirects to the page behind the link
+    "groups.open_link",  # redirects to the target of the link
     "groups.qr_code",
     "hosts.open_link",
     "joining.open_link",

@@ -40,7 +40,7 @@ def test_a_redraw_keeps_focus_scroll_position_and_folds(phone: NewPhone) -> None
     pairs.evaluate(f"part => part.scrollTo({{ left: {ACROSS}, behavior: 'instant' }})")
     record(ben, code)
     expect(aki.locator("#live-pairs td.all").first).to_have_text("+4")
-    assert aki.locator("#live-pairs td.all a").first.evaluate("one => one.wasHere") is None, "it was drawn anew"
+    assert aki.locator("#live-pairs td.all a").first.evaluate("one => one.wasHere") is None, "the part was not redrawn"
     assert pairs.evaluate("part => part.scrollLeft") == ACROSS
     assert aki.evaluate("document.activeElement.getAttribute('href')") == address
     assert aki.evaluate("[...document.querySelectorAll('details')].every((fold) => fold.open)")

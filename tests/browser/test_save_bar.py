@@ -23,7 +23,7 @@ def test_the_bar_shows_the_result_of_each_player_and_the_ending(phone: NewPhone,
     expect(page.locator("[data-running]")).to_contain_text("8")
     for one in won.all():
         inside = one.locator("b").evaluate("b => b.getBoundingClientRect().right <= innerWidth")
-        assert inside, "a number leaves the phone"
+        assert inside, "a number exceeds the screen"
     bar = page.locator("[data-save]").bounding_box()
     assert bar
     assert bar["height"] <= 176

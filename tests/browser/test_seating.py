@@ -81,10 +81,10 @@ def save(page: Page, text: str) -> None:
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
-def swap(evening: Session, one: str, other: str) -> None:
+def swap(session: Session, one: str, other: str) -> None:
     """Swap two players: by dragging with scripts, otherwise by two taps."""
-    page = evening.host
-    if not evening.live:
+    page = session.host
+    if not session.live:
         chair(page, one).tap()
         expect(chair(page, one)).to_have_attribute("aria-pressed", "true")
         chair(page, other).tap()
@@ -98,18 +98,18 @@ def swap(evening: Session, one: str, other: str) -> None:
     page.mouse.up()
 
 
-def join_as_guest(phone: NewPhone, evening: Session, settings: dict[str, Any], **fields: str) -> Page:
+def join_as_guest(phone: NewPhone, session: Session, settings: dict[str, Any], **fields: str) -> Page:
     """Open the invitation on another phone, into a seat or without one."""
     page = phone(**settings)
-    page.goto(evening.link)
-    use_link(page, evening.link, fields)
-    page.goto(f"/t/{evening.code}")
+    page.goto(session.link)
+    use_link(page, session.link, fields)
+    page.goto(f"/t/{session.code}")
     return page
 
 
-def join_late(page: Page, evening: Session) -> Page:
+def join_late(page: Page, session: Session) -> Page:
     """Seat Chie in an empty seat, which requires a name."""
-    page.goto(evening.link)
+    page.goto(session.link)
     page.get_by_role("button", name="Empty: sit here").tap()
     expect(page.locator("#name-problem")).to_contain_text("type your name first")
     page.locator("#name").fill("Chie")
@@ -122,108 +122,108 @@ def join_late(page: Page, evening: Session) -> Page:
 def test_players_and_chips_survive_a_session_of_seat_changes(phone: NewPhone, *, scripts: bool) -> None:
     settings: dict[str, Any] = SMALL | {"java_script_enabled": scripts}
     host = phone(**settings)
-    evening = Session(host, open_table(host, "tien-gow", 4, ("Aki", "Ben", "", "Dai")), scripts)
-    ben = join_as_guest(phone, evening, settings, seat="1")
+    session = Session(host, open_table(host, "tien-gow", 4, ("Aki", "Ben", "", "Dai")), scripts)
+    ben = join_as_guest(phone, session, settings, seat="1")
 
-    chie = join_late(phone(**settings), evening)
-    assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
-    eva = join_as_guest(phone, evening, settings, helper="Eva")
-    evening.record(1, 1, "2303")
-    assert evening.database() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
+    chie = join_late(phone(**settings), session)
+    assert session.database() == (["Aki", "Ben", "Chie", "Dai"], {}, "Aki")
+    eva = join_as_guest(phone, session, settings, helper="Eva")
+    session.record(1, 1, "2303")
+    assert session.database() == (["Aki", "Ben", "Chie", "Dai"], WON, "Ben")
 
     # Eva replaces Ben, who sees a notice; his chips are unchanged.
-    evening.seats(host)
+    session.seats(host)
     outside(host, "Eva").tap()
     expect(outside(host, "Eva")).to_have_attribute("aria-pressed", "true")
     chair(host, "Ben").tap()
     save(host, "Eva plays in place of Ben")
-    evening.seen(ben, "You sit out since game 2, and Eva plays in your place. Your chips stay yours.")
-    evening.seen(eva, "Aki changed the seats · Eva plays in place of Ben")
-    assert evening.database() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
+    session.seen(ben, "You sit out since game 2, and Eva plays in your place. Your chips stay yours.")
+    session.seen(eva, "Aki changed the seats · Eva plays in place of Ben")
+    assert session.database() == (["Aki", "Eva", "Chie", "Dai"], WON, "Eva")
 
     # Chie swaps with Dai, who has no phone; no hand was played on this sheet, so the sheet itself changes.
-    evening.seats(host)
-    swap(evening, "Chie", "Dai")
+    session.seats(host)
+    swap(session, "Chie", "Dai")
     save(host, "Chie and Dai swap seats")
-    assert evening.database() == (["Aki", "Eva", "Dai", "Chie"], WON, "Eva")
-    evening.record(2, 1, "2303")
-    chips = evening.database()[1]
+    assert session.database() == (["Aki", "Eva", "Dai", "Chie"], WON, "Eva")
+    session.record(2, 1, "2303")
+    chips = session.database()[1]
     assert sum(chips.values()) == 0
 
     # Chie leaves her seat by keyboard, and Ben returns by himself.
-    evening.seats(chie)
+    session.seats(chie)
     button = chie.get_by_role("button", name="I sit out")
     button.focus()
     button.press("Enter")
     save(chie, "Chie sits out")
-    assert evening.database() == (["Aki", "Eva", "Dai"], chips, "Eva")
-    evening.seen(ben, "Chie changed the seats · Chie sits out")
+    assert session.database() == (["Aki", "Eva", "Dai"], chips, "Eva")
+    session.seen(ben, "Chie changed the seats · Chie sits out")
     ben.get_by_role("link", name="Come in again").tap()
     behind(ben, "Aki").tap()
     save(ben, "Ben comes in")
-    assert evening.database() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
+    assert session.database() == (["Aki", "Ben", "Eva", "Dai"], chips, "Eva")
 
     # The order of play is reversed, and Chie replaces Dai.
-    evening.seats(host)
+    session.seats(host)
     host.get_by_role("button", name="Turn the order of play round").tap()
     expect(host.locator("[data-comes-to]")).to_contain_text("Ben and Dai swap seats")
     chair(host, "Dai").tap()
     expect(chair(host, "Dai")).to_have_attribute("aria-pressed", "true")
     outside(host, "Chie").tap()
     save(host, "Chie comes in")
-    assert evening.database() == (["Aki", "Chie", "Eva", "Ben"], chips, "Eva")
-    evening.record(3, 3, "2303")
-    assert sum(evening.database()[1].values()) == 0
+    assert session.database() == (["Aki", "Chie", "Eva", "Ben"], chips, "Eva")
+    session.record(3, 3, "2303")
+    assert sum(session.database()[1].values()) == 0
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    rename_and_hand_on(evening, ben)
-    lose_a_phone_and_change_the_game(phone(**settings), evening, eva)
+    rename_and_hand_on(session, ben)
+    lose_a_phone_and_change_the_game(phone(**settings), session, eva)
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def rename_and_hand_on(evening: Session, ben: Page) -> None:
+def rename_and_hand_on(session: Session, ben: Page) -> None:
     """Correct Chie's name and make Ben host; both are announced, and the chips stay."""
-    seats, chips, dealer = evening.database()
-    aki = evening.host
-    aki.goto(f"/t/{evening.code}/people")
+    seats, chips, dealer = session.database()
+    aki = session.host
+    aki.goto(f"/t/{session.code}/people")
     aki.locator("[id=name-3]").fill("Chié")
     aki.locator("#person-3").get_by_role("button").tap()
     expect(aki.locator("#person-3 label")).to_contain_text("Chié")
-    evening.seen(ben, "Aki corrected a name")
+    session.seen(ben, "Aki corrected a name")
     renamed = [name.replace("Chie", "Chié") for name in seats]
     moved = {name.replace("Chie", "Chié"): won for name, won in chips.items()}
-    assert evening.database() == (renamed, moved, dealer)
+    assert session.database() == (renamed, moved, dealer)
 
-    aki.goto(f"/t/{evening.code}/host")
+    aki.goto(f"/t/{session.code}/host")
     aki.locator("#hosts label", has_text="Ben").tap()
     aki.get_by_role("button", name="Host in my place").tap()
     expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
-    evening.seen(ben, "made Ben host instead")
-    evening.host = ben
-    assert evening.database() == (renamed, moved, dealer)
+    session.seen(ben, "made Ben host instead")
+    session.host = ben
+    assert session.database() == (renamed, moved, dealer)
 
 
-def lose_a_phone_and_change_the_game(found: Page, evening: Session, eva: Page) -> None:
-    """Let Chié take her seat on another phone, and start another game while a hand is being entered."""
-    seats, chips, dealer = evening.database()
-    ben = evening.host
-    ben.goto(f"/t/{evening.code}/host")
+def lose_a_phone_and_change_the_game(found: Page, session: Session, eva: Page) -> None:
+    """Move Chié's seat to another phone, and start another game while a hand is being entered."""
+    seats, chips, dealer = session.database()
+    ben = session.host
+    ben.goto(f"/t/{session.code}/host")
     ben.get_by_text("Free a seat").tap()
     ben.get_by_role("button", name="Free the seat of Chié").tap()
     expect(ben.locator("main")).to_contain_text("another phone can take it")
-    found.goto(evening.link)
+    found.goto(session.link)
     found.get_by_role("button", name="Chié").tap()
     expect(found).to_have_url(re.compile(r"/t/\w{6}$"))
-    assert evening.database() == (seats, chips, dealer)
+    assert session.database() == (seats, chips, dealer)
 
     write = "([to, said]) => fetch(to, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: said})"
     text = json.dumps({"number": 2, "fields": {"winner": "1"}})
-    found.evaluate(write, [f"/t/{evening.code}/sheets/3/draft", text])
-    ben.goto(f"/t/{evening.code}/sheet")
+    found.evaluate(write, [f"/t/{session.code}/sheets/3/draft", text])
+    ben.goto(f"/t/{session.code}/sheet")
     ben.get_by_text("Play something else").tap()
     ben.get_by_role("button", name=re.compile("^Buki")).tap()
     expect(ben.locator("main")).to_contain_text("Hand 2 is being entered: what was entered is thrown away.")
     ben.get_by_role("button", name="Begin", exact=True).last.tap()
     expect(ben).to_have_url(re.compile(r"/t/\w{6}$"))
     for page in (eva, found):
-        evening.seen(page, "Ben began game 4 · what had been entered of a hand was thrown away")
-    assert evening.database() == ([seats[0], *seats[:0:-1]], chips, dealer)
+        session.seen(page, "Ben began game 4 · what had been entered of a hand was thrown away")
+    assert session.database() == ([seats[0], *seats[:0:-1]], chips, dealer)

@@ -18,7 +18,7 @@ def type_hand(page: Page) -> None:
 
 
 def open_choice(phone: NewPhone, phone_is: str) -> tuple[Page, Page, str]:
-    """Let Ben type a hand that Aki saves with other values, and open Ben's choice."""
+    """Type a hand on Ben's phone that Aki saves with other values, and open Ben's choice."""
     aki, ben, code = sit(phone)
     if phone_is == "without a script":
         ben = phone(java_script_enabled=False, storage_state=ben.context.storage_state())

@@ -14,7 +14,7 @@ from tests.server import Server
 
 TWELVE = ("Aki", "Ben", "Chie", "Dai", "Eva", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kei", "Maximiliane von Habsburg")
 HEIGHT = "document.documentElement.scrollHeight"
-# The seals whose text exceeds them.
+# The seals with text that exceeds them.
 OUT_OF_ITS_SEAL = """() => [...document.querySelectorAll(".rows .seal")].filter((seal) => {
     const range = document.createRange();
     range.selectNodeContents(seal.querySelector(".narrow, [aria-hidden]") ?? seal);

@@ -68,7 +68,7 @@ def test_webkit_joins_settles_a_hand_and_follows_another(phone: NewPhone, server
     aki.locator("[data-save-button]").click()
     ben.wait_to_read("Hand 2", "#live-last")
     assert ben.text("#live-seats") != before
-    assert ben.ask("window.untouched") is True, "Ben's page followed by itself"
+    assert ben.ask("window.untouched") is True, "Ben's page was reloaded"
 
 
 def open_form(phone: NewPhone, webkit: WebKitPhone, hand: Hand) -> None:

@@ -68,7 +68,7 @@ class WebKitPhone:
         part.click()
 
     def press(self, place: str, meanwhile: str) -> None:
-        """Press an element, run the JavaScript `meanwhile`, then release it."""
+        """Press an element, run JavaScript, then release it."""
         part = self.find(place)
         ActionChains(self.browser).click_and_hold(part).perform()
         self.browser.execute_script(meanwhile)
