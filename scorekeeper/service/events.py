@@ -1,8 +1,8 @@
 """Events: what people do to a table beside its hands. History: kept with the table, told to everybody, exported.
 
 A new kind is a class here (a value with what happened and nothing else, before and after where something changed), in
-`KINDS` under its name, and a sentence of that name in templates/macros/news.html, where `one.by` did it, `one.people`
-are the names of those whom it concerns, and `one.what` is the value as JSON. A verb says it in its own transaction:
+`KINDS` under its name, and a sentence of that name in templates/tables/macros/activity.html, where `one.by` did it,
+`one.people` are the names of those whom it concerns, and `one.what` is the value as JSON. A verb says it in its own transaction:
 
     log(writing, context, Terms(chips=(100, 200)), [person])
 

@@ -2,7 +2,7 @@
 
 It follows from the versions of hands, the words against them and what was agreed before; what people do to the table
 beside them is written down in `events`, where new kinds of it are made. Any other new kind is a source in `news`, and
-a sentence in templates/macros/news.html.
+a sentence in templates/tables/macros/activity.html.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ FRAGMENTS: Final = {
     "phones": ("phones",),
     "settle": ("settling_head", "settling", "news"),
 }
-"""The live fragments of each page: `seats` is drawn by table/fragments/seats.html into the element `live-seats`."""
+"""The live fragments of each page: `seats` is drawn by sheets/fragments/seats.html into the element `live-seats`."""
 
 FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 """Those of the page of one hand."""

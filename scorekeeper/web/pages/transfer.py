@@ -30,7 +30,9 @@ def export_page(code: str) -> str:
     """How to keep the evening."""
     who = current_caller(code)
     table = detail.get_table(database(), who)
-    return render_template("table/evening.html", table=table, parts=transcript.count_transcript_parts(database(), who))
+    return render_template(
+        "transfer/export.html", table=table, parts=transcript.count_transcript_parts(database(), who)
+    )
 
 
 @blueprint.get("/t/<code>/export.json")
@@ -63,7 +65,7 @@ def export_text(code: str) -> Response:
 @blueprint.get("/import")
 def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
     """Where the file of an evening is handed in."""
-    return render_template("import.html", problem=changed or first_message(refused))
+    return render_template("transfer/import.html", problem=changed or first_message(refused))
 
 
 @blueprint.post("/import")

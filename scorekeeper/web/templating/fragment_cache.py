@@ -14,7 +14,35 @@ from scorekeeper.web.templating.i18n import current_language
 SHARED: Final = frozenset({"head", "hands", "pairs"})
 """Fragments that are drawn from the snapshot, which has no reader, and kept as long as the table stays so."""
 
-MACROS: Final = ("ui", "hands")
+TEMPLATES: Final = {
+    "head": "tables/fragments/head.html",
+    "menu": "tables/fragments/menu.html",
+    "last": "tables/fragments/last_hand.html",
+    "over": "tables/fragments/reopened.html",
+    "thumb": "tables/fragments/main_action.html",
+    "followed": "tables/fragments/next_table.html",
+    "again": "tables/fragments/next_table_notice.html",
+    "news": "tables/fragments/activity.html",
+    "host": "people/fragments/host.html",
+    "asking": "people/fragments/seat_requests.html",
+    "phones": "people/fragments/devices.html",
+    "seated": "people/fragments/seated.html",
+    "rules": "sheets/fragments/rules.html",
+    "seats": "sheets/fragments/seats.html",
+    "hand": "hands/fragments/hand.html",
+    "hands": "hands/fragments/hands.html",
+    "objections": "hands/fragments/objections.html",
+    "line": "hands/fragments/last_hand_line.html",
+    "settling": "money/fragments/settlement.html",
+    "settling_head": "money/fragments/settlement_heading.html",
+    "flow": "money/fragments/transfers_drawing.html",
+    "pairs": "money/fragments/pairs.html",
+    "transfers": "money/fragments/transfers.html",
+    "mine": "money/fragments/my_chips.html",
+}
+"""The template of each fragment, by its name: `seats` is drawn into the element `live-seats`."""
+
+MACROS: Final = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
 """Modules of macros that stand in every template."""
 
 
@@ -24,12 +52,12 @@ def init_app(app: Flask) -> None:
     Jinja compares all globals at each import, so that one costs as much as a small fragment.
     """
     app.add_template_global(fragment)
-    for name in MACROS:
-        app.jinja_env.globals[name] = app.jinja_env.get_template(f"macros/{name}.html").module
+    for name, template in MACROS.items():
+        app.jinja_env.globals[name] = app.jinja_env.get_template(template).module
 
 
 def fragment(name: str, table: TableView, **beside: object) -> Markup:
-    """Draw `table/fragments/<name>.html` of a page of the table, with what it shows beside the table."""
+    """Draw a fragment of a page of the table, with what it shows beside the table."""
     if name not in SHARED:
         return _draw(name, table=table, **beside)
     there = table.snapshot
@@ -39,5 +67,5 @@ def fragment(name: str, table: TableView, **beside: object) -> Markup:
 
 def _draw(name: str, **values: Any) -> Markup:
     # Without what the page has from Flask: no fragment that is drawn here reads it.
-    template = current_app.jinja_env.get_template(f"table/fragments/{name}.html")
+    template = current_app.jinja_env.get_template(TEMPLATES[name])
     return Markup(template.render(values))  # noqa: S704  a template has escaped it

@@ -37,7 +37,7 @@ def show_group(code: str) -> str:
     typed = request.args.get("q", "")
     page, game = query_number("page") or 1, request.args.get("game")
     group, standings = statistics.get_group(database(), group_caller(code), typed, page, game)
-    return render_template("group/show.html", group=group, standings=standings, typed=typed)
+    return render_template("groups/show.html", group=group, standings=standings, typed=typed)
 
 
 @blueprint.post("/g/<code>/next")
@@ -65,7 +65,7 @@ def enter_table(code: str, table: str) -> Response:
 def invite(code: str) -> str:
     """The link into the group, and its QR code."""
     door = overview.get_group_link(database(), group_caller(code))
-    return render_template("group/invite.html", group=door, url=group_url(door.code, door.secret))
+    return render_template("groups/invite.html", group=door, url=group_url(door.code, door.secret))
 
 
 @blueprint.get("/g/<code>/qr.svg")
@@ -91,7 +91,7 @@ def show_join_form(code: str) -> str | Response:
 def _join_page(code: str, refused: Refused | None = None) -> str:
     invitation = joining.get_group_invitation(database(), code, link_secret())
     return render_template(
-        "group/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
+        "groups/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
     )
 
 
@@ -107,7 +107,7 @@ def join(code: str) -> Answer:
 @blueprint.get("/groups")
 def show_create_form(refused: Refused | None = None) -> str:
     """A form for a new group without an evening."""
-    return render_template("group/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
+    return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
 @blueprint.post("/groups")
@@ -123,7 +123,7 @@ def show_create_from_table(code: str, refused: Refused | None = None) -> str:
     """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
     there = overview.get_groups_of_table(database(), current_caller(code), group_callers())
     more = {"name": _typed("name"), "problem": first_message(refused)}
-    return render_template("group/of_table.html", there=there, table=there.table, **more)
+    return render_template("groups/table_group.html", there=there, table=there.table, **more)
 
 
 @blueprint.post("/t/<code>/group")

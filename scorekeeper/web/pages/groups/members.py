@@ -95,7 +95,7 @@ def remove_table(code: str, table: str) -> Response:
 def confirm_delete(code: str, refused: Refused | None = None) -> str:
     """What deleting does, and the form."""
     group, typed = members.get_group_members_as_leader(database(), group_caller(code)), request.form.get("name", "")
-    return render_template("group/delete.html", group=group, typed=typed, problem=first_message(refused))
+    return render_template("groups/delete.html", group=group, typed=typed, problem=first_message(refused))
 
 
 @blueprint.post("/delete")
@@ -117,7 +117,7 @@ def _done(code: str, verb: Callable[[], None]) -> Answer:
 
 def _page(code: str, problem: str = "") -> str:
     return render_template(
-        "group/people.html", group=members.get_group_members(database(), group_caller(code)), problem=problem
+        "groups/members.html", group=members.get_group_members(database(), group_caller(code)), problem=problem
     )
 
 
@@ -125,7 +125,7 @@ def _page(code: str, problem: str = "") -> str:
 def show_statistics(code: str, member: int) -> str:
     """Somebody, in one game or in all."""
     page = statistics.get_member_page(database(), group_caller(code), member, request.args.get("game"))
-    return render_template("group/person.html", page=page, group={"code": page.code, "name": page.group})
+    return render_template("groups/member.html", page=page, group={"code": page.code, "name": page.group})
 
 
 @blueprint.get("/people/<int:member>/hands")
@@ -140,4 +140,4 @@ def list_hands(code: str, member: int) -> str:
         before=request.args.get("before"),
     )
     page = drilldown.get_drilldown(database(), group_caller(code), asked)
-    return render_template("group/hands.html", page=page, group={"code": page.code, "name": page.group})
+    return render_template("groups/hands.html", page=page, group={"code": page.code, "name": page.group})

@@ -290,9 +290,9 @@ def _render(page: HandEntryPage, status: int = 200) -> Answer:
     """
     names = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
-        return render_template("table/fragments/preview.html", **names), status
+        return render_template("hands/fragments/preview.html", **names), status
     if page.taken and not page.hand:
         both = compare(request.form, page.sheet.game, page.taken)
-        template = "table/fragments/saved.html" if request.args.get("part") == "saved" else "table/taken.html"
+        template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, beside=both, **names), status
-    return render_template("table/hand_entry.html", **names), status
+    return render_template("hands/entry.html", **names), status

@@ -28,7 +28,7 @@ def list_hands(code: str, sheet: int) -> str:
     table = detail.get_table(
         database(), current_caller(code), sheet, limit=HANDS_PER_PAGE, before=query_number("before")
     )
-    return render_template("table/hands.html", table=table)
+    return render_template("hands/hands.html", table=table)
 
 
 @blueprint.get("/hands/<int:number>")
@@ -36,7 +36,7 @@ def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Re
     """One hand as it is now; with the word against it that was typed, and what has `changed` since."""
     table = detail.get_table_hand(database(), current_caller(code), number, sheet)
     more = {"word": _reason(), "problem": first_message(refused), "changed": changed}
-    return render_template("table/hand.html", table=table, **more)
+    return render_template("hands/hand.html", table=table, **more)
 
 
 @blueprint.get("/hands/<int:number>/withdraw")
@@ -44,7 +44,7 @@ def confirm_withdraw(code: str, sheet: int, number: int) -> str:
     """What would follow, before it does."""
     correction = corrections.withdraw_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
-    return render_template("table/withdraw.html", table=table, correction=correction)
+    return render_template("hands/confirm_withdraw.html", table=table, correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/withdraw")
@@ -84,7 +84,7 @@ def confirm_restore(code: str, sheet: int, number: int) -> str:
     """What would follow once it stood again."""
     correction = corrections.restore_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
-    return render_template("table/withdraw.html", table=table, correction=correction)
+    return render_template("hands/confirm_withdraw.html", table=table, correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/restore")

@@ -163,4 +163,4 @@ def _given(typed: Mapping[str, str]) -> dict[str, Any]:
 def _page(code: str, form: ChipEntryForm) -> str:
     shown = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
-    return render_template("table/chips.html", table=shown.table, shown=shown, **more)
+    return render_template("money/chip_entries.html", table=shown.table, shown=shown, **more)

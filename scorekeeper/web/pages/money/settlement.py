@@ -27,7 +27,7 @@ def show_account(code: str) -> str:
     before = (sheet, number) if sheet and number else None
     of, towards = request.args.get("of", ""), request.args.get("towards")
     account = get_account(database(), current_caller(code), of, towards, before)
-    return render_template("table/account.html", table=account.table, account=account)
+    return render_template("money/account.html", table=account.table, account=account)
 
 
 MAX_LINE_LENGTH: Final = 40
@@ -41,7 +41,7 @@ def show_settlement(code: str, changed: str = "", refused: Refused | None = None
     seen = read_line(request.form.get("line", "")) if refused else None
     shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
     shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
-    return render_template("table/settle.html", table=settling.table, settling=settling, **shown)
+    return render_template("money/settlement.html", table=settling.table, settling=settling, **shown)
 
 
 @blueprint.post("/t/<code>/settle/way")

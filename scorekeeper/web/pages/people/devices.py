@@ -38,7 +38,7 @@ def answer_seat_request(code: str, device: int) -> Response:
 def list_devices(code: str) -> str:
     """Every phone that is at the table."""
     there = devices.list_devices(database(), current_caller(code))
-    return render_template("table/phones.html", table=there.table, phones=there)
+    return render_template("people/devices.html", table=there.table, phones=there)
 
 
 @blueprint.post("/phones/<int:device>/remove")
@@ -100,4 +100,4 @@ def _seat_page(code: str, **more: Any) -> str:
     if table.me.seat is None:
         raise NotFound
     shown: dict[str, Any] = {"move_url": "", "move_picture": ""} | more
-    return render_template("table/seat.html", table=table, **shown)
+    return render_template("people/seat.html", table=table, **shown)

@@ -32,7 +32,7 @@ blueprint: Final = Blueprint("joining", __name__)
 @blueprint.get("/t/<code>/invite")
 def invite(code: str) -> str:
     """How to come in, and who has."""
-    return render_template("table/invite.html", table=detail.get_table(database(), current_caller(code)))
+    return render_template("people/invite.html", table=detail.get_table(database(), current_caller(code)))
 
 
 @blueprint.post("/t/<code>/lock")
@@ -104,7 +104,7 @@ def open_move(code: str, secret: str) -> Response:
 @blueprint.get("/move/<code>")
 def confirm_move(code: str) -> str:
     """A link that moves a seat works once, so looking at it must not use it up."""
-    return render_template("move.html", code=code)
+    return render_template("people/move.html", code=code)
 
 
 @blueprint.post("/move/<code>")
@@ -129,7 +129,7 @@ def _find_invitation(code: str) -> Invitation:
 
 def _join_page(invitation: Invitation, **more: Any) -> str:
     shown = {"moving": None, "problem": "", "unnamed": "", "typed": _typed(), "seat": None} | more
-    return render_template("join.html", invitation=invitation, **shown)
+    return render_template("people/join.html", invitation=invitation, **shown)
 
 
 def _typed() -> str:

@@ -21,14 +21,14 @@ blueprint: Final = Blueprint("people", __name__)
 def show_access_log(code: str) -> str:
     """The newest lines of the log, or those `before` one."""
     found = access_log.get_access_log(database(), current_caller(code), before=query_number("before"))
-    return render_template("table/log.html", table=found.table, log=found)
+    return render_template("people/access_log.html", table=found.table, log=found)
 
 
 @blueprint.get("/t/<code>/people")
 def list_people(code: str, person: int = 0, refused: Refused | None = None) -> str:
     """The names that whoever asks may correct."""
     more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
-    return render_template("table/people.html", everybody=people.list_people(database(), current_caller(code)), **more)
+    return render_template("people/people.html", everybody=people.list_people(database(), current_caller(code)), **more)
 
 
 @blueprint.post("/t/<code>/people/<int:person>")

@@ -117,7 +117,7 @@ def _amendment_page(
     hand, said = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
     shown: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": said}
     shown |= {"people": _others(there, form), "who": _who(form)}
-    return render_template("table/amending.html", table=there.table, form=form, **shown)
+    return render_template("sheets/amendment.html", table=there.table, form=form, **shown)
 
 
 def _others(there: PeopleList, form: AgreementForm) -> list[ListedPerson]:
@@ -140,4 +140,6 @@ def _preview_page(amended: AmendmentResult) -> str:
     ]
     consequences = amended.consequences
     table = consequences and consequences.table
-    return render_template("table/amended.html", table=table, amended=amended, consequences=consequences, left=left)
+    return render_template(
+        "sheets/amendment_preview.html", table=table, amended=amended, consequences=consequences, left=left
+    )

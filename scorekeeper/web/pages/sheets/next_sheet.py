@@ -89,7 +89,7 @@ def _next_sheet_page(
     wrong = problem_messages(ahead.refused, form) if ahead.refused else {}
     wrong = too_many_names(form) | wrong
     return render_template(
-        "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
+        "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
         table=ahead.table,
         form=form,
         games=games_by_recent_use(one.game for one in reversed(ahead.table.games)),

@@ -50,7 +50,7 @@ class RulesCard:
 def show(code: str) -> str:
     """What the newest sheet plays by, or an earlier one (`sheet`)."""
     table = detail.get_table(database(), current_caller(code), query_number("sheet"))
-    return render_template("table/rules.html", table=table)
+    return render_template("sheets/rules.html", table=table)
 
 
 @blueprint.app_template_global("rules_card")

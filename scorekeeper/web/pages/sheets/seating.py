@@ -195,7 +195,7 @@ def _seating_page(there: SeatingPreview, picked: str, changed: str = "", refused
     if refused:
         problems = [say(one.message, refused.players) for one in refused.problems]
     return render_template(
-        "table/seating.html",
+        "sheets/seating.html",
         table=table,
         there=there,
         spots=_spots(there),

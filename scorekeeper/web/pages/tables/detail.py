@@ -53,19 +53,19 @@ def results(code: str) -> Response | str:
     page = closing.get_results(database(), current_caller(code))
     if page.table.closed is None:
         return redirect(url_for("tables.show", code=code), 303)
-    return render_template("table/end.html", table=page.table, page=page)
+    return render_template("tables/results.html", table=page.table, page=page)
 
 
 def _page(code: str) -> str:
     ahead = closing.preview_closing(database(), current_caller(code))
-    return render_template("table/close.html", table=ahead.table, still_open=ahead.open_items)
+    return render_template("tables/close.html", table=ahead.table, still_open=ahead.open_items)
 
 
 @blueprint.get("/t/<code>/delete")
 def confirm_delete(code: str, refused: Refused | None = None) -> str:
     """What it does, and the form."""
     table, typed = deletion.get_table_to_delete(database(), current_caller(code)), request.form.get("name", "")
-    return render_template("table/delete.html", table=table, typed=typed, problem=first_message(refused))
+    return render_template("tables/delete.html", table=table, typed=typed, problem=first_message(refused))
 
 
 @blueprint.post("/t/<code>/delete")
@@ -87,7 +87,7 @@ def print_results(code: str) -> str:
     there = closing.get_printed_results(database(), current_caller(code))
     games = text_summary.games(there.page)
     return render_template(
-        "table/print.html",
+        "tables/print.html",
         table=there.page.table,
         there=there,
         page=there.page,
@@ -100,5 +100,5 @@ def print_results(code: str) -> str:
 def show(code: str) -> str:
     """The table."""
     return render_template(
-        "table/show.html", table=detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
+        "tables/show.html", table=detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
     )

@@ -27,7 +27,7 @@ blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again
 def show(code: str, changed: str = "") -> str:
     """What it does, before it is done; or where the others are. What is open, and what was carried over."""
     shown = carry_over.get_carry_over(database(), current_caller(code))
-    return render_template("table/again.html", table=shown.table, carrying=shown, changed=changed)
+    return render_template("tables/next_table.html", table=shown.table, carrying=shown, changed=changed)
 
 
 @blueprint.post("")

@@ -75,7 +75,7 @@ def show_form() -> str:
     """The games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
-        return render_template("new_table.html", form=None, games=_by_play(), group=_chosen_group())
+        return render_template("tables/opening.html", form=None, games=_by_play(), group=_chosen_group())
     last = next((one for one in _mine() if one.game.id == game.id and isinstance(one.rules, game.Rules)), None)
     if last and request.args.get("like") == last.code:
         return _opening_page(form_like_table(game, last))
@@ -159,11 +159,11 @@ def _opening_page(
     people = seat_labels(form.lines, form.names)
     out = parse_numbers(request.form.getlist("out"))
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
-    return render_template("new_table.html", form=form, games=games, group=_chosen_group(), **more)
+    return render_template("tables/opening.html", form=form, games=games, group=_chosen_group(), **more)
 
 
 def browser_time_zone() -> str | None:
-    """In which time zone a table is opened, where the phone says one (static/js/zone.js) that this server knows."""
+    """Return the time zone that the browser sends, or None if this server does not know it."""
     said = request.form.get("zone")
     return said if opening.is_zone(said) else None
 

@@ -63,7 +63,9 @@ def _home_page(typed: str = "", problem: str = "") -> str:
     newest = [one for one in mine if not one.archived][:SHOWN]
     tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": recent_since()}
     offered = registry.games().values()
-    return render_template("home.html", games=offered, groups=groups, typed=typed, problem=problem, **tables_of_mine)
+    return render_template(
+        "tables/home.html", games=offered, groups=groups, typed=typed, problem=problem, **tables_of_mine
+    )
 
 
 def recent_since() -> datetime:
@@ -78,7 +80,7 @@ def my_tables() -> str:
     found = table_list.search_my_tables(database(), recent_callers(MAX_TABLES), typed)
     listed = [one for one in found if not one.archived]
     away = [one for one in found if one.archived]
-    return render_template("my_tables.html", listed=listed, away=away, typed=typed, this_evening=recent_since())
+    return render_template("tables/table_list.html", listed=listed, away=away, typed=typed, this_evening=recent_since())
 
 
 @blueprint.post("/tables/away")

@@ -28,7 +28,7 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
     money = read_money_form(request.form) if request.form else form_from_terms(table, table.bearer)
     problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
     form = {"name": table.name, "chips": table.chips, "money": money, **_typed()}
-    return render_template("table/terms.html", table=table, form=form, problems=problems, people=_people(table))
+    return render_template("tables/terms.html", table=table, form=form, problems=problems, people=_people(table))
 
 
 @blueprint.post("/terms")
