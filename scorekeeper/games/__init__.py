@@ -1,5 +1,5 @@
-"""The games, pure: contract, trial, tiles, one folder a game.
+"""The games: rules, checks and settlements as pure functions of values, one package for each game.
 
-Here a finished hand becomes payments. Nothing on this floor knows a clock, chance, a disk, a language or a player's
-name: people are seats, sentences are message ids.
+Nothing in this package uses a clock, random numbers, files, a language or the name of a player: players are seats, and
+sentences are message ids.
 """

@@ -1,10 +1,10 @@
-"""What a game is: values, and functions of values.
+"""Define the interface of a game: values, and pure functions of them.
 
-A game file declares `Rules` (what the table agrees), `State` (what carries over to the next hand), `Entry` (what people
-type) and the functions `start`, `check` and `play`; `GAME` ties them together. `check` names everything that cannot be,
-each problem at its field; `play` is total on whatever `check` let through.
+A game module declares `Rules` (the house rules), `State` (the data carried over to the next hand), `Entry` (the result
+that people enter) and the functions `start`, `check` and `play`; `GAME` combines them. `check` returns every problem
+with its field; `play` accepts every entry that `check` accepts.
 
-Chips are whole numbers. Only a multiplier may be an exact half (`fields.Half`).
+Chips are whole numbers. Only a multiplier may be a half (`fields.Half`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scorekeeper.games.words import DEALER, Dealer, Text, so_many_players, text
 
 
 class Term(NamedTuple):
-    """One number of a reason and the code of what it stands for (`base`, `piles`); `seat` where it is somebody's."""
+    """A number in the calculation of a payment, the code of its meaning (`base`, `piles`), and its seat, if any."""
 
     code: str
     number: int | Fraction
@@ -37,9 +37,9 @@ class Term(NamedTuple):
 
 
 class Why(NamedTuple):
-    """The sum behind a payment: the `plus` terms added up, times every `times` term, plus `rounding`.
+    """The calculation of a payment: the sum of the `plus` terms, times every `times` term, plus `rounding`.
 
-    `code` says what was paid for, and is the payment's `reason` in the settled sheet.
+    `code` is the reason of the payment, and its `reason` in the settled sheet.
     """
 
     code: str
@@ -49,7 +49,7 @@ class Why(NamedTuple):
 
     @property
     def chips(self) -> int | Fraction:
-        """What the sum comes to: always the chips of its payment."""
+        """The result of the calculation; equal to the chips of the payment."""
         chips: int | Fraction = 0
         for _, number, _ in self.plus:
             chips += number
@@ -59,7 +59,7 @@ class Why(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """Chips that change hands: more than none. A party is a seat, or a spectator by a `GuestName` of the entry."""
+    """A transfer of at least one chip. A party is a seat, or the name of a spectator (a `GuestName` of the entry)."""
 
     payer: int | str
     payee: int | str
@@ -68,7 +68,10 @@ class Payment(NamedTuple):
 
 
 def pay(payer: int | str, payee: int | str, why: Why) -> tuple[Payment, ...]:
-    """The payment that `why` comes to, or none where that is nothing."""
+    """Return the payment that `why` calculates, or an empty tuple if it is 0.
+
+    Raise ValueError if the result is not a whole number.
+    """
     chips = why.chips
     if chips != int(chips):
         message = f"{chips} is no whole number of chips"
@@ -77,19 +80,19 @@ def pay(payer: int | str, payee: int | str, why: Why) -> tuple[Payment, ...]:
 
 
 def difference(code: str, numbers: Sequence[int], lower: int, higher: int) -> tuple[Term, ...]:
-    """What the seat `higher` has more than `lower`; a number below nothing is added, and said so (`below`)."""
+    """Return the terms of `numbers[higher] - numbers[lower]`; a negative subtrahend has the code `below`."""
     less = numbers[lower]
     terms = (Term(code, numbers[higher], higher), Term(code if less > 0 else "below", -less, lower))
     return terms if less else terms[:1]
 
 
 def unit_term(rules: Rules) -> tuple[Term, ...]:
-    """The chips a point, as a term to multiply by; none where a point is a chip."""
+    """Return the chips a point as a factor, or an empty tuple if a point is one chip."""
     return (Term("unit", rules.unit),) if rules.unit > 1 else ()
 
 
 class State(Protocol):
-    """What every game's state is: a dataclass that has the number of seats, and who deals the next hand."""
+    """The fields that the state of every game has: the number of seats, and the dealer of the next hand."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -100,33 +103,33 @@ class State(Protocol):
 
 
 class Start(Model):
-    """Where a sheet goes on from: what another would have begun its next hand with. A list has one entry a seat."""
+    """The data with which a sheet continues another one; each list has one value a seat."""
 
     dealer: SeatNumber
 
     @property
     def by_seat(self) -> Mapping[str, tuple[int, ...]]:
-        """What is kept for every seat, by its name."""
+        """The fields that have one value a seat, by name."""
         return {name: value for name, value in self if isinstance(value, tuple)}
 
     def reseated(self, places: Sequence[int | None], dealer: int) -> Self:
-        """The same in other seats: `places` are where each seat was, None for one that begins at nothing.
+        """Return a copy for other seats; `places` has the previous seat of each seat, or None to start at 0.
 
-        Whoever has the deal takes it along; where it went to somebody else, `dealer` begins a stay of their own.
+        If `dealer` was not the dealer before the change, the copy is adjusted for a new dealer.
         """
-        moved = {
+        values = {
             name: tuple(0 if seat is None else value[seat] for seat in places) for name, value in self.by_seat.items()
         }
-        there = self.model_copy(update={**moved, "dealer": dealer})
-        return there if places[dealer] == self.dealer else there.dealt_anew()
+        moved = self.model_copy(update={**values, "dealer": dealer})
+        return moved if places[dealer] == self.dealer else moved.dealt_anew()
 
     def dealt_anew(self) -> Self:
-        """The same for somebody who has just become the dealer."""
+        """Return a copy adjusted for a new dealer."""
         return self
 
 
 USUAL_SEATS: Final = 4
-"""So many are thought of where nobody has said how many play, and a game allows it."""
+"""Number of players to assume, within the bounds of the game, if no number is given."""
 
 _Start = Start  # inside of `Game` its own declaration hides the name
 R = TypeVar("R", bound=Rules)
@@ -136,7 +139,10 @@ E = TypeVar("E", bound=Model)
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[S]):
-    """The state after a hand, the payments, and by JSON names what is shown: numbers, texts, `Seat` or `BySeat`."""
+    """The result of a hand: the next state, the payments, and the values to show, by their JSON names.
+
+    Shown values are numbers, texts, `Seat` or `BySeat`.
+    """
 
     state: S
     payments: tuple[Payment, ...]
@@ -144,113 +150,113 @@ class Turn(Generic[S]):
 
 
 def start_of(state: State) -> Start:
-    """Where the next hand begins: all that carries over where a game keeps nothing but the deal."""
+    """Return the start of a following sheet, for a game that carries over nothing but the dealer."""
     return Start(dealer=state.dealer)
 
 
 def move_deal(state: S, seat: int) -> S:
-    """The state with another dealer: all that a correction does where a game keeps nothing else of the deal."""
+    """Return the state with another dealer, for a game whose state has no other data about the deal."""
     return replace(state, dealer=seat)
 
 
 @dataclass(frozen=True)
 class Game(Generic[R, S, E]):
-    """One game, by its declarations: what must be said, and what may be where a game has it."""
+    """One game: its required and optional declarations."""
 
     id: str
     package: str
-    """The folder with what else is the game's: the form, its script, the help, translations; "" where there is none."""
+    """Package with the form, its script, the help pages and the translations; "" if there is none."""
     names: Mapping[str, str]
-    """By language: `en`, `ja`, `zh_Hant`."""
+    """The name by language: `en`, `ja`, `zh_Hant`."""
     few: int
     many: int
-    """So many may play."""
+    """Maximum number of players; `few` is the minimum."""
     Rules: type[R]
     State: type[S]
     Entry: type[E]
     start: Callable[[R, int, int], S]
-    """What the first hand begins with: rules, seats, first dealer."""
+    """Create the state before the first hand, from rules, seats and first dealer."""
     check: Callable[[R, S, E], tuple[Problem, ...]]
     play: Callable[[R, S, E], Turn[S]]
     words: Mapping[str, Text]
-    """Every code of a `Why` or `Term`, every field and choice of the entry, every name in `shown` or the outlook."""
+    """The word for every code of a `Why` or `Term`, field and choice of the entry, and name of a shown value."""
     resume: Callable[[R, int, Any], S]
-    """What a sheet begins with that goes on from another: rules, seats, its `Start`."""
+    """Create the state of a sheet that continues another one, from rules, seats and its `Start`."""
     Start: type[_Start] = Start
     onward: Callable[[S], _Start] = start_of
-    """Where a state leaves off."""
+    """Create the start of a following sheet from a state."""
     fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
-    """What cannot be gone on from."""
+    """Check rules and a `Start` together."""
     fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
-    """What rules and seats cannot be together."""
+    """Check rules and the number of seats together."""
     dealer: Callable[[R], Dealer] = lambda _rules: DEALER
-    """What whoever has the deal is called."""
+    """The words for the dealer under these rules."""
     direction: Literal["clockwise", "counter-clockwise"] | None = None
-    """Which way the first hand of a sheet runs at a table, seen from above; None where that is the table's affair."""
+    """Direction of play of the first hand of a sheet, seen from above; None if the table decides."""
     redeal: Callable[[S, int], S] = move_deal
-    """The state with another dealer."""
+    """Return the state with another dealer."""
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
-    """What the table must know before the next hand.
+    """Return the values to show before the next hand, by name.
 
-    `round` (of winds: `東3`) and `multiplier` stand large, a `direction` (a `Direction`) draws arrows between seats.
+    `round` (of winds: `東3`) and `multiplier` are shown large; a `direction` (a `Direction`) adds arrows between seats.
     """
     headline: Callable[[Played[R, E]], Text] = usual_headline
-    """Who won a hand with what, in one short line."""
+    """Return one short line about a hand: the winner, and how the hand was won."""
     told: Callable[[Played[R, E]], Told] | None = None
-    """Everything that was entered; without it every field stands under its name."""
+    """Return a description of everything that was entered; None to list each field with its word."""
     counts: Mapping[str, Text] = field(default_factory=dict)
-    """Every code of what is counted over many evenings and how it is called, in the order in which they are shown."""
+    """The labels of all codes of the statistics, in the order in which they are shown."""
     counted: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
-    """What is counted of a hand, each by the seat whose it is."""
+    """Return the counts of a hand for the statistics, each with its seat."""
     collection: Collection | None = None
-    """What of it everybody collects together, and how that is called."""
+    """The counts that all players collect together, and their label."""
     points: str = ""
-    """The value of the outlook that is played for: it stands where chips stand, the chips beside it; or nothing."""
+    """Name of the shown value that is the score: it is shown in the place of the chips; "" if there is none."""
     at_stake: str = ""
-    """The value of the outlook, one a seat, that lies on the table and goes back where nothing goes on; or nothing."""
+    """Name of the shown value, one number a seat, that is returned if no sheet continues this one; or ""."""
     over: Callable[[R, S], bool] = lambda _rules, _state: False
-    """Whether the agreed length has been played; play may go on."""
+    """Return whether the agreed length has been played; play may continue."""
     title: Callable[[R], str] = lambda _rules: ""
-    """The table's own name for what it plays, or nothing."""
+    """Return the name that the table gave its game, or ""."""
     face_down: Callable[[R], str] = lambda _rules: ""
-    """The field, one value a seat but the dealer's, that nobody else sees until all values are in; or nothing."""
+    """Return the name of the field, one value a seat except the dealer's, that is hidden until complete; or ""."""
     laid: str = ""
-    """Such a field that a player lays on the table: once confirmed on their phone, only dealer and host change it."""
+    """Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or ""."""
     needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
-    """What a form must know beyond the rules."""
+    """Return the data that a form needs beyond the rules."""
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
-    """What null comes to with these rules and seats, by the name of each rule that may be null."""
+    """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
     drawn: Drawn = UNDRAWN
-    """By which people know it, beside its name; where that is nothing, the first character of `zh_Hant`."""
+    """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
     examples: tuple[Mapping[str, Any], ...] = ()
-    """A few ordinary hands, one after the other, of `usual_seats` players under the usual rules, to try it with."""
+    """Some ordinary consecutive hands of `usual_seats` players under the default rules."""
     edition: int = 1
-    """Rises with every change by which an entry may come to something else, or may not be read any more."""
+    """Increases with every change that settles an entry differently or no longer accepts it."""
     renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
-    """How rules that were agreed under an older edition read now."""
+    """Convert rules of an older edition to the current one."""
 
     @cached_property
     def rule_fields(self) -> tuple[RuleField, ...]:
-        """The lines of the house rules."""
+        """The descriptions of the house rules, in the order of the form."""
         return rule_fields(self.Rules)
 
     @property
     def usual_seats(self) -> int:
-        """How many are thought of where nobody has said how many play."""
+        """Number of players to assume if no number is given."""
         return min(self.many, max(self.few, USUAL_SEATS))
 
     @property
     def players(self) -> Text:
-        """How many play, in words: `2 to 5 players`."""
+        """The number of players as a text: `2 to 5 players`."""
         return so_many_players(self.few, self.many)
 
     def check_seats(self, seats: int) -> tuple[Problem, ...]:
-        """The problem of too few or too many players, or none."""
+        """Return a problem if there are too few or too many players."""
         expected = text("this game needs %(players)s", players=self.players)
         return () if self.few <= seats <= self.many else (Problem("players", "seats", expected),)
 
     def read_rules(self, data: object, seats: int, *, from_form: bool = False) -> R:
-        """The rules that `data` agrees on for this many seats; `Refused` at the rule that cannot be."""
+        """Parse the rules of a table of `seats` seats; raise `Refused` at the rule that is not valid."""
         if problems := self.check_seats(seats):
             raise Refused(problems)
         rules = read(self.Rules, data, from_form=from_form)
@@ -259,7 +265,7 @@ class Game(Generic[R, S, E]):
         return rules
 
     def read_start(self, rules: R, seats: int, data: object) -> _Start:
-        """Where this sheet goes on from; `Refused` where nothing could stand so."""
+        """Parse the start of a sheet that continues another one; raise `Refused` if it is not valid."""
         start = read(self.Start, data)
         problems = seat_problem("dealer", start.dealer, seats)
         for name, value in start.by_seat.items():
@@ -269,15 +275,15 @@ class Game(Generic[R, S, E]):
         return start
 
     def read_entry(self, data: object, *, from_form: bool = False) -> E:
-        """What was typed, as an entry; `Refused` at the field that is no value of its kind."""
+        """Parse an entry; raise `Refused` at every field whose value has the wrong type."""
         return read(self.Entry, data, from_form=from_form)
 
     def tell(self, played: Played[R, E]) -> Told:
-        """What was entered of a hand."""
+        """Describe everything that was entered for a hand."""
         return self.told(played) if self.told else entered(self.words, played)
 
     def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
-        """Check, then play; `Refused` with all problems."""
+        """Check the entry and settle it; raise `Refused` with all problems."""
         if problems := self.check(rules, state, entry):
             raise Refused(problems)
         return self.play(rules, state, entry)
@@ -287,14 +293,14 @@ class Game(Generic[R, S, E]):
         return TypeAdapter(self.State)
 
     def dump_state(self, state: S) -> dict[str, Any]:
-        """The state as JSON values."""
+        """Convert a state to JSON values."""
         dumped: dict[str, Any] = self._states.dump_python(state, mode="json")
         return dumped
 
     def load_state(self, data: object) -> S:
-        """The state that `dump_state` wrote."""
+        """Convert the JSON values of `dump_state` to a state."""
         return self._states.validate_python(data)
 
 
 AnyGame = Game[Any, Any, Any]
-"""Whichever game it is."""
+"""A game of any type."""

@@ -1,4 +1,4 @@
-"""What is counted of a hand beside its chips, over many evenings: a 賀尊 taken, a bid made, a dragon seen."""
+"""Define the counts that the statistics sum up over many tables besides chips, such as a 賀尊 taken or a bid made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.games.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What happened to a seat in one hand, `number` times; `code` is one of those that the game declares."""
+    """A count of one hand: `code` happened `number` times to the player in `seat`."""
 
     code: str
     seat: int
@@ -18,7 +18,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """What nobody has alone: `codes` that are counted once in a hand for everybody at the table, a set to complete."""
+    """A set of counts that all players at a table complete together; each is counted for every player."""
 
     said: Text
     codes: frozenset[str]

@@ -1,4 +1,4 @@
-"""What was entered of a hand whose game says nothing of its own: every field under its name."""
+"""Describe an entry field by field, for a game that has no description of its own."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from scorekeeper.games.words import Guest, Seat, Text, digits, label, text, toge
 
 
 def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
-    """Everything that was entered; a list of one value a player stands with the players."""
+    """Describe every field of the entry; a list of one value a player is shown with the players."""
     entry, seats = played.entry, range(len(played.won))
     kinds = kinds_of(type(entry))
     by_seat: list[list[Text]] = [[] for _ in seats]
     hand: list[Text] = []
     for name, kind in kinds.items():
-        value, word = getattr(entry, name), _label(words, name)
+        value, label_text = getattr(entry, name), _label(words, name)
         if isinstance(value, tuple) and len(value) == len(seats) and not names_seats(inner(kind)):
-            for seat, part in zip(seats, value, strict=True):
-                by_seat[seat] += _said(words, word, part, inner(kind))
+            for seat, player_value in zip(seats, value, strict=True):
+                by_seat[seat] += _field_texts(words, label_text, player_value, inner(kind))
         else:
-            hand += _said(words, word, value, kind)
+            hand += _field_texts(words, label_text, value, kind)
     return Told(tuple(hand), tuple(map(tuple, by_seat)))
 
 
-def _said(words: Mapping[str, Text], word: Text, value: object, kind: object) -> Iterator[Text]:
-    """A value under its name; nothing where nothing was entered, and no more than the name of what is so."""
+def _field_texts(words: Mapping[str, Text], word: Text, value: object, kind: object) -> Iterator[Text]:
+    """Yield the field name with the value, or only the name for True; nothing for a value that is empty."""
     if value is True:
         yield word
     elif value is not None and value is not False and value != ():
@@ -39,8 +39,12 @@ def _said(words: Mapping[str, Text], word: Text, value: object, kind: object) ->
 def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
     if isinstance(value, Model):
         kinds = kinds_of(type(value))
-        said = [one for name in kinds for one in _said(words, _label(words, name), getattr(value, name), kinds[name])]
-        return together(*said) if said else ""
+        texts = [
+            sentence
+            for name in kinds
+            for sentence in _field_texts(words, _label(words, name), getattr(value, name), kinds[name])
+        ]
+        return together(*texts) if texts else ""
     if isinstance(value, tuple):
         return together(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
     if isinstance(value, int | Fraction):

@@ -1,7 +1,7 @@
-"""Fields: what comes in from outside becomes a frozen value, or is refused with all its problems.
+"""Validate input: parse it into frozen values, or raise `Refused` with all problems.
 
-Numbers are numbers: `"1"`, `true` and `8.5` are not whole, `1.0` is 1. What was typed into a form is read with
-`typed=True`: there ３ and "3" are three.
+Numbers must be JSON numbers: `"1"`, `true` and `8.5` are not whole numbers, `1.0` is 1. Input from a form is read with
+`from_form=True`: then `"３"` and `"3"` are 3.
 """
 
 from __future__ import annotations
@@ -39,32 +39,32 @@ M = TypeVar("M", bound="Model")
 
 
 HIGHEST: Final = 1_000_000_000
-"""The largest number that any field takes: a bound for sanity, not a rule of a game."""
+"""The largest number that a field accepts; a technical limit, not a rule of a game."""
 
 
 HIGHEST_SUM: Final = 10**15
-"""The largest sum of them that one sheet hands to the next: more hands than anybody plays."""
+"""The largest sum of such numbers that one sheet carries over to the next."""
 
 
 MOST_SEATS: Final = 64
-"""No game has more: what is longer is not a list of players."""
+"""Maximum number of seats of any game, and of items in a list of players."""
 
 
 LONGEST: Final = 40
-"""Letters of a name or a short text."""
+"""Maximum length of a name or a short text, in characters."""
 LONGEST_SENT: Final = 4 * LONGEST
-"""So many may become as few once each stands with its marks as one letter."""
+"""Maximum length before normalization, which may combine a character with its marks."""
 MOST_DIGITS: Final = 60
-"""So many letters may be a number that was typed."""
+"""Maximum length of a number that was typed."""
 MOST_STRANGE: Final = 40
-"""So many fields that there are not are told each."""
+"""Number of unknown fields that are reported one by one."""
 
 
 _DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
 
 
 def _number(value: object, info: ValidationInfo) -> int | float | str | None:
-    """The number that `value` is, read from its digits where it was typed."""
+    """Return the number in `value`, parsed from its digits if it was typed; None if it is no number."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
         digits = normal("NFKC", value).strip().replace("−", "-") if len(value) <= MOST_DIGITS else ""
         if not _DIGITS.fullmatch(digits):
@@ -74,7 +74,7 @@ def _number(value: object, info: ValidationInfo) -> int | float | str | None:
 
 
 def whole(value: object, info: ValidationInfo) -> int:
-    """The whole number that came in."""
+    """Return the value as a whole number."""
     number = value if type(value) is int else _number(value, info)
     if isinstance(number, int) or (isinstance(number, float) and number.is_integer()):
         return int(number)
@@ -96,8 +96,8 @@ def _flag(value: object, info: ValidationInfo) -> object:
     return value
 
 
-def _some_text(value: object) -> str:
-    """A short text without control characters, trimmed."""
+def _short_text(value: object) -> str:
+    """Return a short text, trimmed; control characters are an error."""
     if not isinstance(value, str):
         raise PydanticCustomError("text", "a text")
     if len(value) > LONGEST_SENT:
@@ -109,12 +109,12 @@ def _some_text(value: object) -> str:
 
 
 def unfit(code: str, said: Text) -> PydanticCustomError:
-    """The error for a validator to raise where a value is none of its kind: a code, and what was expected."""
+    """Create the error that a validator raises for a value that is not valid: a code and a message."""
     return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
 
 
 AS_WHOLE: Final = BeforeValidator(whole)
-"""Stands behind the bounds of a whole number, which are then looked at by pydantic's core instead of by Python."""
+"""Parses a whole number. It follows the bounds in `Annotated`, so that pydantic's core checks them, not Python."""
 
 
 Whole = Annotated[int, AS_WHOLE]
@@ -134,86 +134,89 @@ SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 
 
-ShortText = Annotated[str, Field(max_length=LONGEST), BeforeValidator(_some_text)]
+ShortText = Annotated[str, Field(max_length=LONGEST), BeforeValidator(_short_text)]
 
 
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST), BeforeValidator(_some_text)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST), BeforeValidator(_short_text)]
 
 
 Names = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
-"""The players, in the order of their seats."""
+"""The names of the players in seat order."""
 
 
 GuestName = Annotated[Name, "guest"]
-"""The name of a spectator who bets: the book keeps who that is, whatever they are called."""
+"""The name of a spectator who bets; the database stores which person it is."""
 
 
 def _standard_bounds(schema: JsonDict) -> None:
-    """JSON Schema's own words for the bounds of numbers that are read here."""
+    """Replace the bounds of numbers in a schema by the keywords of JSON Schema."""
     for python, standard in (("ge", "minimum"), ("le", "maximum")):
         if python in schema:
             schema[standard] = schema.pop(python)
-    for part in schema.values():
-        for inner in part if isinstance(part, list) else [part]:
+    for item in schema.values():
+        for inner in item if isinstance(item, list) else [item]:
             if isinstance(inner, dict):
                 _standard_bounds(inner)
 
 
 class Model(BaseModel):
-    """A frozen value that refuses unknown fields."""
+    """Base class of frozen values that refuse unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_standard_bounds)
 
     @model_validator(mode="before")
     @classmethod
-    def _cut(cls, data: object) -> object:
-        """Of too long a list no more is looked at than shows that it is; of too many fields, nothing."""
+    def _limit_size(cls, data: object) -> object:
+        """Truncate lists that are too long to one item more than allowed, and refuse far too many fields."""
         if not isinstance(data, dict):
             return data
-        if len(data) > _many(cls) + MOST_STRANGE:
-            raise PydanticCustomError("too_long", "too long", {"max_length": _many(cls)})
-        long = [(name, most) for name, most in _lengths(cls) if most < _size(data.get(name))]
-        return {**data, **{name: _first(data[name], most + 1) for name, most in long}} if long else data
+        if len(data) > _field_count(cls) + MOST_STRANGE:
+            raise PydanticCustomError("too_long", "too long", {"max_length": _field_count(cls)})
+        long = [(name, most) for name, most in _max_lengths(cls) if most < _size(data.get(name))]
+        return {**data, **{name: _truncate(data[name], most + 1) for name, most in long}} if long else data
 
 
 @cache
-def _many(model: type[Model]) -> int:
-    """So many fields a model has; pydantic looks anew who asks, each time."""
+def _field_count(model: type[Model]) -> int:
+    """Return the number of fields of a model; pydantic computes it at every call."""
     return len(model.model_fields)
 
 
 @cache
-def _lengths(model: type[Model]) -> tuple[tuple[str, int], ...]:
-    """How long each list of a model may be."""
-    found = (
-        (info.alias or name, _longest(info.annotation, info.metadata)) for name, info in model.model_fields.items()
+def _max_lengths(model: type[Model]) -> tuple[tuple[str, int], ...]:
+    """Return the name and the maximum length of every list of a model that has one."""
+    lengths = (
+        (info.alias or name, _max_length(info.annotation, info.metadata)) for name, info in model.model_fields.items()
     )
-    return tuple((name, most) for name, most in found if most is not None)
+    return tuple((name, most) for name, most in lengths if most is not None)
 
 
-def _longest(kind: object, bounds: Iterable[object] = ()) -> int | None:
-    """What bounds the length, of this kind or of one that it may be."""
-    said = next((bound.max_length for bound in bounds if isinstance(bound, MaxLen)), None)
-    if said is not None or get_origin(kind) not in {Annotated, Union, UnionType}:
-        return said
+def _max_length(kind: object, bounds: Iterable[object] = ()) -> int | None:
+    """Return the maximum length in the bounds of this type or of a member of a union."""
+    length = next((bound.max_length for bound in bounds if isinstance(bound, MaxLen)), None)
+    if length is not None or get_origin(kind) not in {Annotated, Union, UnionType}:
+        return length
     first, *rest = get_args(kind)
-    return _longest(first, rest) if get_origin(kind) is Annotated else _longest_of([first, *rest])
+    return _max_length(first, rest) if get_origin(kind) is Annotated else _max_length_of([first, *rest])
 
 
-def _longest_of(kinds: Iterable[object]) -> int | None:
-    return max((most for kind in kinds if (most := _longest(kind)) is not None), default=None)
+def _max_length_of(kinds: Iterable[object]) -> int | None:
+    return max((most for kind in kinds if (most := _max_length(kind)) is not None), default=None)
 
 
 def _size(value: object) -> int:
     return len(value) if isinstance(value, list | tuple | dict) else 0
 
 
-def _first(value: Any, most: int) -> object:  # noqa: ANN401  a list or an object
+def _truncate(value: Any, most: int) -> object:  # noqa: ANN401  a list or an object
     return dict(islice(value.items(), most)) if isinstance(value, dict) else value[:most]
 
 
 def read(model: type[M], data: object, *, from_form: bool = False) -> M:
-    """`data` as a `model`; `Refused` with every problem where it is none. `typed`: numbers may be digits in a text."""
+    """Parse `data` as a `model`; raise `Refused` with every problem.
+
+    If `from_form` is true, numbers may be digits in a text.
+    """
     try:
         return model.model_validate(data, context={"typed": from_form})
     except ValidationError as error:
@@ -228,10 +231,10 @@ def _problem(detail: ErrorDetails) -> Problem:
     given: Mapping[str, Any] = detail.get("ctx") or {}
     if kind == "unfit":
         return Problem(place, given["code"], given["said"])
-    return Problem(place, *_SAID.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
+    return Problem(place, *_PROBLEMS.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
 
 
-_SAID: Final[Mapping[str, Any]] = {
+_PROBLEMS: Final[Mapping[str, Any]] = {
     "missing": lambda _: ("missing", text("this is missing")),
     "extra_forbidden": lambda _: ("unknown", text("there is no such field")),
     "whole": lambda _: ("whole", text("a whole number is expected")),
@@ -255,10 +258,10 @@ _SAID: Final[Mapping[str, Any]] = {
 
 
 def is_valid_number(number: int) -> bool:
-    """Whether this can be the number of a hand or a sheet: databases choke on longer ones."""
+    """Return whether this can be the number of a hand or a sheet; databases fail on larger ones."""
     return 1 <= number <= HIGHEST
 
 
 def clamp_number(number: int) -> int:
-    """A number that somebody asked for, as far as databases take it."""
+    """Return the nearest number that the database accepts."""
     return min(max(number, 0), HIGHEST)

@@ -1,4 +1,4 @@
-"""House rules: what a table agrees on, line by line, as the form and the JSON show it."""
+"""House rules: the rules that a table chooses, described for the form and for JSON."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from scorekeeper.games.words import Text, plain_number, text
 
 @dataclass(frozen=True, slots=True)
 class RuleField:
-    """One line of the house rules: its type, default and bounds, and what it does, as the form and the JSON show it.
+    """A house rule: its type, default and bounds, and its label and help text.
 
-    `kind` is `whole`, `half`, `flag`, `choice` or `text`; `nullable` where it may be left open (null); `when` is the
-    rule, and its value, without which this one counts for nothing.
+    `kind` is `whole`, `half`, `flag`, `choice` or `text`. `nullable` is true if the rule may be null. `when` is the
+    name and the value of another rule; with any other value, this rule has no effect.
     """
 
     name: str
@@ -38,13 +38,13 @@ class RuleField:
     when: tuple[str, str | bool] | None = None
 
     def counts(self, rules: Model) -> bool:
-        """Whether this line matters beside the others."""
+        """Return whether the rule has an effect with these rules."""
         return self.when is None or getattr(rules, self.when[0]) == self.when[1]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Lines of the house rules that belong together, by their names: folded under one heading where a table agrees."""
+    """Names of house rules that are shown together in a collapsible section with a heading."""
 
     name: Text
     rules: tuple[str, ...]
@@ -63,15 +63,15 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
     choices: Mapping[str, Text] | None = None,
     when: tuple[str, str | bool] | None = None,
 ) -> T:
-    """The field of a `Rules` model: default, bounds (both included), and the words that the form shows."""
-    said: JsonDict = {
+    """Create a field of a `Rules` model: default, bounds (both included), and the texts of the form."""
+    texts: JsonDict = {
         "help": help.id,
         "low": low,
         "high": high,
         "choices": {code: label.id for code, label in (choices or {}).items()},
         "when": list(when or ()),
     }
-    field: T = Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": said})
+    field: T = Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": texts})
     return field
 
 
@@ -84,47 +84,47 @@ def count(  # noqa: PLR0913  as many columns as any rule
     high: int = HIGHEST,
     when: tuple[str, str | bool] | None = None,
 ) -> int:
-    """A rule that is a whole number, from one up where no other bound is said."""
+    """Create a rule that is a whole number, at least 1 if no other bound is given."""
     return rule(default, label, help, low=low, high=high, when=when)
 
 
 class Rules(Model):
-    """What a table agrees beforehand. Every game has the unit; where there are many lines, some are in `groups`.
+    """Base class of the house rules of a game; every game has the unit. Games with many rules have `groups`.
 
-    The few in which tables really differ are `asked` where one is opened, by their names; the others are folded.
+    `asked` names the few rules in which tables really differ; the form shows them first and folds the others.
     """
 
     groups: ClassVar[tuple[RuleGroup, ...]] = ()
     asked: ClassVar[tuple[str, ...]] = ("unit",)
     suggested: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
-    """What is played by so many instead of the usual, where the usual is not for them."""
+    """Values to suggest for a number of players whom the defaults do not suit."""
 
     unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 
 
 class AsWritten(Model):
-    """Rules that this program cannot read, as they were written."""
+    """Rules that this program cannot read, stored as they were written."""
 
     model_config = ConfigDict(extra="allow")
 
 
 def rule_fields(rules: type[Rules]) -> tuple[RuleField, ...]:
-    """The lines of the form for `rules`, in the order in which they are declared, the unit last."""
+    """Return the rules in the order of their declaration, the unit last."""
     fields = [_rule_field(name, info) for name, info in rules.model_fields.items()]
     return tuple(sorted(fields, key=lambda line: line.name == "unit"))
 
 
 def grouped(rules: type[Rules]) -> tuple[tuple[Text | None, tuple[RuleField, ...]], ...]:
-    """The same lines under their headings, and those without one beneath, under None."""
+    """Return the rules under their headings, and those without a heading last, under None."""
     lines = {line.name: line for line in rule_fields(rules)}
-    under = [(group.name, tuple(lines.pop(name) for name in group.rules)) for group in rules.groups]
-    return (*under, (None, tuple(lines.values())))
+    groups = [(group.name, tuple(lines.pop(name) for name in group.rules)) for group in rules.groups]
+    return (*groups, (None, tuple(lines.values())))
 
 
 def _rule_field(name: str, info: FieldInfo) -> RuleField:
     extra = info.json_schema_extra
-    said: Any = extra["scorekeeper"] if isinstance(extra, dict) else {}
-    choices = {code: Text(label) for code, label in said["choices"].items()}
+    texts: Any = extra["scorekeeper"] if isinstance(extra, dict) else {}
+    choices = {code: Text(label) for code, label in texts["choices"].items()}
     types = {info.annotation, *get_args(info.annotation)}
     default = info.default
     return RuleField(
@@ -132,12 +132,12 @@ def _rule_field(name: str, info: FieldInfo) -> RuleField:
         kind=_kind(types, choices),
         default=plain_number(default) if isinstance(default, Fraction) else default,
         label=Text(info.title or name),
-        help=Text(said["help"]),
-        low=said["low"],
-        high=said["high"],
+        help=Text(texts["help"]),
+        low=texts["low"],
+        high=texts["high"],
         nullable=type(None) in types,
         choices=choices or None,
-        when=tuple(said["when"]) or None,
+        when=tuple(texts["when"]) or None,
     )
 
 

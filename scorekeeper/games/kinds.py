@@ -1,4 +1,4 @@
-"""Kinds: what the fields of an entry hold, read from its types, for whoever knows no game."""
+"""Find out from the types of an entry what its fields hold, for code that is independent of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WRAPS: Final = {Annotated, Union, UnionType}
 
 
 def kinds_of(model: object) -> dict[str, object]:
-    """What each field of a model holds; nothing where it is none."""
+    """Return the type of each field of a model; an empty dictionary for any other type."""
     return dict(_kinds(model)) if isinstance(model, type) and issubclass(model, Model) else {}
 
 
@@ -24,7 +24,7 @@ def _kinds(model: type[Model]) -> Mapping[str, object]:
 
 
 def kind_at(kinds: Mapping[str, object], place: str) -> object:
-    """What is held at a place like `side_bets.0.on`, by the kinds of the fields; None if there is no such place."""
+    """Return the type at a path like `side_bets.0.on`, given the types of the fields; None if there is none."""
     field, *steps = place.split(".")
     kind = kinds.get(field)
     for step in steps:
@@ -34,18 +34,18 @@ def kind_at(kinds: Mapping[str, object], place: str) -> object:
 
 @cache
 def inner(kind: object) -> object:
-    """What a list holds."""
+    """Return the type of the items of a list."""
     return next(iter(get_args(bare(kind))), None)
 
 
 def names_seats(kind: object) -> bool:
-    """Whether these are seats, or name one: then a list of them is not one a player."""
+    """Return whether the type is a seat or a model with a seat; a list of it does not have one item a player."""
     return SeatNumber in {bare(kind), *map(bare, kinds_of(bare(kind)).values())}
 
 
 @cache
 def bare(kind: object) -> object:
-    """A type without its bounds, and without "or nothing"; that of a seat, or of a guest's name, as it is."""
+    """Return a type without bounds and without None; return the type of a seat or a guest name unchanged."""
     while kind not in {SeatNumber, GuestName} and get_origin(kind) in _WRAPS:
         kind = get_args(kind)[0]
     return kind
@@ -55,48 +55,48 @@ def bare(kind: object) -> object:
 
 
 def has_guests(model: object) -> bool:
-    """Whether a guest can be named in such an entry."""
+    """Return whether an entry of this type can name a guest."""
     return _has_guests(model)
 
 
 @cache
 def _has_guests(model: object) -> bool:
     seen: list[object] = []
-    ahead: list[object] = [model]
-    while ahead:
-        kind = bare(ahead.pop())
+    pending: list[object] = [model]
+    while pending:
+        kind = bare(pending.pop())
         if kind is not None and kind not in seen:
             seen.append(kind)
-            ahead += [inner(kind), *kinds_of(kind).values()]
+            pending += [inner(kind), *kinds_of(kind).values()]
     return GuestName in seen
 
 
 def guests(kind: object, value: object) -> Iterator[tuple[str, str]]:
-    """The guests who are named in a value of this kind, `(field, name)`."""
+    """Yield the guests named in a value of this type, as `(field, name)`."""
     if not has_guests(kind):
         return
     if bare(kind) == GuestName and isinstance(value, str):
         yield "", value
     else:
-        for step, part, of in _parts(kind, value):
-            yield from ((f"{step}.{place}".rstrip("."), name) for place, name in guests(of, part))
+        for step, part, part_kind in _parts(kind, value):
+            yield from ((f"{step}.{place}".rstrip("."), name) for place, name in guests(part_kind, part))
 
 
 def with_guests(kind: object, value: object, called: Callable[[str], object]) -> object:
-    """The same with something else in the place of every guest's name."""
+    """Return the value with `called(name)` in place of every guest's name."""
     if bare(kind) == GuestName and isinstance(value, str):
         return called(value)
-    parts = {step: with_guests(of, part, called) for step, part, of in _parts(kind, value)}
+    parts = {step: with_guests(part_kind, part, called) for step, part, part_kind in _parts(kind, value)}
     return list(parts.values()) if isinstance(value, list | tuple) else parts if isinstance(value, Mapping) else value
 
 
 def names_guest(kind: object, place: str) -> bool:
-    """Whether a guest is named at such a place: `side_bets.0.by`."""
+    """Return whether a path like `side_bets.0.by` holds the name of a guest."""
     return bare(kind_at(kinds_of(bare(kind)), place)) == GuestName
 
 
 def _parts(kind: object, value: object) -> Iterator[tuple[str, object, object]]:
-    """What a value holds: where, what, and of which kind."""
+    """Yield the items of a value: path, value and type."""
     if isinstance(value, list | tuple):
         yield from ((str(place), part, inner(kind)) for place, part in enumerate(value))
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Letters in their normal form, in time that is linear in what was sent."""
+"""Normalize Unicode text, in time linear in its length."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 MOST_MARKS: Final = 30
-"""So many marks over one letter nobody writes: Unicode's stream-safe format (UAX #15) has no more either."""
+"""Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15)."""
 
 
 def normal(form: Literal["NFC", "NFKC"], said: str) -> str:
-    """The text in this normal form; one with more marks on a letter than any language has stays as it is.
+    """Return the text in this normal form; a text with more consecutive marks than any language uses is unchanged.
 
-    Marks are put in order one by one, each behind those before it: 100,000 of them would take minutes.
+    Normalization sorts marks one by one: a text of 100,000 marks would take minutes.
     """
-    return unicodedata.normalize(form, said) if _is_writing(said) else said
+    return unicodedata.normalize(form, said) if _is_stream_safe(said) else said
 
 
-def _is_writing(said: str) -> bool:
-    return said.isascii() or len(said) <= MOST_MARKS or max(_marks(said)) <= MOST_MARKS
+def _is_stream_safe(string: str) -> bool:
+    return string.isascii() or len(string) <= MOST_MARKS or max(_marks(string)) <= MOST_MARKS
 
 
-def _marks(said: str) -> Iterator[int]:
-    """At each letter, how many marks stand one after the other up to it."""
+def _marks(string: str) -> Iterator[int]:
+    """Yield the number of consecutive marks up to each character."""
     marks = 0
-    for letter in said:
+    for letter in string:
         marks = marks + 1 if unicodedata.combining(letter) else 0
         yield marks
 
 
 def normalize_name(name: str) -> str:
-    """A name as it is compared: width, case, spaces and what cannot be seen make no difference."""
-    seen = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
-    return " ".join(normal("NFKC", seen).casefold().split())
+    """Return a name in the form that is compared: width, case, spaces and invisible characters are ignored."""
+    visible = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
+    return " ".join(normal("NFKC", visible).casefold().split())

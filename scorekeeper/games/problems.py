@@ -1,4 +1,4 @@
-"""What cannot be: problems, each at its field, and the refusal that carries them all."""
+"""Problems of a value, each with its field, and the exception that carries them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Final
 from scorekeeper.games.words import Text
 
 MOST: Final = 100
-"""So many problems of one value are told: nobody reads more."""
+"""Maximum number of problems in one refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that cannot be: the field it belongs to (`piles`, `bonuses.0.player`), a code, and a sentence."""
+    """A reason why a value is not valid: the field (`piles`, `bonuses.0.player`), a code, and a message."""
 
     field: str
     code: str
@@ -24,11 +24,10 @@ class Problem:
 
 
 class Refused(Exception):
-    """A value that cannot be, with every problem found, up to as many as anybody reads.
+    """Raised for a value that is not valid; carries all problems, up to `MOST`.
 
-    It is raised where that shows, and passed on: who knows more on the way up adds the names behind the seats
-    (`players`), the number of the hand at fault where it is another than the one that was sent (`hand`), or the place
-    of the value in a larger one (`below`).
+    Callers may add context on the way up: the names of the players by seat (`players`), the number of the hand at fault
+    if it is not the one that was sent (`hand`), or the path of the value in a larger one (`below`).
     """
 
     def __init__(self, problems: Iterable[Problem], players: Sequence[str] = (), hand: int | None = None) -> None:
@@ -40,7 +39,7 @@ class Refused(Exception):
 
 @contextmanager
 def at_hand(number: int) -> Iterator[None]:
-    """Name this hand in whatever is refused in here, unless another one is named already."""
+    """Set the number of the hand of any `Refused` raised inside, unless it has one."""
     try:
         yield
     except Refused as refused:
@@ -50,7 +49,7 @@ def at_hand(number: int) -> Iterator[None]:
 
 @contextmanager
 def below(place: str) -> Iterator[None]:
-    """Whatever is refused in here has its fields below this place."""
+    """Prefix the fields of any `Refused` raised inside with this path."""
     try:
         yield
     except Refused as refused:

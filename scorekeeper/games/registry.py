@@ -1,4 +1,4 @@
-"""The roll-call of games: the house's own, and those of other packages by the entry point `scorekeeper.games`."""
+"""Find the games: those of this program, and those of other packages by the entry point `scorekeeper.games`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorekeeper.games.trial import faults
 from scorekeeper.games.words import text
 
 OWN: Final = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
-"""In the order in which they are offered to somebody who has played nothing yet."""
+"""In the order in which they are offered to players who have not played any game yet."""
 
 ENTRY_POINTS: Final = "scorekeeper.games"
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Who deals: the least that a state is."""
+    """The minimal state of a game: the number of seats, and the dealer."""
 
     seats: int
     dealer: int
@@ -33,7 +33,7 @@ class Dealt:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A game of another package that is not offered: the name of its entry point, and what is wrong with it."""
+    """A game of another package that is not offered: the name of its entry point, and its faults."""
 
     name: str
     faults: tuple[str, ...]
@@ -44,7 +44,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class RollCall:
-    """Every game by its id, in the order in which they are offered, and those that cannot be."""
+    """All games by id, in the order in which they are offered, and the games that are left out."""
 
     games: Mapping[str, AnyGame]
     left_out: tuple[LeftOut, ...]
@@ -52,41 +52,41 @@ class RollCall:
 
 @cache
 def roll_call() -> RollCall:
-    """The house's own games, which the tests have tried, and what of others can be loaded and stands a trial."""
+    """Return this program's games, which the tests check, and the games of other packages that pass a trial."""
     offered: dict[str, AnyGame] = {module.GAME.id: module.GAME for module in OWN}
     left_out: list[LeftOut] = []
     for point in entry_points(group=ENTRY_POINTS):
-        game, found = _tried(point)
+        game, problems = _load_and_try(point)
         if game and game.id in offered:
-            found = (f"there is another game {game.id}",)
-        if game and not found:
+            problems = (f"there is another game {game.id}",)
+        if game and not problems:
             offered[game.id] = game
         else:
-            left_out.append(LeftOut(point.name, found))
+            left_out.append(LeftOut(point.name, problems))
     return RollCall(MappingProxyType(offered), tuple(left_out))
 
 
-def _tried(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
-    """The game behind an entry point, None where none can be loaded, and its faults."""
+def _load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
+    """Load the game of an entry point and return it with its faults; return None if it is no game."""
     try:
         game = point.load()
-    except Exception as error:  # noqa: BLE001  whatever a package of others does
+    except Exception as error:  # noqa: BLE001  other packages may raise anything
         return None, (f"it cannot be loaded: {type(error).__name__}: {error}",)
     return game if isinstance(game, Game) else None, faults(game)
 
 
 def games() -> Mapping[str, AnyGame]:
-    """Every game by its id, in the order in which they are offered."""
+    """Return all games by id, in the order in which they are offered."""
     return roll_call().games
 
 
 def left_out() -> tuple[LeftOut, ...]:
-    """The games that were brought and are not offered."""
+    """Return the installed games that are not offered."""
     return roll_call().left_out
 
 
 def find(game_id: str) -> AnyGame:
-    """The game of this id; `Refused` where there is none."""
+    """Return the game of this id; raise `Refused` if there is none."""
     if game_id in games():
         return games()[game_id]
     raise Refused(
@@ -100,7 +100,7 @@ def find_or_stand_in(game_id: str) -> AnyGame:
 
 
 def stand_in(game_id: str) -> AnyGame:
-    """What is shown in the place of a game that is not installed: its id is its name, and a code its own word."""
+    """Return a game to show in place of one that is not installed; its name is its id."""
     return Game(
         id=game_id,
         package="",
@@ -110,13 +110,13 @@ def stand_in(game_id: str) -> AnyGame:
         Rules=Rules,
         State=Dealt,
         Entry=Model,
-        start=_never,
-        resume=_never,
-        check=_never,
-        play=_never,
+        start=_not_installed,
+        resume=_not_installed,
+        check=_not_installed,
+        play=_not_installed,
         words={},
     )
 
 
-def _never(*_: object) -> Never:
+def _not_installed(*_: object) -> Never:
     raise NotImplementedError

@@ -1,7 +1,6 @@
-"""What is told of a hand: in one line who won it with what; and everything that was entered.
+"""Describe a hand: in one line who won and how, and everything that was entered.
 
-A game says so in its own words. Where it says nothing, whoever gained most chips has won, and what was entered is told
-under the names of its fields.
+By default, the players who gained most chips are the winners, and entered values are listed with their field names.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ E_co = TypeVar("E_co", bound=Model, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[R_co, E_co]):
-    """A hand that was settled: by which rules, what was entered, who dealt, and what everybody gained, by seat.
+    """A settled hand: the rules, the entry, the dealer, and the chips that each seat won.
 
-    `shown` is what the settled hand shows beside its payments; less of it where an older edition of the game wrote it.
+    `shown` has the values that the hand shows besides payments; an older edition of the game may have stored fewer.
     """
 
     rules: R_co
@@ -34,9 +33,9 @@ class Played(Generic[R_co, E_co]):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was entered, in short sentences: of the `hand` as a whole, and of everybody, `by_seat`.
+    """The entered values in short sentences: about the `hand` as a whole, and `by_seat` about each player.
 
-    `points` are everybody's before and after the hand, where points are played for and chips follow later.
+    `points` are each player's score before and after the hand, in games that play for points and settle later.
     """
 
     hand: tuple[Text, ...] = ()
@@ -45,7 +44,7 @@ class Told:
 
 
 def gained(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tuple[int, ...]:
-    """What payments, `(payer, payee, chips)`, bring everybody who sits there; nobody else."""
+    """Return the chips that payments, `(payer, payee, chips)`, bring to each seat; spectators are left out."""
     won = [0] * seats
     for payer, payee, chips in flows:
         for party, more in ((payer, -chips), (payee, chips)):
@@ -55,7 +54,7 @@ def gained(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tup
 
 
 def most_gained(won: Sequence[int]) -> Text:
-    """Who gained most chips: all that is known of a hand whose game says nothing."""
+    """Return who gained most chips, for a game that does not describe its hands."""
     best = max(won)
     if best <= 0:
         return text("Nobody pays anything")
@@ -63,5 +62,5 @@ def most_gained(won: Sequence[int]) -> Text:
 
 
 def usual_headline(played: Played[Any, Any]) -> Text:
-    """What a hand is headed by where its game has no words for it."""
+    """Return the headline of a hand of a game that declares none."""
     return most_gained(played.won)

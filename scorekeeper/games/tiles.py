@@ -1,6 +1,6 @@
-"""Domino tiles: what a set holds, and which pips a number of its tiles can have.
+"""Domino tiles: the contents of a set, and the pips that a number of its tiles can have.
 
-A tile is its two ends with a dash, the larger first: `6-5`.
+A tile is written as its two ends with a dash, the larger first: `6-5`.
 """
 
 from __future__ import annotations
@@ -20,43 +20,43 @@ from scorekeeper.games.letters import normal
 from scorekeeper.games.words import text
 
 CIVIL: Final = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
-"""文牌, each of them twice, in their order of rank: 天 地 人 和 梅 長 板 斧 屏 七 六."""
+"""文牌, two of each, in the order of their rank: 天 地 人 和 梅 長 板 斧 屏 七 六."""
 
 MILITARY: Final = ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1")
-"""武牌, each of them once, in their order of rank: 九 九 八 八 七 七 六 五 五 三."""
+"""武牌, one of each, in the order of their rank: 九 九 八 八 七 七 六 五 五 三."""
 
 _ENDS = re.compile("([0-9])-([0-9])")
 
 
 def pips(tile: str) -> int:
-    """The pips on both ends of the tile."""
+    """Return the pips on both ends of the tile."""
     return int(tile[0]) + int(tile[2])
 
 
 @dataclass(frozen=True)
 class TileSet:
-    """A set: how often it holds each tile."""
+    """A set of tiles: the number of copies of each tile."""
 
     counts: Mapping[str, int]
 
     @cached_property
     def size(self) -> int:
-        """All tiles of the set."""
+        """Number of tiles in the set."""
         return sum(self.counts.values())
 
     @cached_property
-    def _rising(self) -> tuple[int, ...]:
-        """The pips of the 0, 1, 2 … smallest tiles together."""
+    def _smallest_sums(self) -> tuple[int, ...]:
+        """The sums of the pips of the 0, 1, 2 … smallest tiles."""
         return tuple(accumulate(sorted(pips(tile) for tile in Counter(self.counts).elements()), initial=0))
 
     def pips_of(self, tiles: int) -> tuple[int, int]:
-        """The fewest and the most pips that this many tiles of the set have together."""
-        return self._rising[tiles], self._rising[-1] - self._rising[self.size - tiles]
+        """Return the fewest and the most pips that this number of tiles of the set can have."""
+        return self._smallest_sums[tiles], self._smallest_sums[-1] - self._smallest_sums[self.size - tiles]
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A few tiles as they are drawn: the ones and fours of Chinese dominoes are red, of `western` ones nothing is."""
+    """Tiles to show as a picture: ones and fours of Chinese dominoes are red, `western` ones have no red pips."""
 
     tiles: tuple[str, ...] = ()
     western: bool = False
@@ -69,12 +69,12 @@ DOUBLE_SIX: Final = TileSet({f"{high}-{low}": 1 for high in range(7) for low in 
 
 
 def all_pips(tiles: Iterable[str]) -> int:
-    """The pips of the tiles together."""
+    """Return the sum of the pips of the tiles."""
     return sum(map(pips, tiles))
 
 
 def _tile(value: object, info: ValidationInfo) -> str:
-    """The tile with its larger end first, whichever way round it was written."""
+    """Return the tile with its larger end first."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
         value = normal("NFKC", value).strip()
     ends = _ENDS.fullmatch(value) if isinstance(value, str) else None

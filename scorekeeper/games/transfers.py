@@ -1,8 +1,8 @@
-"""The fewest payments that bring balances to nothing.
+"""Find the fewest payments that settle balances.
 
-It stands on the games' floor because a freestyle hand of zero-sum points is paid this way; the ledger settles evenings
-with it. Up to `EXACT` people the answer is the smallest possible: they are split into as many groups as possible that
-each sum to nothing (found by a walk over all subsets), and a group of k needs k - 1 payments.
+This is part of the games because a freestyle hand of zero-sum points is paid this way; the ledger uses it to settle
+tables. Up to `EXACT` people, the result is the minimum: people are split into as many groups with the sum 0 as possible
+(by dynamic programming over all subsets), and a group of k needs k - 1 payments.
 """
 
 from __future__ import annotations
@@ -12,22 +12,25 @@ from heapq import heapify, heappop, heappush
 from typing import Final, TypeVar
 
 EXACT: Final = 12
-"""Up to this many people with a balance the fewest payments are found for certain."""
+"""Maximum number of people with a balance for whom the minimum is guaranteed."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
-    """`(payer, payee, amount)` by which every balance (positive: is owed) becomes nothing; they sum to nothing."""
+    """Return `(payer, payee, amount)` that bring all balances to 0; a positive balance is owed to the party.
+
+    Raise ValueError if the balances do not sum to 0.
+    """
     return tuple(transfer for group in _zero_sum_groups(balances) for transfer in _largest_first(group))
 
 
 def _zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
-    """Those who have a balance, in as many groups as possible that each sum to nothing; too many people in one."""
+    """Split the parties with a balance into as many zero-sum groups as possible; above `EXACT`, into one."""
     if sum(balances.values()):
         message = "balances that do not sum to nothing cannot be settled"
         raise ValueError(message)
-    open_balances = [(who, amount) for who, amount in balances.items() if amount]
+    open_balances = [(party, amount) for party, amount in balances.items() if amount]
     if len(open_balances) > EXACT:
         return [dict(open_balances)]
     groups = _most_groups([amount for _, amount in open_balances])
@@ -35,9 +38,9 @@ def _zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
 
 
 def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
-    """The places of `amounts` in as many groups as possible that each sum to nothing.
+    """Return the indexes of `amounts` in as many zero-sum groups as possible.
 
-    `best[mask]` is the number of zero-sum prefixes on the best way of adding the members of `mask` one by one.
+    `best[mask]` is the maximum number of zero-sum prefixes when the members of `mask` are added one by one.
     """
     count = len(amounts)
     sums = [0] * (1 << count)
@@ -52,10 +55,10 @@ def _most_groups(amounts: Sequence[int]) -> list[list[int]]:
             ):
                 last[mask] = place
         best[mask] = best[mask ^ 1 << last[mask]] + (sums[mask] == 0)
-    return _groups_on_the_way(sums, last, (1 << count) - 1)
+    return _groups_on_path(sums, last, (1 << count) - 1)
 
 
-def _groups_on_the_way(sums: Sequence[int], last: Sequence[int], mask: int) -> list[list[int]]:
+def _groups_on_path(sums: Sequence[int], last: Sequence[int], mask: int) -> list[list[int]]:
     groups: list[list[int]] = []
     while mask:
         if sums[mask] == 0:
@@ -66,19 +69,19 @@ def _groups_on_the_way(sums: Sequence[int], last: Sequence[int], mask: int) -> l
 
 
 def _largest_first(balances: dict[K, int]) -> tuple[tuple[K, K, int], ...]:
-    """The largest debtor pays the largest creditor, until nothing is open; who stands first where they are equal."""
-    people = [*balances]
+    """Let the largest debtor pay the largest creditor until all is settled; ties go to the earlier party."""
+    parties = [*balances]
     payees = [(-chips, place) for place, chips in enumerate(balances.values()) if chips > 0]
     payers = [(chips, place) for place, chips in enumerate(balances.values()) if chips < 0]
     heapify(payees)
     heapify(payers)
     transfers: list[tuple[K, K, int]] = []
     while payees:
-        (wanted, payee), (owed, payer) = heappop(payees), heappop(payers)
-        paid = min(-wanted, -owed)
-        transfers.append((people[payer], people[payee], paid))
-        if wanted + paid:
-            heappush(payees, (wanted + paid, payee))
-        if owed + paid:
-            heappush(payers, (owed + paid, payer))
+        (credit, payee), (debt, payer) = heappop(payees), heappop(payers)
+        paid = min(-credit, -debt)
+        transfers.append((parties[payer], parties[payee], paid))
+        if credit + paid:
+            heappush(payees, (credit + paid, payee))
+        if debt + paid:
+            heappush(payers, (debt + paid, payer))
     return tuple(transfers)

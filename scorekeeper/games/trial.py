@@ -1,6 +1,6 @@
-"""A trial of a game before it is offered: what it lacks, and what is wrong with the hands that it gives as examples.
+"""Try a game before it is offered: find missing declarations, and errors in the hands that it gives as examples.
 
-The faults are for the log of whoever installed the game, so they are plain English and no message ids.
+Faults are written to the log of the person who installed the game, so they are plain English, not message ids.
 """
 
 from __future__ import annotations
@@ -18,81 +18,81 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, gained
 
 LANGUAGES: Final = ("en", "ja", "zh_Hant")
-"""A game has a name in each of them."""
+"""The languages in which a game must have a name."""
 
 SAID_ELSEWHERE: Final = frozenset({"round", "multiplier"})
-"""What stands large on a page, without a word beside it."""
+"""Shown values that pages show large and without a label."""
 
 MOST_DRAWN: Final = 2
-"""So many tiles have room beside the name of a game."""
+"""Maximum number of tiles in a game's logo."""
 
-_DRAWN: Final = "[0-8]-[0-8]"
-"""A tile as templates/macros/tiles.html draws it."""
+_TILE: Final = "[0-8]-[0-8]"
+"""A tile that templates/macros/tiles.html can show."""
 
 
 def faults(game: object) -> tuple[str, ...]:
-    """Everything for which a game cannot be offered; nothing where it can."""
+    """Return the reasons why a game cannot be offered; an empty tuple if it can."""
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
     try:
         return (
-            *_crowded(game),
-            *_undrawn(game),
-            *_unnamed(game),
-            *_unsaid_rules(game),
-            *_unsaid_fields(game),
-            *_unsaid_counts(game),
-            *_tried(game),
+            *_seat_faults(game),
+            *_logo_faults(game),
+            *_name_faults(game),
+            *_rule_faults(game),
+            *_field_faults(game),
+            *_count_faults(game),
+            *_example_faults(game),
         )
-    except Exception as error:  # noqa: BLE001  whatever a game of others does
-        return (_raised(error),)
+    except Exception as error:  # noqa: BLE001  other packages may raise anything
+        return (_error_message(error),)
 
 
-def _crowded(game: AnyGame) -> Iterator[str]:
+def _seat_faults(game: AnyGame) -> Iterator[str]:
     if game.many > MOST_SEATS:
         yield f"it is for {game.many} players, and no table has more than {MOST_SEATS} seats"
 
 
-def _undrawn(game: AnyGame) -> Iterator[str]:
+def _logo_faults(game: AnyGame) -> Iterator[str]:
     if len(game.drawn.tiles) > MOST_DRAWN:
         yield f"it is known by {len(game.drawn.tiles)} tiles, and {MOST_DRAWN} have room beside its name"
     for tile in game.drawn.tiles:
-        if not re.fullmatch(_DRAWN, tile):
+        if not re.fullmatch(_TILE, tile):
             yield f"{tile} is no tile that can be drawn"
 
 
 # Words
 
 
-def _unnamed(game: AnyGame) -> Iterator[str]:
+def _name_faults(game: AnyGame) -> Iterator[str]:
     for language in LANGUAGES:
         if not game.names.get(language, "").strip():
             yield f"it has no name in {language}"
 
 
-def _unsaid_rules(game: AnyGame) -> Iterator[str]:
+def _rule_faults(game: AnyGame) -> Iterator[str]:
     for line in game.rule_fields:
         if line.label.id.strip() in {"", line.name}:
             yield f"the rule {line.name} has no label"
         if not line.help.id.strip():
             yield f"the rule {line.name} has no help"
-        for code, said in (line.choices or {}).items():
-            if not said.id.strip():
+        for code, choice_label in (line.choices or {}).items():
+            if not choice_label.id.strip():
                 yield f"the choice {code} of the rule {line.name} has no word"
 
 
-def _unsaid_fields(game: AnyGame) -> Iterator[str]:
+def _field_faults(game: AnyGame) -> Iterator[str]:
     for name in dict.fromkeys(fields_of(game.Entry)):
-        if not _is_said(game, name):
+        if not _has_word(game, name):
             yield f"the field {name} of an entry has no word"
     for code in dict.fromkeys(choices_of(game.Entry)):
-        if not _is_said(game, code):
+        if not _has_word(game, code):
             yield f"the choice {code} of an entry has no word"
 
 
-def _unsaid_counts(game: AnyGame) -> Iterator[str]:
-    for code, said in game.counts.items():
-        if not said.id.strip():
+def _count_faults(game: AnyGame) -> Iterator[str]:
+    for code, label in game.counts.items():
+        if not label.id.strip():
             yield f"what is counted as {code} has no word"
     if game.collection is None:
         return
@@ -102,12 +102,12 @@ def _unsaid_counts(game: AnyGame) -> Iterator[str]:
         yield f"{code} is collected and not counted"
 
 
-def _is_said(game: AnyGame, code: str) -> bool:
+def _has_word(game: AnyGame, code: str) -> bool:
     return code in game.words and bool(game.words[code].id.strip())
 
 
 def fields_of(kind: object) -> Iterator[str]:
-    """Every field of an entry, those of the models in it too."""
+    """Yield the names of all fields of an entry, including those of nested models."""
     if isinstance(kind, type) and issubclass(kind, Model):
         for name, info in kind.model_fields.items():
             yield name
@@ -118,7 +118,7 @@ def fields_of(kind: object) -> Iterator[str]:
 
 
 def choices_of(kind: object) -> Iterator[str]:
-    """Every code that a value of this type may hold, however deep."""
+    """Yield every code that a value of this type may hold, at any depth."""
     if get_origin(kind) is Literal:
         yield from map(str, get_args(kind))
     elif isinstance(kind, type) and issubclass(kind, Model):
@@ -132,8 +132,8 @@ def choices_of(kind: object) -> Iterator[str]:
 # Hands
 
 
-def _tried(game: AnyGame) -> Iterator[str]:
-    """The faults of the examples, settled one after the other."""
+def _example_faults(game: AnyGame) -> Iterator[str]:
+    """Yield the faults of the examples, which are settled in order."""
     if not game.examples:
         yield "it has no examples"
         return
@@ -145,13 +145,13 @@ def _tried(game: AnyGame) -> Iterator[str]:
             entry = game.read_entry(example)
             turn = game.settle(rules, state, entry)
             played = Played(rules, entry, state.dealer, _won(turn), turn.shown)
-            _tell(game, played)
+            _render_texts(game, played)
             state = game.load_state(game.dump_state(turn.state))
-            found = (*_wrong(game, rules, turn, example), *_miscounted(game, game.counted(played), seats))
-        except Exception as error:  # noqa: BLE001  whatever a game of others does
-            found = (_raised(error),)
-        if found:
-            yield from (f"example {number}: {one}" for one in found)
+            faults = (*_hand_faults(game, rules, turn, example), *_counted_faults(game, game.counted(played), seats))
+        except Exception as error:  # noqa: BLE001  other packages may raise anything
+            faults = (_error_message(error),)
+        if faults:
+            yield from (f"example {number}: {fault}" for fault in faults)
             return
 
 
@@ -160,18 +160,18 @@ def _won(turn: Turn[Any]) -> tuple[int, ...]:
     return gained(flows, turn.state.seats)
 
 
-def _tell(game: AnyGame, played: Played[Any, Any]) -> None:
-    """Say all that the game tells of a hand; it raises where a place of a sentence is empty."""
+def _render_texts(game: AnyGame, played: Played[Any, Any]) -> None:
+    """Render all texts of a hand; raise an exception if a placeholder of a message has no value."""
     told = game.tell(played)
-    for said in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
-        said.say(str)
+    for sentence in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
+        sentence.say(str)
 
 
-def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
-    """What is wrong with a hand that was settled."""
+def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401
+    """Yield the faults of a settled hand."""
     guests = tuple(name for _, name in named_guests(game.Entry, example))
     for payment in turn.payments:
-        yield from _wrong_payment(payment, turn.state.seats, guests)
+        yield from _payment_faults(payment, turn.state.seats, guests)
     if not 0 <= turn.state.dealer < turn.state.seats:
         yield f"the next dealer is {turn.state.dealer}"
     shown = {**game.outlook(rules, turn.state), **turn.shown}
@@ -179,21 +179,21 @@ def _wrong(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any
     if resumed.dealer != turn.state.dealer:
         yield "another deals where a sheet goes on from it"
     codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SAID_ELSEWHERE
-    yield from (f"{code} has no word" for code in sorted(codes) if not _is_said(game, code))
+    yield from (f"{code} has no word" for code in sorted(codes) if not _has_word(game, code))
 
 
-def _miscounted(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:
-    """What is wrong with what is counted of a hand."""
-    for one in counted:
-        if one.code not in game.counts:
-            yield f"{one.code} is counted and not declared"
-        if one.seat not in range(seats):
-            yield f"{one.code} is counted of {one.seat}, who is nobody at the table"
-        if one.number < 1 or one.number != int(one.number):
-            yield f"{one.code} is counted {one.number} times"
+def _counted_faults(game: AnyGame, counted: Iterable[Counted], seats: int) -> Iterator[str]:
+    """Yield the faults of the counts of a hand."""
+    for count in counted:
+        if count.code not in game.counts:
+            yield f"{count.code} is counted and not declared"
+        if count.seat not in range(seats):
+            yield f"{count.code} is counted of {count.seat}, who is nobody at the table"
+        if count.number < 1 or count.number != int(count.number):
+            yield f"{count.code} is counted {count.number} times"
 
 
-def _wrong_payment(payment: Payment, seats: int, guests: Sequence[str]) -> Iterator[str]:
+def _payment_faults(payment: Payment, seats: int, guests: Sequence[str]) -> Iterator[str]:
     if payment.payer == payment.payee:
         yield f"{payment.payer} pays themselves"
     for party in (payment.payer, payment.payee):
@@ -210,6 +210,6 @@ def _codes(payment: Payment) -> Iterator[str]:
     yield from (term.code for term in (*payment.why.plus, *payment.why.times))
 
 
-def _raised(error: Exception) -> str:
-    said = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
-    return " ".join(said.split())
+def _error_message(error: Exception) -> str:
+    message = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
+    return " ".join(message.split())

@@ -1,4 +1,4 @@
-"""Sentences as values: a message id and its numbers, said in a language further up the house."""
+"""Sentences as values: a message id and its values, translated when they are shown."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from typing import Final
 
 
 class Seat(int):
-    """A seat where a plain number would not say so: it is shown as the player's name."""
+    """A seat number in a text, to distinguish it from other numbers; shown as the player's name."""
 
     __slots__ = ()
 
 
 class Guest(str):
-    """The name of somebody without a seat, as people typed it: marked up as a name where it is shown."""
+    """A name of a spectator as it was typed; marked up as a name when it is shown."""
 
     __slots__ = ()
 
 
 class BySeat(tuple[int, ...]):
-    """One number a seat, in seat order: shown with the players' names."""
+    """One number a seat, in seat order; shown with the players' names."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A message id (its English, with `%(name)s` places) and the values that go into the places.
+    """A message id (English, with `%(name)s` placeholders) and the values of its placeholders.
 
-    A value may be a `Seat` (said as the player's name), a `Guest` or another `Text`.
+    A value may be a `Seat` (shown as the player's name), a `Guest` or another `Text`.
     """
 
     id: str
     values: Mapping[str, object] = field(default_factory=dict)
 
     def say(self, translate: Callable[[str], str], players: Sequence[str] = ()) -> str:
-        """The sentence in the language of `translate`; seats are the names in `players`, or numbers."""
+        """Return the sentence translated by `translate`; seats become the names in `players`, or numbers."""
         if not self.values:
             return translate(self.id)
         return translate(self.id) % {name: _spoken(value, translate, players) for name, value in self.values.items()}
@@ -48,55 +48,55 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Direction(Text):
-    """Which way round the table a hand runs, said in words.
+    """The direction of play of a hand, as a text.
 
-    `onward`: from every seat to the one after it, down a list of the seats; otherwise to the one before it.
+    If `onward` is true, play goes from each seat to the next one in seat order, otherwise to the previous one.
     """
 
     onward: bool = True
 
 
 def text(message: str, /, **values: object) -> Text:
-    """A sentence to be translated; the word catalogue is collected from these calls."""
+    """Create a sentence to be translated; the message catalogue is extracted from these calls."""
     return Text(message, values)
 
 
 def together(first: Text, *others: Text) -> Text:
-    """One short sentence after the other, in a line: `Aki 結 · 包尊`."""
-    said = first
+    """Join short sentences in one line: `Aki 結 · 包尊`."""
+    joined = first
     for other in others:
-        said = text("%(one)s · %(other)s", one=said, other=other)
-    return said
+        joined = text("%(one)s · %(other)s", one=joined, other=other)
+    return joined
 
 
 def named(seats: Sequence[int]) -> Seat | Text:
-    """The players' names one after the other, as a sentence lists them."""
+    """Return the names of the players as a list in a sentence."""
     first, *others = seats
-    said: Seat | Text = Seat(first)
+    names: Seat | Text = Seat(first)
     for seat in others[:-1]:
-        said = text("%(names)s, %(name)s", names=said, name=Seat(seat))
+        names = text("%(names)s, %(name)s", names=names, name=Seat(seat))
     for seat in others[-1:]:
-        said = text("%(names)s and %(name)s", names=said, name=Seat(seat))
-    return said
+        names = text("%(names)s and %(name)s", names=names, name=Seat(seat))
+    return names
 
 
 def so_many_players(few: int, many: int) -> Text:
-    """How many play, wherever it is said: `2 to 5 players`."""
+    """Return the number of players as a text: `2 to 5 players`."""
     if few == many:
         return text("%(few)s players", few=few)
     return text("%(few)s to %(many)s players", few=few, many=many)
 
 
 def label(word: Text) -> Text:
-    """A word as the name of a field: where it is said of a player, whose it is stays open."""
+    """Return a word as the label of a field, with "…" in place of a player's name."""
     return Text(word.id, {"player": "…"}) if "%(player)s" in word.id else word
 
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """How a game speaks of whoever has the deal: the character of their mark, what they are, and what they do.
+    """The words of a game for its dealer: the character of the mark, a noun, and a verb.
 
-    `deals` has a place for the `name`; `begins` says at which seat to put the mark before the first hand.
+    `deals` has a placeholder `name`; `begins` asks for the seat of the first dealer.
     """
 
     mark: Text
@@ -111,25 +111,25 @@ DEALER: Final = Dealer(
     deals=text("%(name)s deals"),
     begins=text("Tap the mark beside whoever deals first."),
 )
-"""親, where a game says nothing else."""
+"""親, the default."""
 
 
 MINUS: Final = "−"
 
 
 def digits(number: int | Fraction) -> str:
-    """A number with a real minus and grouped thousands: `1,204`, `−7`, `2.5`."""
+    """Format a number with a real minus sign and grouped thousands: `1,204`, `−7`, `2.5`."""
     plain = number if isinstance(number, int) else plain_number(Fraction(number))
     return f"{plain:,}".replace("-", MINUS)
 
 
 def signed(number: int | Fraction) -> str:
-    """A number that says its sign: `+24`, `−9`, and plain `0`."""
+    """Format a number with its sign: `+24`, `−9`, and plain `0`."""
     return f"+{digits(number)}" if number > 0 else digits(number)
 
 
 def plain_number(value: int | Fraction) -> int | float:
-    """A whole number or exact half as a JSON number: `7`, `7.5`."""
+    """Return a whole number or exact half as a JSON number: `7`, `7.5`."""
     return int(value) if value == int(value) else float(value)
 
 
@@ -139,5 +139,5 @@ def _spoken(value: object, translate: Callable[[str], str], players: Sequence[st
     if isinstance(value, Seat):
         return players[value] if 0 <= value < len(players) else str(value + 1)
     if isinstance(value, str):
-        return value  # marked up already, where it is
+        return value  # already marked up if it is HTML
     return str(plain_number(value) if isinstance(value, Fraction) else value)

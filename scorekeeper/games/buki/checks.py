@@ -1,4 +1,4 @@
-"""What a hand of Buki-Domino cannot be."""
+"""Check a hand of Buki-Domino."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TILES: Final = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range
 """The 36 tiles up to 8-8, without doubles."""
 
 MOST_TO_TAP: Final = 16
-"""So many bets are tapped; more are typed."""
+"""Maximum number of bets that the form offers as buttons; a longer range is typed."""
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     return _check_bets(rules, state, entry) + _check_end(rules, state, entry) + _check_side_bets(rules, state, entry)
 
 
@@ -32,16 +32,16 @@ def _check_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]
     return tuple(
         Problem(f"bets.{seat}", *problem)
         for seat, bet in enumerate(entry.bets)
-        if (problem := _bankers(bet) if seat == state.dealer else unfit_bet(rules, state.carried[seat], bet))
+        if (problem := _dealer_bet_problem(bet) if seat == state.dealer else unfit_bet(rules, state.carried[seat], bet))
     )
 
 
-def _bankers(bet: int | None) -> tuple[str, Text] | None:
+def _dealer_bet_problem(bet: int | None) -> tuple[str, Text] | None:
     return None if bet is None else ("dealer", text("the dealer is the banker and does not bet"))
 
 
 def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Exactly one way to end; a draw that is not one (`false`) says nothing."""
+    """Check that the hand ends in exactly one way; `"draw": false` counts as not given."""
     given = [name for name in ("winner", "pips") if getattr(entry, name) is not None] + ["draw"] * bool(entry.draw)
     if not given:
         return (Problem("winner", "missing", text("who won, the pips of a blocked hand, or a draw is expected")),)
@@ -55,27 +55,27 @@ def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def _check_pips(rules: Rules, pips: tuple[int, ...]) -> tuple[Problem, ...]:
-    """Pips that a hand's tiles can have, at every seat, and at several together.
+    """Check the pips against the bounds of the set, for every seat and for every group of seats.
 
-    Of all groups of a size those with the fewest and the most pips are enough.
+    Of all groups of the same size, only those with the fewest and with the most pips have to be checked.
     """
     singly = tuple(
-        Problem(f"pips.{seat}", "pips", said)
+        Problem(f"pips.{seat}", "pips", message)
         for seat, number in enumerate(pips)
-        if (said := _unfit_pips(rules, 1, number))
+        if (message := _unfit_pips(rules, 1, number))
     )
     rising, falling = accumulate(sorted(pips)), accumulate(sorted(pips, reverse=True))
     together = (
-        Problem("pips", "pips", said)
+        Problem("pips", "pips", message)
         for hands, sums in enumerate(zip(rising, falling, strict=True), start=1)
         for number in sums
-        if (said := _unfit_pips(rules, hands, number))
+        if (message := _unfit_pips(rules, hands, number))
     )
     return singly or tuple(together)[:1]
 
 
 def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
-    """What so many hands together have, each of one tile at least, where that is not these pips."""
+    """Return the bounds of the pips of `hands` hands together if `pips` is outside of them."""
     fewest, most = TILES.pips_of(hands)[0], TILES.pips_of(hands * rules.hand_size)[1]
     if fewest <= pips <= most:
         return None
@@ -91,28 +91,31 @@ def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
 
 
 def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """A seat that there is, also for a refused bet; an accepted one could be paid, whoever wins."""
+    """Check that every side bet is on an existing seat, and that every accepted one has a whole payout."""
     problems: tuple[Problem, ...] = ()
     for index, side_bet in enumerate(entry.side_bets or ()):
         problems += seat_problem(f"side_bets.{index}.on", side_bet.on, state.seats)
         odds = odds_of(rules, state, side_bet).number
         if side_bet.accepted is not False and not pays_whole(rules, odds, side_bet.amount):
-            problems += (Problem(f"side_bets.{index}.amount", "half", _half_a_side_bet(rules, odds, side_bet.amount)),)
+            problems += (
+                Problem(f"side_bets.{index}.amount", "half", _half_chip_message(rules, odds, side_bet.amount)),
+            )
     return problems
 
 
-def _half_a_side_bet(rules: Rules, odds: int | Fraction, amount: int) -> Text:
+def _half_chip_message(rules: Rules, odds: int | Fraction, amount: int) -> Text:
     chips = odds * rules.unit * amount
     return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
 
 
 def needs(rules: Rules, state: State) -> dict[str, object]:
-    """The bets to tap, where they are few; by seat what draws left, and why some of the bets cannot be laid.
+    """Return the data for the form: bets to offer, stakes carried over, bets not allowed, possible pips.
 
-    And the pips that one player can have left.
+    `bets` is empty if the range is too long for buttons. `carried` and `unfit` have one item a seat; `unfit` maps a bet
+    to the reason why it may not be placed.
     """
     span = range(rules.min_bet, rules.highest + 1)
     bets = span if len(span) <= MOST_TO_TAP else range(0)
-    unfit = [{bet: problem[1] for bet in bets if (problem := unfit_bet(rules, left, bet))} for left in state.carried]
+    unfit = [{bet: problem[1] for bet in bets if (problem := unfit_bet(rules, stake, bet))} for stake in state.carried]
     pips = range(TILES.pips_of(1)[0], TILES.pips_of(rules.hand_size)[1] + 1)
     return {"bets": bets, "carried": state.carried, "unfit": unfit, "pips": pips}

@@ -1,7 +1,7 @@
-"""What is counted of a hand of Buki-Domino: bets won and lost, and the bank.
+"""Count bets won and lost, and wins of the banker, in hands of Buki-Domino.
 
-A draw decides no bet, and a bet that it leaves on the table is counted once, with the hand that decides it. Side bets
-are of spectators, who have no seat.
+A draw decides no bet. A bet that stays on the table after a draw is counted once, with the hand that decides it. Side
+bets are not counted, because spectators have no seat.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COUNTS: Final = {
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """Everybody's bet, won by the winner alone; the banker, who has none, has won where they all lost."""
+    """Yield a count for each player's bet, and one for the banker if the banker won."""
     winner = winner_of(played.entry)
     if winner is None:
         return

@@ -1,4 +1,4 @@
-"""What people type of a hand of Buki-Domino."""
+"""Define the entry of a hand of Buki-Domino."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorekeeper.games.contract import Term
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST, MOST_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 MOST_SIDE_BETS: Final = 100
-"""A bound for sanity, not a rule of the game."""
+"""Maximum number of side bets in a hand; a technical limit, not a rule of the game."""
 
 Pips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 
 
 class SideBet(Model):
-    """A spectator's bet on a seat; one that the banker refused is kept and moves nothing.
+    """A spectator's bet on a seat; a bet that the banker refused is recorded and moves no chips.
 
-    `odds` are what the banker agreed with this spectator, where that is not what the table agreed.
+    `odds` are the odds agreed with this spectator, if they differ from the rules.
     """
 
     by: GuestName
@@ -31,7 +31,7 @@ class SideBet(Model):
 
 
 class Entry(Model):
-    """A finished hand: everybody's bet (none for the dealer), and how it ended: by a winner, blocked, or in a draw."""
+    """A finished hand: one bet a seat (null for the dealer), and a winner, the pips of a blocked hand, or a draw."""
 
     bets: Annotated[tuple[Whole | None, ...], Field(max_length=MOST_SEATS)]
     winner: SeatNumber | None = None
@@ -41,7 +41,7 @@ class Entry(Model):
 
 
 def winner_of(entry: Entry) -> int | None:
-    """Who went out, or has the fewest pips of a blocked hand; nobody in a draw, which shared fewest pips are too."""
+    """Return the seat that went out or has the fewest pips of a blocked hand; None after a draw or a tie."""
     if entry.pips is None:
         return entry.winner
     fewest = min(entry.pips)
@@ -49,13 +49,13 @@ def winner_of(entry: Entry) -> int | None:
 
 
 def accepted(entry: Entry) -> list[SideBet]:
-    """The bets of spectators that the banker took."""
+    """Return the side bets that the banker accepted."""
     return [bet for bet in entry.side_bets or () if bet.accepted is not False]
 
 
 def odds_of(rules: Rules, state: State, side_bet: SideBet) -> Term:
-    """What was agreed with this spectator, else with all of them."""
+    """Return the odds of a side bet: those agreed with this spectator, or those of the rules."""
     if side_bet.odds is not None:
         return Term("odds", side_bet.odds)
-    usual = "side_payout_dealer" if side_bet.on == state.dealer else "side_payout"
-    return Term(usual, getattr(rules, usual))
+    rule = "side_payout_dealer" if side_bet.on == state.dealer else "side_payout"
+    return Term(rule, getattr(rules, rule))

@@ -1,7 +1,7 @@
-"""Buki-Domino (Bukidomino, ブキ・ドミノ, the Austrian betting game): everybody but the banker bets that they will win.
+"""Buki-Domino (Bukidomino, ブキ・ドミノ, the Austrian betting game): each player except the banker bets on winning.
 
-A player who wins is paid two and a half times the stake by the banker, who takes the stakes of all the others; a banker
-who wins takes them all. In a draw nothing moves, and the stakes wait on the table.
+If a player wins, the banker pays that player two and a half times the stake and takes the stakes of all others. If the
+banker wins, the banker takes all stakes. In a draw no chips move, and the stakes stay on the table.
 """
 
 from __future__ import annotations

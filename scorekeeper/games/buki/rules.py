@@ -1,4 +1,4 @@
-"""What a table of Buki-Domino agrees on."""
+"""Define the house rules of Buki-Domino."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scorekeeper.games.words import Text, text
 
 MOST_TILES: Final = 7
 USUAL_SPAN: Final = 3
-"""So many times the lowest bet is the highest, where nothing else was agreed."""
+"""Ratio of the highest to the lowest bet if the rules set no highest bet."""
 
 
 MOST_ODDS: Final = 100
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """The house rules of Buki-Domino."""
 
     asked = ("min_bet", "carry", "bets", "length")
     groups = (
@@ -103,43 +103,46 @@ class Rules(BaseRules):
 
     @property
     def usual_highest(self) -> int:
-        """The most that a player may bet where nothing was agreed: three times the lowest."""
+        """The highest bet if the rules set none: three times the lowest."""
         return USUAL_SPAN * self.min_bet
 
     @property
     def highest(self) -> int:
-        """The most that a player may bet."""
+        """The highest bet that a player may place."""
         return self.usual_highest if self.max_bet is None else self.max_bet
 
 
 def fits(rules: Rules, _seats: int) -> tuple[Problem, ...]:
-    """Some bet can be laid, and by a play that there is."""
+    """Check that some bet can be paid, and that bets are due no later than the last play."""
     plays = tuple(
         Problem(name, "high", text("at most %(high)s is expected", high=rules.hand_size))
         for name in ("bet_before_play", "bet_before_play_new")
         if getattr(rules, name) > rules.hand_size
     )
     if rules.min_bet > rules.highest:
-        said = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
-        return (Problem("max_bet", "low", said), *plays)
+        message = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
+        return (Problem("max_bet", "low", message), *plays)
     return plays if may_bet(rules, 0) else (Problem("max_bet", "half", no_bet(rules)), *plays)
 
 
 def may_bet(rules: Rules, carried: int) -> bool:
-    """Whether there is a bet that could be paid; of two neighbours one always can, for odds are halves at most."""
+    """Return whether any bet within the bounds has an allowed payout, given the stake carried over.
+
+    Odds are multiples of a half, so of two neighbouring bets one always has a whole payout.
+    """
     return any(
         pays_whole(rules, rules.payout, carried + bet) for bet in {rules.min_bet, min(rules.min_bet + 1, rules.highest)}
     )
 
 
 def pays_whole(rules: Rules, odds: int | Fraction, points: int) -> bool:
-    """Whether a payout of so many points is whole chips, or is rounded."""
+    """Return whether the payout of `points` is a whole number of chips, or is rounded."""
     chips = odds * rules.unit * points
     return rules.rounding != "exact" or chips == int(chips)
 
 
 def no_bet(rules: Rules) -> Text:
-    """What is said where these rules leave no bet that could be paid."""
+    """Return the message for rules under which no bet can be paid."""
     return text(
         "no bet from %(low)s to %(high)s could be paid in whole chips: agree on other bets, or on rounding",
         low=rules.min_bet,
@@ -148,16 +151,19 @@ def no_bet(rules: Rules) -> Text:
 
 
 def unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] | None:
-    """Why nobody can bet this with so much left on the table: a code, and what is said."""
+    """Return the code and the message of a bet that is not allowed, or None if it is.
+
+    `carried` is the stake that earlier draws left on the table for this player.
+    """
     if bet is None:
         return "missing", text("everybody but the dealer bets")
     if not rules.min_bet <= bet <= rules.highest:
         return "bounds", text("a bet of %(low)s to %(high)s is expected", low=rules.min_bet, high=rules.highest)
-    return None if pays_whole(rules, rules.payout, carried + bet) else ("half", _half_a_chip(rules, carried, bet))
+    return None if pays_whole(rules, rules.payout, carried + bet) else ("half", _half_chip_message(rules, carried, bet))
 
 
-def _half_a_chip(rules: Rules, carried: int, bet: int) -> Text:
-    """What the bet would pay, and a neighbour that is paid in whole chips."""
+def _half_chip_message(rules: Rules, carried: int, bet: int) -> Text:
+    """Return the message with the payout of the bet and a neighbouring bet with a whole payout."""
     chips = rules.payout * rules.unit * (carried + bet)
     other = bet + 1 if bet < rules.highest else bet - 1
     if carried % 2 == 0:

@@ -1,4 +1,4 @@
-"""Who pays whom after a hand of Buki-Domino."""
+"""Calculate the payments of a hand of Buki-Domino."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """The banker settles with every player and every accepted spectator; the winner deals next."""
+    """Settle between the banker and all players and accepted spectators; the winner deals next."""
     winner = winner_of(entry)
     if winner is None:
         return Turn(_after_a_draw(rules, state, entry), ())
@@ -22,7 +22,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
         *(
             payment
             for payee, why in _payouts(rules, state, entry, winner)
-            for payment in _paid(rules, state, payee, why)
+            for payment in _rounded_payment(rules, state, payee, why)
         ),
         *_stakes_lost(rules, state, entry, winner),
         *_side_bets_lost(rules, state, entry, winner),
@@ -33,12 +33,12 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 def _after_a_draw(rules: Rules, state: State, entry: Entry) -> State:
     carried = state.carried
     if rules.carry == "stake":
-        carried = tuple(before + (bet or 0) for before, bet in zip(state.carried, entry.bets, strict=True))
+        carried = tuple(stake + (bet or 0) for stake, bet in zip(state.carried, entry.bets, strict=True))
     return replace(state, carried=carried, played=state.played + 1, before=state.dealer)
 
 
 def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[tuple[int | str, Why]]:
-    """What the banker owes, before rounding: to whom, and why."""
+    """Yield the payee of each payout by the banker and its calculation, before rounding."""
     if winner != state.dealer:
         times = (Term("payout", rules.payout), *unit_term(rules))
         yield winner, Why("payout", _stake(state, entry, winner), times)
@@ -48,7 +48,7 @@ def _payouts(rules: Rules, state: State, entry: Entry, winner: int) -> Iterator[
             yield side_bet.by, Why("side_won", (Term("side_bet", side_bet.amount),), times)
 
 
-def _paid(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
+def _rounded_payment(rules: Rules, state: State, payee: int | str, why: Why) -> tuple[Payment, ...]:
     whole = ceil(why.chips) if rules.rounding == "up" else floor(why.chips)
     return pay(state.dealer, payee, why._replace(rounding=whole - Fraction(why.chips)))
 

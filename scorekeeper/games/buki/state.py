@@ -1,4 +1,4 @@
-"""Where a game of Buki-Domino stands: the bank, and what drawn hands have carried over."""
+"""Define the state of a game of Buki-Domino: the banker and the stakes carried over from draws."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from scorekeeper.games.words import BySeat, text
 
 
 class Start(BaseStart):
-    """Who deals, and the stakes that a draw left on the table, in points as bets are; the dealer has none."""
+    """The dealer, and the stakes that a draw left on the table, in points as bets are; 0 for the dealer."""
 
     stakes: tuple[Annotated[int, Field(ge=0, le=HIGHEST_SUM), AS_WHOLE], ...]
 
     def dealt_anew(self) -> Self:
-        """Whoever is the banker now has theirs back."""
+        """Return a copy in which the stake of the dealer is 0: a new banker gets it back."""
         stakes = (0 if seat == self.dealer else stake for seat, stake in enumerate(self.stakes))
         return self.model_copy(update={"stakes": tuple(stakes)})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals and is the banker, what draws left on the table before each seat, and how many hands were played.
+    """The dealer, the stakes that draws left on the table, by seat, and the number of hands played.
 
-    `before` dealt the hand before, if there was one.
+    `before` is the dealer of the previous hand, or None.
     """
 
     seats: int
@@ -40,29 +40,29 @@ class State:
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing on the table."""
+    """Return the state before the first hand, without stakes on the table."""
     return State(seats, first_dealer, (0,) * seats)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The stakes where they were left."""
+    """Return the state with the stakes of `start`."""
     return State(seats, start.dealer, start.stakes)
 
 
 def onward(state: State) -> Start:
-    """The stakes that are left on the table."""
+    """Return the start of a following sheet, with the stakes that are on the table."""
     return Start(dealer=state.dealer, stakes=state.carried)
 
 
 def redeal(state: State, seat: int) -> State:
-    """Another banker, who has a stake that lay on the table back."""
+    """Return the state with another banker, who gets back a stake that was on the table."""
     return replace(
-        state, dealer=seat, carried=tuple(0 if at == seat else left for at, left in enumerate(state.carried))
+        state, dealer=seat, carried=tuple(0 if at == seat else stake for at, stake in enumerate(state.carried))
     )
 
 
 def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
-    """A banker has no stake; everybody else's leaves a bet that could be paid."""
+    """Check that the banker has no stake, and that every other stake allows a bet that can be paid."""
     problems = tuple(
         Problem(f"stakes.{seat}", "half", no_bet(rules))
         for seat, stake in enumerate(start.stakes)
@@ -77,12 +77,12 @@ def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
 
 
 def outlook(rules: Rules, state: State) -> dict[str, object]:
-    """What is on the table before the hand."""
+    """Return the play before which bets are due, and the stakes on the table."""
     changed = state.before not in {None, state.dealer}
     play = rules.bet_before_play_new if changed else rules.bet_before_play
     return {"bets_down": text("play %(number)s", number=play), "carried": BySeat(state.carried)}
 
 
 def over(rules: Rules, state: State) -> bool:
-    """Whether the agreed number of hands has been played."""
+    """Return whether the agreed number of hands has been played."""
     return rules.length is not None and state.played >= rules.length

@@ -1,4 +1,4 @@
-"""What is told of a hand of Buki-Domino: who won, or that nobody did, who was the banker, and all bets and pips."""
+"""Describe a hand of Buki-Domino: the headline, and the bets and pips of each player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.words import Guest, Seat, Text, digits, text, together
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Ben won · banker Aki`; of a blocked hand that it was."""
+    """Return a line like `Ben won · banker Aki`, with a note if the hand was blocked."""
     winner, banker = winner_of(played.entry), text("banker %(player)s", player=Seat(played.dealer))
     blocked = (text("blocked"),) if played.entry.pips is not None else ()
     if winner is None:
@@ -22,7 +22,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """Every bet, every hand's pips where it was blocked, and the bets of spectators."""
+    """Return the bets of players and spectators, and the pips of a blocked hand."""
     return Told(
         tuple(_of_hand(played)), tuple(tuple(_of_seat(played.entry, seat)) for seat in range(len(played.entry.bets)))
     )
@@ -36,10 +36,12 @@ def _of_hand(played: Played[Rules, Entry]) -> Iterator[Text]:
 
 
 def _side_bet(bet: SideBet) -> Text:
-    said = text("%(by)s bet %(amount)s on %(player)s", by=Guest(bet.by), amount=digits(bet.amount), player=Seat(bet.on))
+    sentence = text(
+        "%(by)s bet %(amount)s on %(player)s", by=Guest(bet.by), amount=digits(bet.amount), player=Seat(bet.on)
+    )
     if bet.accepted is False:
-        return text("%(bet)s (refused)", bet=said)
-    return said if bet.odds is None else text("%(bet)s (odds %(odds)s)", bet=said, odds=bet.odds)
+        return text("%(bet)s (refused)", bet=sentence)
+    return sentence if bet.odds is None else text("%(bet)s (odds %(odds)s)", bet=sentence, odds=bet.odds)
 
 
 def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:

@@ -1,7 +1,7 @@
-"""Che Deng (長天, 斜釘): Chinese dominoes matched at one end, clockwise on the first hand, every second the other way.
+"""Che Deng (長天, 斜釘): Chinese dominoes matched at one end, clockwise on odd hands, the other way on even ones.
 
-Who has more pips face down pays who has fewer the difference, every player with every other: doubled to a player who
-laid nothing down, doubled by a player who matched no tile.
+In every pair of players, the one with more pips face down pays the other the difference: doubled if the payee has no
+tile face down, and doubled if the payer matched no tile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.games.tiles import Drawn
 
 
 class Rules(settlement.Rules):
-    """What the table agrees beforehand."""
+    """The house rules of Che Deng."""
 
     clockwise: ClassVar[bool] = True
 

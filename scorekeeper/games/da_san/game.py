@@ -1,6 +1,6 @@
-"""大三 Da San (挖坑 "dig a hole"; Japanese ダーサン): one bidder against two, and who empties their hand first decides.
+"""大三 Da San (挖坑 "dig a hole"; Japanese ダーサン): one bidder against two; the first to empty their hand decides it.
 
-If the bidder is out first, both opponents pay the bidder the bid; if an opponent is, the bidder pays both.
+If the bidder goes out first, both opponents pay the bidder the bid. If an opponent does, the bidder pays both.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HIGHEST_BID: Final = 3
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """The house rules of 大三."""
 
     asked = ("forced_win", "unit")
 
@@ -40,16 +40,16 @@ class Rules(BaseRules):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who draws first; who opens the bidding, the cards say."""
+    """The player who draws first; the cards decide who opens the auction."""
 
     seats: int
     dealer: int
 
 
 class Entry(Model):
-    """A finished hand: who bid how much, and who went out first.
+    """A finished hand: the bidder, the bid, and the player who went out first.
 
-    `forced` may be said and changes nothing: nobody but who must open can stand at 1, so a bid of 1 is always forced.
+    `forced` is optional and changes nothing: only the opening bidder can win with 1, so a bid of 1 is always forced.
     """
 
     bidder: SeatNumber
@@ -59,17 +59,17 @@ class Entry(Model):
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing carries over but who draws first."""
+    """Return the state before the first hand: nothing carries over except who draws first."""
     return State(seats, first_dealer)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """Who draws first, as it was left."""
+    """Return the state with the first player to draw of `start`."""
     return State(seats, start.dealer)
 
 
 def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
     if entry.forced and entry.bid > 1:
         problems += (Problem("forced", "bid", text("a forced bid is 1: a higher one was made freely")),)
@@ -77,7 +77,7 @@ def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """The bid goes to the bidder from both, or from the bidder to both; the winner draws first in the next hand."""
+    """Pay the bid to the bidder from both opponents, or from the bidder to both; the winner draws first next."""
     won = entry.winner == entry.bidder
     why = _why(rules, entry, won=won)
     payments = tuple(
@@ -95,7 +95,7 @@ def _why(rules: Rules, entry: Entry, *, won: bool) -> Why:
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Ben bid 3 · won`; where an opponent was out first, who."""
+    """Return a line like `Ben bid 3 · won`; if an opponent went out first, name that player."""
     entry = played.entry
     bid = text("%(player)s bid %(bid)s", player=Seat(entry.bidder), bid=entry.bid)
     if entry.winner == entry.bidder:
@@ -104,11 +104,11 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """Who bid how much, and who was out first."""
+    """Return the bid and who went out first, by seat."""
     entry = played.entry
     bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
-    said = ((bid, entry.bidder), (text("out first"), entry.winner))
-    return Told(by_seat=tuple(tuple(one for one, whose in said if whose == seat) for seat in range(SEATS)))
+    texts = ((bid, entry.bidder), (text("out first"), entry.winner))
+    return Told(by_seat=tuple(tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS)))
 
 
 COUNTS: Final = {
@@ -120,7 +120,7 @@ COUNTS: Final = {
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """The bidder's bid, won or lost, and whether it was forced; and who was out first, whoever bid."""
+    """Yield the bid, won or lost, whether it was forced, and who went out first."""
     entry = played.entry
     yield Counted("bids_won" if entry.winner == entry.bidder else "bids_lost", entry.bidder)
     if entry.bid == 1:
@@ -134,7 +134,7 @@ DEALER: Final = Dealer(
     deals=text("%(name)s draws first"),
     begins=text("Tap the mark beside whoever draws the first card."),
 )
-"""ディーラー, who in 大三 deals nothing."""
+"""The words for the ディーラー, who does not deal in 大三."""
 
 EXAMPLES: Final = (
     {"bidder": 0, "bid": 3, "winner": 0},

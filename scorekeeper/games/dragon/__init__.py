@@ -1,1 +1,1 @@
-"""What 長天 and Twister share: a chain of dominoes with a head, a tail and tiles laid face down."""
+"""Shared rules of 長天 and Twister: a chain of dominoes with a head and a tail, and tiles laid face down."""

@@ -1,4 +1,4 @@
-"""What is counted of a hand of Twister or Che Deng: who laid nothing face down, and who matched no tile."""
+"""Count players who laid no tile face down or matched no tile, in hands of Twister and Che Deng."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ COUNTS: Final = {"clean": text("nothing face down"), "blocked": text("matched no
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """Nobody is clean and blocked in one hand."""
+    """Yield a count for each player who is clean or blocked; a player is never both in one hand."""
     state = State(len(played.won), played.dealer)
-    for seat, laid in enumerate(played.entry.players):
-        if laid.tiles == 0:
+    for seat, player in enumerate(played.entry.players):
+        if player.tiles == 0:
             yield Counted("clean", seat)
-        elif is_blocked(played.rules, state, seat, laid.tiles):
+        elif is_blocked(played.rules, state, seat, player.tiles):
             yield Counted("blocked", seat)

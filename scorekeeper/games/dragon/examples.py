@@ -1,4 +1,4 @@
-"""A few ordinary hands of four players, for Twister and Che Deng."""
+"""Example hands of four players for Twister and Che Deng."""
 
 from __future__ import annotations
 

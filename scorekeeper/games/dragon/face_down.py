@@ -1,7 +1,7 @@
-"""What players laid face down: counted or tile by tile, and what of it one set of tiles cannot be.
+"""Define and check the tiles laid face down, entered as a count with pips or tile by tile.
 
-Only the bounds are judged: from so many of the smallest tiles to so many of the largest. Whether one set has just these
-pips on just so many tiles is not.
+Only bounds are checked: the pips of the smallest and of the largest tiles of the set. Whether the set has exactly this
+sum on exactly this number of tiles is not checked.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, named, text
 
 MOST: Final = CHINESE.size // 2
-"""As many tiles as the larger set can give to each of two players."""
+"""Maximum number of tiles a player: half of the larger set."""
 
 
 class Laid(Model):
-    """What one player laid face down: the tiles counted and their pips, or the tiles themselves."""
+    """The tiles that one player laid face down: their number and pips, or the tiles themselves."""
 
     face_down: Annotated[int, Field(ge=0, le=MOST), AS_WHOLE] | None = None
     pips: Annotated[int, Field(ge=0, le=CHINESE.pips_of(MOST)[1]), AS_WHOLE] | None = None
@@ -34,44 +34,44 @@ class Laid(Model):
 
     @model_validator(mode="before")
     @classmethod
-    def _nothing_has_no_pips(cls, given: object, info: ValidationInfo) -> object:
-        """Who says in a form that nothing lies face down need not say that it has no pips."""
+    def _default_pips(cls, value: object, info: ValidationInfo) -> object:
+        """Set the pips to 0 if a form says that no tile is face down."""
         typed = info.context and info.context.get("typed")
-        if not typed or not isinstance(given, Mapping) or given.get("pips") is not None:
-            return given
-        nothing = normal("NFKC", str(given.get("face_down"))).strip() == "0"
-        return {**given, "pips": 0} if nothing else given
+        if not typed or not isinstance(value, Mapping) or value.get("pips") is not None:
+            return value
+        no_tiles = normal("NFKC", str(value.get("face_down"))).strip() == "0"
+        return {**value, "pips": 0} if no_tiles else value
 
     @property
     def tiles(self) -> int:
-        """How many tiles lie face down."""
+        """Number of tiles face down."""
         return len(self.discards) if self.discards is not None else self.face_down or 0
 
     @property
     def sum(self) -> int:
-        """Their pips together."""
+        """Sum of their pips."""
         return all_pips(self.discards) if self.discards is not None else self.pips or 0
 
 
 def check_given(place: str, laid: Laid) -> tuple[Problem, ...]:
-    """Whether one player's part was said once: by number and pips, or by the tiles."""
+    """Check that a player's tiles are given exactly one way: by number and pips, or tile by tile."""
     if laid.discards is None:
         problems = missing(laid, "face_down", "pips")
     else:
-        said = text("the tiles themselves say this: give either, not both")
-        problems = not_wanted(laid, "discards", said, "face_down", "pips")
+        message = text("the tiles themselves say this: give either, not both")
+        problems = not_wanted(laid, "discards", message, "face_down", "pips")
     return tuple(replace(problem, field=place + problem.field) for problem in problems)
 
 
 def check_pips(place: str, laid: Laid, tiles: TileSet) -> tuple[Problem, ...]:
-    """Whether so many tiles of the set can have the pips that were counted."""
+    """Check that this number of tiles of the set can have the pips that are given."""
     fewest, most = tiles.pips_of(laid.tiles)
     if laid.discards is not None or fewest <= laid.sum <= most:
         return ()
-    return (Problem(f"{place}pips", "pips", _bounds_said(laid.tiles, fewest, most)),)
+    return (Problem(f"{place}pips", "pips", _bounds_message(laid.tiles, fewest, most)),)
 
 
-def _bounds_said(tiles: int, fewest: int, most: int) -> Text:
+def _bounds_message(tiles: int, fewest: int, most: int) -> Text:
     if tiles == 0:
         return text("nothing face down has no pips")
     if tiles == 1:
@@ -80,17 +80,17 @@ def _bounds_said(tiles: int, fewest: int, most: int) -> Text:
 
 
 def check_together(field: str, players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
-    """Whether one set can have the pips of every group of players; the smallest group of which it cannot."""
+    """Check the pips of every group of players; return the problem of the smallest group that has one."""
     groups = chain.from_iterable(combinations(range(len(players)), size) for size in range(2, len(players) + 1))
-    found = (problem for group in groups for problem in _check_group(field, group, players, tiles))
-    return tuple(islice(found, 1))
+    problems = (problem for group in groups for problem in _check_group(field, group, players, tiles))
+    return tuple(islice(problems, 1))
 
 
 def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tiles: TileSet) -> Iterator[Problem]:
     count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
     fewest, most = tiles.pips_of(count)
     if not fewest <= pips <= most:
-        said = text(
+        message = text(
             "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set have %(fewest)s to %(most)s",
             players=named(group),
             pips=pips,
@@ -98,22 +98,22 @@ def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tile
             fewest=fewest,
             most=most,
         )
-        yield Problem(field, "pips", said)
+        yield Problem(field, "pips", message)
 
 
 def check_tiles(players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
-    """Every tile named is one of the set, and all players together name it no more often than the set has it."""
+    """Check that every tile is in the set, and is named no more often than the set has it."""
     seen: Counter[str] = Counter()
     problems: list[Problem] = []
     for seat, laid in enumerate(players):
         for index, tile in enumerate(laid.discards or ()):
             seen[tile] += 1
             if seen[tile] > tiles.counts.get(tile, 0):
-                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", _too_often(tiles, tile)))
+                problems.append(Problem(f"players.{seat}.discards.{index}", "tile", _unknown_or_too_often(tiles, tile)))
     return tuple(problems)
 
 
-def _too_often(tiles: TileSet, tile: str) -> Text:
+def _unknown_or_too_often(tiles: TileSet, tile: str) -> Text:
     if tile not in tiles.counts:
         return text("there is no tile %(tile)s in this set", tile=tile)
     return text("%(tile)s more often than the set has it (%(times)s)", tile=tile, times=tiles.counts[tile])

@@ -1,7 +1,6 @@
-"""What Twister and Che Deng share: tiles face down are counted, and every pair of players settles the difference.
+"""Rules, checks and settlement of Twister and Che Deng: every pair of players pays the difference in pips face down.
 
-Who has more pips face down pays who has fewer the difference: doubled to a player who laid nothing down, and doubled
-by a player who matched no tile at all.
+The player with more pips pays: doubled if the payee has no tile face down, and doubled if the payer matched no tile.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ Turning = Literal["fixed", "alternating"]
 
 
 def turning(default: Turning) -> Turning:
-    """The rule for the direction of play, of which each of the two games has its usual."""
+    """Return the rule for the direction of play, with the default of the game."""
     return rule(
         default,
         text("Direction of play"),
@@ -44,7 +43,7 @@ def turning(default: Turning) -> Turning:
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand; `clockwise` is the game's own: whether its first hand runs that way."""
+    """The house rules of both games; `clockwise` is the direction of the first hand of the game."""
 
     clockwise: ClassVar[bool] = False
     asked = ("tile_set", "blocked_rule", "next_dealer", "unit")
@@ -99,14 +98,14 @@ class Rules(BaseRules):
 
 
 class Start(BaseStart):
-    """Who deals, and whether the next hand runs the other way round."""
+    """The dealer, and whether the next hand runs the other way round."""
 
     reversed: Flag
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals, and whether the next hand runs the other way round."""
+    """The dealer, and whether the next hand runs the other way round."""
 
     seats: int
     dealer: int
@@ -114,22 +113,22 @@ class State:
 
 
 class Entry(Model):
-    """A finished hand: what everybody laid face down, in seat order."""
+    """A finished hand: the tiles that each player laid face down, in seat order."""
 
     players: Annotated[tuple[Laid, ...], Field(max_length=MANY)]
 
 
 def fits(rules: Rules, seats: int) -> tuple[Problem, ...]:
-    """The hand must be known for this many players, and the set must hold the deal."""
+    """Check that the size of the deal is known for this number of players, and that the set has enough tiles."""
     hand, tiles = _hand_size(rules, seats), SETS[rules.tile_set].size
     if hand is None:
-        said = text("for %(seats)s players, say how many tiles are dealt to each", seats=seats)
-        return (Problem("hand_size", "missing", said),)
+        message = text("for %(seats)s players, say how many tiles are dealt to each", seats=seats)
+        return (Problem("hand_size", "missing", message),)
     if hand * seats > tiles:
-        said = text(
+        message = text(
             "%(hand)s tiles for each of %(seats)s players: the set has %(tiles)s", hand=hand, seats=seats, tiles=tiles
         )
-        return (Problem("hand_size", "set", said),)
+        return (Problem("hand_size", "set", message),)
     return ()
 
 
@@ -138,60 +137,60 @@ def _hand_size(rules: Rules, seats: int) -> int | None:
 
 
 def hand_size(rules: Rules, seats: int) -> int:
-    """The tiles dealt to each."""
+    """Return the number of tiles dealt to each player."""
     return _hand_size(rules, seats) or 0
 
 
 def needs(rules: Rules, state: State) -> dict[str, object]:
-    """The deal, how often the set has each tile, and how many tiles nobody can lay face down: a seat, number → why."""
+    """Return the data for the form: tiles dealt, tiles of the set, and counts not allowed, with reasons, by seat."""
     hand = hand_size(rules, state.seats)
     unfit = tuple({hand: OPENS} if seat == state.dealer else {} for seat in range(state.seats))
     return {"hand": hand, "tiles": SETS[rules.tile_set].counts, "unfit": unfit}
 
 
 def left_open(rules: Rules, seats: int) -> dict[str, int]:
-    """The usual deal at a table of this size, where there is one."""
+    """Return the usual deal for this number of players, if there is one."""
     usual = DEALT[rules.tile_set].get(seats)
     return {"hand_size": usual} if usual else {}
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing played yet."""
+    """Return the state before the first hand."""
     return State(seats, first_dealer)
 
 
 def resume(rules: Rules, seats: int, start: Start) -> State:
-    """The next hand runs as it would have there; at a table that never turns, like every other."""
+    """Return the state with the dealer and direction of `start`; under `fixed` the direction is never reversed."""
     return State(seats, start.dealer, reversed=start.reversed and rules.turning == "alternating")
 
 
 def onward(state: State) -> Start:
-    """Who deals the next hand, and which way round it runs."""
+    """Return the start of a following sheet, with the dealer and the direction of the next hand."""
     return Start(dealer=state.dealer, reversed=state.reversed)
 
 
 def outlook(rules: Rules, state: State) -> dict[str, Direction]:
-    """Which way round the next hand runs."""
-    said = text("clockwise") if rules.clockwise != state.reversed else text("counter-clockwise")
-    return {"direction": Direction(said.id, onward=not state.reversed)}
+    """Return the direction of the next hand."""
+    words = text("clockwise") if rules.clockwise != state.reversed else text("counter-clockwise")
+    return {"direction": Direction(words.id, onward=not state.reversed)}
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be; the players together only where nothing is wrong with one of them."""
+    """Return all problems of the entry; groups of players are checked only if each player is valid."""
     if problems := length_problem("players", entry.players, state.seats):
         return problems
     tiles = SETS[rules.tile_set]
     problems = tuple(
         problem
-        for seat, laid in enumerate(entry.players)
-        for problem in check_given(f"players.{seat}.", laid) or _check_laid(rules, state, seat, laid)
+        for seat, player in enumerate(entry.players)
+        for problem in check_given(f"players.{seat}.", player) or _check_laid(rules, state, seat, player)
     )
     problems += check_tiles(entry.players, tiles)
     return problems or check_together("players", entry.players, tiles)
 
 
 def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Problem, ...]:
-    """A count that the deal allows, and pips that so many tiles of the set can have."""
+    """Check that the deal allows this number of tiles, and that they can have these pips."""
     field = f"players.{seat}.{'face_down' if laid.discards is None else 'discards'}"
     hand = hand_size(rules, state.seats)
     if laid.tiles > hand:
@@ -202,8 +201,8 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Prob
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
-    """One player when the pairs settle."""
+class _Player:
+    """A player in the settlement of the pairs."""
 
     seat: int
     pips: int
@@ -212,25 +211,27 @@ class _Side:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Every pair settles its difference; which way round the hand ran is shown."""
+    """Settle every pair of players; the direction of the hand is shown."""
     sides = [
-        _Side(seat, laid.sum, laid.tiles == 0, is_blocked(rules, state, seat, laid.tiles))
-        for seat, laid in enumerate(entry.players)
+        _Player(seat, player.sum, player.tiles == 0, is_blocked(rules, state, seat, player.tiles))
+        for seat, player in enumerate(entry.players)
     ]
-    payments = tuple(payment for one, other in combinations(sides, 2) for payment in _between(rules, one, other))
+    payments = tuple(
+        payment for first, second in combinations(sides, 2) for payment in _pair_payments(rules, first, second)
+    )
     dealer = _next_dealer(rules, state, sides, payments)
     turned = rules.turning == "alternating" and not state.reversed
     return Turn(State(state.seats, dealer, reversed=turned), payments, outlook(rules, state))
 
 
-def _between(rules: Rules, one: _Side, other: _Side) -> tuple[Payment, ...]:
-    payer, payee = (one, other) if one.pips > other.pips else (other, one)
+def _pair_payments(rules: Rules, first: _Player, second: _Player) -> tuple[Payment, ...]:
+    payer, payee = (first, second) if first.pips > second.pips else (second, first)
     pips, less = Term("pips", payer.pips, payer.seat), Term("pips", -payee.pips, payee.seat)
     difference = (pips, less) if payee.pips else (pips,)
     return pay(payer.seat, payee.seat, Why("difference", difference, _times(rules, payer, payee)))
 
 
-def _times(rules: Rules, payer: _Side, payee: _Side) -> tuple[Term, ...]:
+def _times(rules: Rules, payer: _Player, payee: _Player) -> tuple[Term, ...]:
     plain = rules.blocked_pair == "plain" and payee.blocked
     terms = (
         Term("clean", rules.clean_multiplier if payee.clean else 1, payee.seat),
@@ -241,18 +242,18 @@ def _times(rules: Rules, payer: _Side, payee: _Side) -> tuple[Term, ...]:
 
 
 def is_blocked(rules: Rules, state: State, seat: int, tiles: int) -> bool:
-    """Whether this player matched no tile; who laid none down was never blocked, however small the hand."""
+    """Return whether the player matched no tile; a player without tiles face down is never blocked."""
     matched = 1 if rules.blocked_rule == "strict" else 0
     if seat == state.dealer and rules.blocked_rule != "all":
         matched += 1
     return tiles > 0 and tiles >= hand_size(rules, state.seats) - matched
 
 
-def _next_dealer(rules: Rules, state: State, sides: list[_Side], payments: tuple[Payment, ...]) -> int:
+def _next_dealer(rules: Rules, state: State, sides: list[_Player], payments: tuple[Payment, ...]) -> int:
     if rules.next_dealer == "rotate":
         return (state.dealer + 1) % state.seats
-    onward = -1 if state.reversed else 1
-    from_the_dealer = [(state.dealer + onward * step) % state.seats for step in range(state.seats)]
+    direction = -1 if state.reversed else 1
+    from_the_dealer = [(state.dealer + direction * step) % state.seats for step in range(state.seats)]
     if rules.next_dealer == "fewest-pips":
         return min(from_the_dealer, key=lambda seat: sides[seat].pips)
     won = Counter[int | str]()

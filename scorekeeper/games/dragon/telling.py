@@ -1,4 +1,4 @@
-"""What is told of a hand of Twister or Che Deng: who had the fewest pips face down, or none; and what all had."""
+"""Describe a hand of Twister or Che Deng: the headline, and the tiles that each player laid face down."""
 
 from __future__ import annotations
 
@@ -11,29 +11,32 @@ from scorekeeper.games.words import Text, digits, named, text
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Aki laid nothing face down`, or `Aki: fewest pips, 2`."""
-    laid = played.entry.players
-    if clean := [seat for seat, one in enumerate(laid) if one.tiles == 0]:
+    """Return a line like `Aki laid nothing face down` or `Aki: fewest pips, 2`."""
+    players = played.entry.players
+    if clean := [seat for seat, player in enumerate(players) if player.tiles == 0]:
         return text("%(names)s laid nothing face down", names=named(clean))
-    fewest = min(one.sum for one in laid)
-    best = [seat for seat, one in enumerate(laid) if one.sum == fewest]
-    if len(best) == len(laid):
+    fewest = min(player.sum for player in players)
+    best = [seat for seat, player in enumerate(players) if player.sum == fewest]
+    if len(best) == len(players):
         return text("A draw: %(pips)s pips each", pips=digits(fewest))
     return text("%(names)s: fewest pips, %(pips)s", names=named(best), pips=digits(fewest))
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """What everybody laid face down, and who matched no tile."""
+    """Return the tiles face down and whether the player matched none, by seat."""
     state = State(len(played.won), played.dealer)
     return Told(
         by_seat=tuple(
-            (*_laid(one), *((text("matched no tile"),) if is_blocked(played.rules, state, seat, one.tiles) else ()))
-            for seat, one in enumerate(played.entry.players)
+            (
+                *_describe_player(player),
+                *((text("matched no tile"),) if is_blocked(played.rules, state, seat, player.tiles) else ()),
+            )
+            for seat, player in enumerate(played.entry.players)
         )
     )
 
 
-def _laid(laid: Laid) -> Iterator[Text]:
+def _describe_player(laid: Laid) -> Iterator[Text]:
     if laid.tiles == 0:
         yield text("nothing face down")
         return

@@ -1,4 +1,4 @@
-"""Freestyle: any game, by points or piles or free payments."""
+"""Freestyle: any other game, settled by points or by winners."""
 
 from scorekeeper.games.freestyle.game import GAME
 

@@ -1,7 +1,7 @@
-"""Freestyle (フリースタイル, 自由計分): any other game that ends in points, or in a winner.
+"""Freestyle (フリースタイル, 自由計分): any other game that ends with points or with winners.
 
-Every pair pays its difference, or points that sum to nothing are paid as they are, or everybody who lost pays every
-winner: one against the rest, two against two.
+Every pair pays the difference of its points, or points with the sum 0 are paid as they are, or every loser pays every
+winner: one against the rest, or two against two.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ FIELDS: Final = {
     "winner": ("winner", "amount"),
     "sides": ("winners", "amount"),
 }
-"""What a hand holds, by mode."""
+"""The fields of an entry, by mode."""
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """The house rules of freestyle."""
 
     asked = ("game_name", "mode", "high_wins", "unit")
 
@@ -60,7 +60,7 @@ class Rules(BaseRules):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who deals."""
+    """The dealer."""
 
     seats: int
     dealer: int
@@ -70,7 +70,7 @@ Points = Annotated[int, Field(ge=-HIGHEST, le=HIGHEST), AS_WHOLE]
 
 
 class Entry(Model):
-    """A finished hand: everybody's points; or who won, one or a side, and what each of the others pays each of them."""
+    """A finished hand: the points of all players, or the winner or winners and the amount that each loser pays."""
 
     points: Annotated[tuple[Points, ...], Field(max_length=MANY)] | None = None
     winner: SeatNumber | None = None
@@ -79,17 +79,17 @@ class Entry(Model):
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing carries over but the deal."""
+    """Return the state before the first hand: nothing carries over except the dealer."""
     return State(seats, first_dealer)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The deal, where it was left."""
+    """Return the state with the dealer of `start`."""
     return State(seats, start.dealer)
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     expected = FIELDS[rules.mode]
     others = [name for name in Entry.model_fields if name not in expected]
     problems = missing(entry, *expected)
@@ -126,8 +126,8 @@ def _check_winners(state: State, winners: tuple[int, ...] | None) -> tuple[Probl
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """The points, or the winners' amount, as agreed; the deal moves one seat."""
-    payments = {"difference": _differences, "zero-sum": _as_they_are, "winner": _to_winners, "sides": _to_winners}[
+    """Settle the points or the winners' amount under the rules; the deal moves one seat."""
+    payments = {"difference": _differences, "zero-sum": _zero_sum, "winner": _to_winners, "sides": _to_winners}[
         rules.mode
     ]
     return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments(rules, state, entry))
@@ -146,7 +146,7 @@ def _differences(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...
     )
 
 
-def _as_they_are(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
+def _zero_sum(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
     return tuple(
         payment
         for payer, payee, points in fewest_transfers(dict(enumerate(entry.points or ())))
@@ -166,7 +166,7 @@ def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """Who won and what each of the others pays them; or who had the best points."""
+    """Return the winners and the amount from each loser, or the players with the best points."""
     entry = played.entry
     if entry.points is None:
         winners = named(entry.winners or (entry.winner or 0,))
@@ -182,11 +182,13 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """Everybody's points; or who won."""
+    """Return the points of each player, or who won."""
     entry = played.entry
     if entry.points is not None:
-        said = signed if played.rules.mode == "zero-sum" else digits
-        return Told(by_seat=tuple((text("points: %(points)s", points=said(points)),) for points in entry.points))
+        format_points = signed if played.rules.mode == "zero-sum" else digits
+        return Told(
+            by_seat=tuple((text("points: %(points)s", points=format_points(points)),) for points in entry.points)
+        )
     winners = entry.winners or (entry.winner,)
     return Told(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
 

@@ -1,4 +1,4 @@
-"""What is counted of a hand of Moon: bids made and failed, moons among them, and games won."""
+"""Count bids and moons, made and failed, and games won, in hands of Moon."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTS: Final = {
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """The bidder's bid, which a moon is too; nothing of a hand that everybody passed."""
+    """Yield the bidder's bid, which includes a moon, and the game if it was won; nothing for a passed hand."""
     entry = played.entry
     if entry.bidder is not None:
         ended = "made" if is_made(entry) else "failed"

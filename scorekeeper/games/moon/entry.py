@@ -1,4 +1,4 @@
-"""What people type of a hand of Moon, and what it adds to the scores."""
+"""Define the entry of a hand of Moon, and the points that it adds to the scores."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Bid = Annotated[
 
 
 class Entry(Model):
-    """A finished hand: who bid how much, and everybody's tricks (alone without an auction); or that all passed."""
+    """A finished hand: bidder, bid and everyone's tricks; only tricks without an auction; or that all passed."""
 
     bidder: SeatNumber | None = None
     bid: Bid | None = None
@@ -47,14 +47,14 @@ class Entry(Model):
 
 
 def is_made(entry: Entry) -> bool:
-    """Whether the bidder took the tricks that were bid."""
+    """Return whether the bidder took at least the tricks of the bid."""
     if entry.bidder is None or entry.bid is None or entry.tricks is None:
         return False
     return entry.tricks[entry.bidder] >= (TRICKS if entry.bid == MOON else int(entry.bid))
 
 
 def points_of(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
-    """What the hand adds to somebody's score: a point a trick, but the bidder's as bid."""
+    """Return the points that the hand adds to a player's score: one a trick; for the bidder, those of the bid."""
     if seat != entry.bidder or entry.bid is None:
         return taken
     if entry.bid == MOON:
@@ -63,8 +63,8 @@ def points_of(rules: Rules, entry: Entry, seat: int, taken: int) -> int:
     return _bidders_points(int(entry.bid), int(entry.bid), taken, whole=rules.failed_bid == "bid")
 
 
-def _bidders_points(worth: int, needed: int, taken: int, *, whole: bool) -> int:
-    """The worth of the bid, or what a failed one loses: the `whole` worth, or what is missing."""
-    if taken >= needed:
+def _bidders_points(worth: int, needed: int, tricks: int, *, whole: bool) -> int:
+    """Return `worth` for a bid that was made; for a failed one, `-worth` if `whole`, else `tricks - worth`."""
+    if tricks >= needed:
         return worth
-    return -worth if whole else taken - worth
+    return -worth if whole else tricks - worth

@@ -1,7 +1,7 @@
-"""Moon (ムーン, 射月): three players, 22 dominoes, seven tricks, and an auction for how many of them one will take.
+"""Moon (ムーン, 射月): three players, 22 dominoes, seven tricks, and an auction for the number of tricks.
 
-The bidder scores the bid or loses what is missing, the others score their tricks. Whoever stands highest when somebody
-has reached 21 wins the game, and only then do chips move; or every hand is a game by itself.
+The bidder scores the bid or loses the missing tricks; the others score their tricks. The game ends when a player
+reaches 21 and one player has the highest score; only then do chips move. Or every hand is a game by itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
 
 class Start(BaseStart):
-    """Who bids first, and the scores of a game that is on."""
+    """The first bidder, and the scores of a game that has not ended."""
 
     scores: Annotated[
         tuple[Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE], ...], Field(max_length=MOST_SEATS)
@@ -35,7 +35,7 @@ class Start(BaseStart):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who bids first, and everybody's score in the game that is on."""
+    """The first bidder, and each player's score in the current game."""
 
     seats: int
     dealer: int
@@ -43,34 +43,34 @@ class State:
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Everybody at nothing."""
+    """Return the state before the first hand, with all scores 0."""
     return State(seats, first_dealer, (0,) * seats)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The scores as they stood."""
+    """Return the state with the scores of `start`."""
     return State(seats, start.dealer, start.scores)
 
 
 def onward(state: State) -> Start:
-    """The scores as they stand."""
+    """Return the start of a following sheet, with the current scores."""
     return Start(dealer=state.dealer, scores=state.scores)
 
 
 def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
-    """No scores are carried into a hand that is a game by itself."""
+    """Check that all scores are 0 if every hand is a game by itself."""
     if rules.target is None and any(start.scores):
-        said = text("every hand is a game by itself, so nobody begins with points")
-        return (Problem("scores", "target", said),)
+        message = text("every hand is a game by itself, so nobody begins with points")
+        return (Problem("scores", "target", message),)
     return ()
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     if not rules.contract:
-        said = text("nobody bids at this table")
+        message = text("nobody bids at this table")
         auction = ("bidder", "bid", "passed") if entry.passed else ("bidder", "bid")
-        return not_wanted(entry, "contract", said, *auction) + _check_tricks(state, entry)
+        return not_wanted(entry, "contract", message, *auction) + _check_tricks(state, entry)
     if entry.passed:
         return not_wanted(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
     problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
@@ -83,43 +83,43 @@ def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
     if problems := length_problem("tricks", entry.tricks, state.seats):
         return problems
     if (taken := sum(entry.tricks)) != TRICKS:
-        said = text("%(sum)s in all, the players take %(tricks)s", sum=taken, tricks=TRICKS)
-        return (Problem("tricks", "sum", said),)
+        message = text("%(sum)s in all, the players take %(tricks)s", sum=taken, tricks=TRICKS)
+        return (Problem("tricks", "sum", message),)
     return ()
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Points are added up; where they end the game, the chips settle and the next game starts at nothing.
+    """Add up the points; if they end the game, settle the chips and set all scores to 0.
 
-    A passed hand is dealt again: it scores nothing, ends nothing, and the first bidder stays.
+    A passed hand is dealt again: it scores nothing, never ends a game, and the first bidder stays.
     """
     if entry.tricks is None:
         return Turn(state, (), {"scores": BySeat(state.scores)})
     points = (points_of(rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks))
-    scores = tuple(score + more for score, more in zip(state.scores, points, strict=True))
-    following = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
+    scores = tuple(score + gained for score, gained in zip(state.scores, points, strict=True))
+    next_state = replace(state, dealer=(state.dealer + 1) % state.seats, scores=scores)
     shown: dict[str, object] = {"scores": BySeat(scores)}
     winner = _highest(scores)
     if not _ended(rules, scores, winner):
-        return Turn(following, (), shown)
+        return Turn(next_state, (), shown)
     if winner is not None:
         shown["game_winner"] = Seat(winner)
-    return Turn(replace(following, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
+    return Turn(replace(next_state, scores=(0,) * state.seats), _settle(rules, scores, winner), shown)
 
 
 def _highest(scores: tuple[int, ...]) -> int | None:
-    """Who stands highest; nobody while that is shared."""
+    """Return the seat with the highest score; None if several have it."""
     highest = max(scores)
     return scores.index(highest) if scores.count(highest) == 1 else None
 
 
 def _ended(rules: Rules, scores: tuple[int, ...], winner: int | None) -> bool:
-    """Whether a game is over: every hand without a target, else when one alone stands highest and has reached it."""
+    """Return whether the game is over: after every hand without a target, else if the winner reached the target."""
     return rules.target is None or (winner is not None and scores[winner] >= rules.target)
 
 
 def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[Payment, ...]:
-    """The chips at the end of a game. Where the highest is shared nobody is paid the stake; differences are paid."""
+    """Return the payments at the end of a game; if the highest score is shared, no stake is paid."""
     seats, unit = range(len(scores)), unit_term(rules)
     if rules.settle == "difference":
         pairs = [sorted(pair, key=lambda seat: scores[seat]) for pair in combinations(seats, 2)]

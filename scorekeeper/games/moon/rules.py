@@ -1,4 +1,4 @@
-"""What a table of Moon agrees beforehand."""
+"""Define the house rules of Moon."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.games.house_rules import count, rule
 from scorekeeper.games.words import text
 
 AUCTION: Final = ("contract", True)
-"""Rules that count only where somebody bids."""
+"""Condition of rules that have an effect only with an auction."""
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """The house rules of Moon."""
 
     asked = ("contract", "target", "settle")
 

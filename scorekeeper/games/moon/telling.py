@@ -1,4 +1,4 @@
-"""What is told of a hand of Moon: the bid and whether it was made; without an auction, who took most tricks."""
+"""Describe a hand of Moon: the bid and whether it was made, or without an auction, who took most tricks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.words import Seat, Text, digits, named, text, together
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Dai bid 5 · failed`; and who won the game, where it ended with this hand."""
+    """Return a line like `Dai bid 5 · failed`, and the winner if the hand ended the game."""
     entry = played.entry
     if entry.tricks is None:
         return together(text("Everybody passed"), text("dealt again"))
@@ -19,7 +19,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """The bid, everybody's tricks, and their points before and after."""
+    """Return the bid and each player's tricks, and the scores before and after the hand."""
     entry, scores = played.entry, played.shown.get("scores", ())
     if entry.tricks is None:
         return Told(points=tuple((score, score) for score in scores))

@@ -1,4 +1,4 @@
-"""What a hand of 打天九 cannot be."""
+"""Check a hand of 打天九."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from scorekeeper.games.words import Seat, text
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     if entry.dealt is not None:
         played = [name for name in Entry.model_fields if name != "dealt"]
-        said = text("a hand that ended on the deal has no piles and no finish")
-        return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(entry, "dealt", said, *played)
+        message = text("a hand that ended on the deal has no piles and no finish")
+        return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(
+            entry, "dealt", message, *played
+        )
     if problems := missing(entry, "winner", "piles") or _check_shape(state, entry):
         return problems
     return (
@@ -41,36 +43,44 @@ def _check_piles(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
     total = sum(piles_of(entry))
     if total == PILES:
         return _check_winner(rules, entry)
-    said = text("%(sum)s in all, the players take %(piles)s", sum=total, piles=PILES)
-    return (Problem("piles", "sum", said), *_check_winner(rules, entry))
+    message = text("%(sum)s in all, the players take %(piles)s", sum=total, piles=PILES)
+    return (Problem("piles", "sum", message), *_check_winner(rules, entry))
 
 
 def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
-    """The last trick is a pile; as a single tile it needs an earlier one, and who leads it took the trick before."""
+    """Check that the winner has enough piles for the last trick.
+
+    The last trick is at least one pile. Under the two-tile rule a single last tile needs an earlier trick, and the
+    player who leads the last trick has taken the one before.
+    """
     winner = winner_of(entry)
     taken = piles_of(entry)[winner]
     if taken == 0:
-        said = text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
-        return (Problem("piles", "winner", said),)
+        message = text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
+        return (Problem("piles", "winner", message),)
     if taken == 1 and rules.two_tile_rule:
-        said = text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
-        return (Problem("piles", "two_tile_rule", said),)
+        message = text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
+        return (Problem("piles", "two_tile_rule", message),)
     if taken == 1 and entry.finish == "yao_jie":
-        said = text("%(winner)s led the last trick, so won the one before too: at least two piles", winner=Seat(winner))
-        return (Problem("piles", "led", said),)
+        message = text(
+            "%(winner)s led the last trick, so won the one before too: at least two piles", winner=Seat(winner)
+        )
+        return (Problem("piles", "led", message),)
     return ()
 
 
 def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Tiles enough for everybody's tricks, and pairs enough for those that were played."""
+    """Check that each player has enough piles for the entered tricks, and that enough supreme pairs exist."""
     field = "bonuses" if entry.bonuses else "finish"
-    seats = enumerate(zip(_needed(state, entry), piles_of(entry), strict=True))
-    short = [_too_few(field, seat, needed, piles) for seat, (needed, piles) in seats if piles < needed and needed > 1]
+    seats = enumerate(zip(_tiles_needed(state, entry), piles_of(entry), strict=True))
+    short = [
+        _too_few_piles(field, seat, needed, piles) for seat, (needed, piles) in seats if piles < needed and needed > 1
+    ]
     return (*short, *_check_supremes(entry))
 
 
-def _needed(state: State, entry: Entry) -> list[int]:
-    """The tiles of everybody's bonus tricks, and of the last one."""
+def _tiles_needed(state: State, entry: Entry) -> list[int]:
+    """Return the tiles that the bonus tricks of each player and the last trick take, by seat."""
     needed = [0] * state.seats
     needed[winner_of(entry)] = TILES_OF_FINISH.get(entry.finish or "plain", 1)
     for bonus in entry.bonuses or ():
@@ -78,14 +88,14 @@ def _needed(state: State, entry: Entry) -> list[int]:
     return needed
 
 
-def _too_few(field: str, seat: int, needed: int, piles: int) -> Problem:
-    said = text(
+def _too_few_piles(field: str, seat: int, needed: int, piles: int) -> Problem:
+    message = text(
         "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
         player=Seat(seat),
         needed=needed,
         piles=piles,
     )
-    return Problem(field, "piles", said)
+    return Problem(field, "piles", message)
 
 
 def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
@@ -93,8 +103,8 @@ def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
     if before + (entry.finish == "bao_zun") > SUPREME_PAIRS:
         return (Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together")),)
     if before == SUPREME_PAIRS and entry.finish in LED_SMALL:
-        said = text("both supreme pairs were played before, and the small tile of 么結 and 么雙擒四 belongs to one")
-        return (Problem("finish", "supremes", said),)
+        message = text("both supreme pairs were played before, and the small tile of 么結 and 么雙擒四 belongs to one")
+        return (Problem("finish", "supremes", message),)
     return ()
 
 
@@ -119,8 +129,8 @@ def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Proble
     if entry.slam != "ba_zhi_jie":
         return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
     if entry.winner != state.dealer:
-        said = text("only the dealer's 八支結 can count as 七支結, and %(dealer)s deals", dealer=Seat(state.dealer))
-        return (Problem("lesser_slam", "dealer", said),)
+        message = text("only the dealer's 八支結 can count as 七支結, and %(dealer)s deals", dealer=Seat(state.dealer))
+        return (Problem("lesser_slam", "dealer", message),)
     return ()
 
 
@@ -134,6 +144,6 @@ def _check_caught(entry: Entry) -> tuple[Problem, ...]:
     if entry.caught == entry.winner:
         return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
     if piles_of(entry)[entry.caught] == 0:
-        said = text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
-        return (Problem("caught", "piles", said),)
+        message = text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
+        return (Problem("caught", "piles", message),)
     return ()

@@ -1,4 +1,4 @@
-"""What is counted of a hand of 打天九: whose 結 it was and how it ended, who was caught, and every bonus."""
+"""Count last tricks (結) by how they were won, players caught in 么雙擒四, and bonuses, in hands of 打天九."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUNTS: Final = {
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """Everything by the seat whose it is; a 包尊 that pays 賀尊 too is no 賀尊."""
+    """Yield all counts of a hand; a 包尊 that also pays 賀尊 is not counted as 賀尊."""
     entry = played.entry
     if entry.dealt is not None:
         yield Counted(entry.dealt.kind, entry.dealt.player)

@@ -1,4 +1,4 @@
-"""What people type of a hand of 打天九."""
+"""Define the entry of a hand of 打天九."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from scorekeeper.games.tien_gow.rules import PILES
 
 
 class Bonus(Model):
-    """A bonus trick before the last, and who took it."""
+    """A bonus trick before the last one, and the player who took it."""
 
     kind: Literal["he_zun", "si_da_he"]
     player: SeatNumber
 
 
 class Dealt(Model):
-    """A hand that ended on the deal, and whose it was."""
+    """A hand that ended on the deal, and the player whose tiles ended it."""
 
     kind: Literal["qi_zhi_pai", "ba_zhi_pai"]
     player: SeatNumber
 
 
 class Entry(Model):
-    """A finished hand: who won, everybody's piles (棟), how it ended and what was won on the way; or `dealt` alone."""
+    """A finished hand: winner, piles (棟), finish and bonuses; or only `dealt`."""
 
     winner: SeatNumber | None = None
     piles: Annotated[tuple[Annotated[int, Field(ge=0, le=PILES), AS_WHOLE], ...], Field(max_length=4)] | None = None
@@ -38,10 +38,10 @@ class Entry(Model):
 
 
 def piles_of(entry: Entry) -> tuple[int, ...]:
-    """The 棟 of every seat; none where the hand ended on the deal."""
+    """Return the 棟 of each seat; an empty tuple if the hand ended on the deal."""
     return entry.piles or ()
 
 
 def winner_of(entry: Entry) -> int:
-    """Who took the last trick."""
+    """Return the seat that took the last trick; -1 if none is given."""
     return -1 if entry.winner is None else entry.winner

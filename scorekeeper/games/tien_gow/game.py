@@ -1,8 +1,8 @@
-"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each, and who takes the last trick wins.
+"""打天九 Tien Gow (Japanese テンチュウ, Cantonese Tin Gau): eight tiles each; the player who takes the last trick wins.
 
-Each loser pays the winner four less the piles they took, five without a pile; who took more than four is paid by the
-winner. What the dealer pays or is paid is multiplied, and so is a hand that ended beautifully. Four play; tables of two
-and three are variants.
+Each loser pays the winner four minus the piles taken, or five without a pile; a loser with more than four piles is paid
+by the winner. Payments to and from the dealer are multiplied, and so are hands with a special finish. The game is for
+four players; two or three play variants.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table of 打天九 agrees on."""
+"""Define the house rules of 打天九."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SUPREME_PAIRS: Final = 2
 
 
 BONUS_SLOTS: Final = ("he_zun", "he_zun", "si_da_he")
-"""As many as a hand of eight piles can hold: two 四大賀 would leave no last trick."""
+"""The most bonuses that a hand of eight piles can hold: two 四大賀 would leave no last trick."""
 
 
 LED_SMALL: Final = {"yao_jie", "yao_qin"}
@@ -48,7 +48,7 @@ BONUSES: Final = ("he_zun", "si_da_he", "bao_zun_pays_he_zun", "si_da_bao_pays_s
 
 
 class Rules(BaseRules):
-    """What the table agrees beforehand."""
+    """The house rules of 打天九."""
 
     asked = ("length", "two_tile_rule", "lesser_slam", "unit")
     groups = (
@@ -183,7 +183,7 @@ class Rules(BaseRules):
 
 
 def renewed(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What 包 pays for 賀 was one rule for 包尊 and 四大包."""
+    """Convert the former rule `bao_pays_he` to the two rules for 包尊 and 四大包."""
     if "bao_pays_he" not in rules:
         return rules
     others = {name: value for name, value in rules.items() if name != "bao_pays_he"}

@@ -1,4 +1,4 @@
-"""Who pays whom after a hand of 打天九."""
+"""Calculate the payments of a hand of 打天九."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from scorekeeper.games.tien_gow.state import State, following, multiplier, other
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Payments by piles, then bonuses; the winner deals next."""
+    """Settle the piles, then the bonuses; the winner deals next."""
     times = multiplier(rules, state)
     if entry.dealt is not None:
         winner = entry.dealt.player
         payments = _from_everyone(rules, state, winner, entry.dealt.kind)
     else:
         winner = winner_of(entry)
-        payments = _by_piles(rules, state, entry) + _bonuses(rules, state, entry)
+        payments = _pile_payments(rules, state, entry) + _bonus_payments(rules, state, entry)
     return Turn(following(state, winner), payments, {"multiplier": times, "round": round_of(state)})
 
 
-def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+def _pile_payments(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
     winner, base = winner_of(entry), _base(rules, state)
     multipliers, unit = _hand_multipliers(rules, entry), unit_term(rules)
     owed: tuple[Payment, ...] = ()
@@ -36,12 +36,15 @@ def _by_piles(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
         elif entry.caught is None:
             owed += pay(loser, winner, Why("piles", _due(rules, base, piles), multipliers + stake + unit))
     if entry.caught is not None:
-        owed = _caught(rules, state, entry, entry.caught)
+        owed = _caught_payment(rules, state, entry, entry.caught)
     return owed + entries
 
 
-def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
-    """么雙擒四: the caught pays for all the losers, each at their own stake, or all at the stake between these two."""
+def _caught_payment(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Payment, ...]:
+    """Return the payment of 么雙擒四: the caught player pays for all losers.
+
+    Each share has the stake of its loser, or all have the stake between the caught player and the winner.
+    """
     winner, base = winner_of(entry), _base(rules, state)
     each = rules.caught_stake == "each"
     dues: tuple[Term, ...] = ()
@@ -53,7 +56,7 @@ def _caught(rules: Rules, state: State, entry: Entry, caught: int) -> tuple[Paym
     return pay(caught, winner, Why("yao_qin", dues, (Term("yao_qin", rules.yao_qin), *stake, *unit_term(rules))))
 
 
-def _bonuses(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+def _bonus_payments(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
     taken = [(bonus.player, bonus.kind) for bonus in entry.bonuses or ()]
     if rules.bao_zun_pays_he_zun and entry.finish == "bao_zun":
         taken.append((winner_of(entry), "he_zun"))
@@ -80,7 +83,7 @@ def _due(rules: Rules, base: int, piles: int) -> tuple[Term, ...]:
 
 
 def _hand_multipliers(rules: Rules, entry: Entry) -> tuple[Term, ...]:
-    """K: how the hand ended, finish and slam."""
+    """Return the multipliers of finish and slam (K)."""
     terms = [Term(entry.finish, getattr(rules, entry.finish))] if entry.finish not in {None, "plain"} else []
     if entry.slam is not None:
         terms.append(_slam(rules, entry.slam, lesser=bool(entry.lesser_slam)))
@@ -93,8 +96,8 @@ def _slam(rules: Rules, slam: str, *, lesser: bool) -> Term:
     return Term("lesser_slam", rules.qi_zhi_jie) if lesser else Term(slam, getattr(rules, slam))
 
 
-def _stake(rules: Rules, state: State, one: int, other: int) -> tuple[Term, ...]:
-    if state.dealer not in (one, other):
+def _stake(rules: Rules, state: State, seat: int, other_seat: int) -> tuple[Term, ...]:
+    if state.dealer not in (seat, other_seat):
         return ()
     times = multiplier(rules, state)
     return (Term("dealer", times),) if times > 1 else ()

@@ -1,4 +1,4 @@
-"""What is told of a hand of 打天九: whose 結 it was, and how it ended."""
+"""Describe a hand of 打天九: who won the 結, and how."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ DEALT: Final = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text(
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """`Aki 結 · 包尊 · Ben 賀尊 ×2`; of a hand that ended on the deal whose it was."""
+    """Return a line like `Aki 結 · 包尊 · Ben 賀尊 ×2`, or for a hand that ended on the deal, the claim and player."""
     entry = played.entry
     if entry.dealt is not None:
         dealt = DEALT[entry.dealt.kind]
         return Text(dealt.id, {"player": Seat(entry.dealt.player)})
-    return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_ended(entry), *_on_the_way(entry))
+    return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_finish(entry), *_bonuses(entry))
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """Everybody's piles, and beside them what each won, on the way and at the end."""
+    """Return each player's piles, bonuses and finish."""
     entry = played.entry
     lesser = (text("八支結 counted as 七支結"),) if entry.lesser_slam else ()
     return Told(lesser, tuple(tuple(_of_seat(entry, seat)) for seat in range(len(played.won))))
@@ -62,13 +62,13 @@ def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:
         yield text("么雙擒四: caught")
 
 
-def _on_the_way(entry: Entry) -> Iterator[Text]:
+def _bonuses(entry: Entry) -> Iterator[Text]:
     for (player, kind), times in Counter((bonus.player, bonus.kind) for bonus in entry.bonuses or ()).items():
-        said = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
-        yield Text(said.id, {"player": Seat(player), "times": times})
+        message = ON_THE_WAY[kind] if times == 1 else ON_THE_WAY_AGAIN[kind]
+        yield Text(message.id, {"player": Seat(player), "times": times})
 
 
-def _ended(entry: Entry) -> Iterator[Text]:
+def _finish(entry: Entry) -> Iterator[Text]:
     if entry.finish in ENDED:
         yield ENDED[entry.finish]
     if entry.caught is not None:

@@ -1,7 +1,7 @@
 """Twister, the Dragon Dance (龍舞, 龍翔, 雲龍; Japanese ツイスター): matched tiles make a dragon with two open ends.
 
-Who has more pips face down pays who has fewer the difference, every player with every other. The dragon's head and
-tail give it a name, which moves no chips.
+In every pair of players, the one with more pips face down pays the other the difference. The dragon has a name that
+depends on its head and tail, and moves no chips.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ CHARACTERS: Final = {
     ("up", "horizontal"): text("wary, but bold"),
     ("down", "horizontal"): text("unhappy, for it is ill"),
 }
-"""What they are like."""
+"""Descriptions of the dragons, by head and tail."""
 
 
 class Entry(settlement.Entry):
-    """A finished hand: what everybody laid face down; and how the dragon lies, if the table looked."""
+    """A finished hand: the tiles face down, and the direction of the dragon's head and tail, if they were entered."""
 
     head: End | None = None
     tail: End | None = None
 
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """Everything that cannot be."""
+    """Return all problems of the entry, or an empty tuple if it is valid."""
     return settlement.check(rules, state, entry) + _check_dragon(entry)
 
 
@@ -68,7 +68,7 @@ def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Every pair settles its difference; the dragon gets its name."""
+    """Settle every pair of players; the name of the dragon is shown."""
     turn = settlement.play(rules, state, entry)
     if entry.head is None or entry.tail is None:
         return turn
@@ -76,21 +76,21 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
 
 
 def needs(rules: Rules, state: State) -> dict[str, object]:
-    """What the tiles need; and every dragon with its name and character, which the form shows as it is chosen."""
+    """Return the data for the form: that of the tiles, and the name and character of each dragon."""
     dragons = tuple((head, tail, DRAGONS[head, tail], CHARACTERS[head, tail]) for head, tail in DRAGONS)
     return {**settlement.needs(rules, state), "dragons": dragons}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
-    """Who had the fewest pips face down; and the dragon, if the table looked."""
-    said = telling.headline(played)
+    """Return who had the fewest pips face down, and the dragon, if it was entered."""
+    pips_line = telling.headline(played)
     if played.entry.head is None or played.entry.tail is None:
-        return said
-    return together(said, DRAGONS[played.entry.head, played.entry.tail])
+        return pips_line
+    return together(pips_line, DRAGONS[played.entry.head, played.entry.tail])
 
 
 def told(played: Played[Rules, Entry]) -> Told:
-    """What everybody laid face down; and how the dragon lies, if the table looked."""
+    """Return the tiles face down, and the direction of the dragon's head and tail, if they were entered."""
     entry = played.entry
     if entry.head is None or entry.tail is None:
         return telling.told(played)
@@ -98,12 +98,12 @@ def told(played: Played[Rules, Entry]) -> Told:
     return replace(telling.told(played), hand=(ends,))
 
 
-COLLECTED: Final = {ends: said.id.lower() for ends, said in DRAGONS.items()}
-"""What the dragons are counted as: `tornado`."""
+COLLECTED: Final = {ends: name.id.lower() for ends, name in DRAGONS.items()}
+"""The codes of the dragons in the statistics, such as `tornado`."""
 
 
 def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
-    """What everybody laid face down; and the dragon, which is everybody's who sat there."""
+    """Yield the counts of clean and blocked players, and the dragon for every player."""
     yield from counting.counted(played)
     entry = played.entry
     if entry.head is not None and entry.tail is not None:
@@ -137,7 +137,7 @@ GAME: Final = Game(
     outlook=settlement.outlook,
     headline=headline,
     told=told,
-    counts={**counting.COUNTS, **{COLLECTED[ends]: said for ends, said in DRAGONS.items()}},
+    counts={**counting.COUNTS, **{COLLECTED[ends]: name for ends, name in DRAGONS.items()}},
     counted=counted,
     collection=Collection(text("Dragons"), frozenset(COLLECTED.values())),
     examples=EXAMPLES,
