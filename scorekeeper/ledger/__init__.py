@@ -1,4 +1,4 @@
-"""The ledger, pure: sheets replayed hand by hand, balances between pairs, the fewest transfers, all as values.
+"""Pure calculations on values: replay sheets, net balances, plan settlements.
 
-Nothing here knows where a hand is kept or who may see it.
+This package does not use the database, and does not check permissions.
 """

@@ -1,4 +1,4 @@
-"""Balances: chips that flowed between parties, netted to at most one direction a pair."""
+"""Net chip flows so that each pair of parties has at most one direction."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ class PlayerNames(Protocol):
 
 
 def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
-    """`(payer, payee, chips)` netted: each pair once, more than no chips; by payer, then payee, as plain strings."""
+    """Net flows of `(payer, payee, chips)` to one positive flow a pair, sorted by payer, then payee, as strings."""
     balances: dict[tuple[K, K], int] = {}
     for payer, payee, chips in flows:
-        if (back := balances.get((payee, payer))) is None:
+        if (reverse := balances.get((payee, payer))) is None:
             balances[payer, payee] = balances.get((payer, payee), 0) + chips
         else:
-            balances[payee, payer] = back - chips
+            balances[payee, payer] = reverse - chips
     pairs = [
-        (one, other, chips) if chips > 0 else (other, one, -chips) for (one, other), chips in balances.items() if chips
+        (first, second, chips) if chips > 0 else (second, first, -chips)
+        for (first, second), chips in balances.items()
+        if chips
     ]
     pairs.sort(key=_as_texts)
     return tuple(pairs)
@@ -35,7 +37,7 @@ def _as_texts(pair: tuple[K, K, int]) -> tuple[str, str]:
 
 
 def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, int]:
-    """Chips won (negative: lost) of each of the `parties`, and of everybody else who paid or was paid."""
+    """Return the chips won (negative: lost) by each of the `parties` and by every other party of a flow."""
     won: dict[K, int] = dict.fromkeys(parties, 0)
     for payer, payee, chips in flows:
         won[payer] = won.get(payer, 0) - chips
@@ -46,10 +48,10 @@ def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, i
 def with_player_names(
     flows: Iterable[tuple[int | str, int | str, int]], players: PlayerNames
 ) -> tuple[tuple[str, str, int], ...]:
-    """The flows between seats and guests as flows between names."""
+    """Replace seats by names in flows between seats and guests."""
     return tuple((party_name(payer, players), party_name(payee, players), chips) for payer, payee, chips in flows)
 
 
 def party_name(party: int | str, players: PlayerNames) -> str:
-    """The name of a party: the player's in that seat, or the guest's own."""
+    """Return the name of a party: of the player in the seat, or of the guest."""
     return party if isinstance(party, str) else players[party]

@@ -1,7 +1,7 @@
-"""Money: what chips are worth, and how what is settled is rounded so that it still sums to nothing.
+"""Parse, format and round exact amounts of money.
 
-An amount of money is a whole number of millionths of its currency, so that every sum of them is exact. In JSON it is a
-text like "10" or "0.05".
+An amount of money is an integer number of millionths of its currency, so that sums are exact. In JSON it is a string
+such as "10" or "0.05".
 """
 
 from __future__ import annotations
@@ -20,49 +20,50 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.balances import K, net, totals
 
 MICROS: Final = 1_000_000
-"""One of a currency: ¥1, $1."""
+"""One unit of a currency: ¥1, $1."""
 
 DECIMALS: Final = 6
 CURRENCIES: Final = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
-"""Every currency of ISO 4217, those of old too; not the two codes that stand for none."""
+"""All currencies of ISO 4217, including former ones, except the two codes that mean none."""
 
 _PLAIN: Final = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
 _GROUPS: Final = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 
 
 def parse_amount(amount: str) -> int:
-    """The money that a plain text like "0.05" says, in millionths; ValueError where it says none."""
+    """Return the millionths of a plain decimal string such as "0.05"; raise ValueError if it is none."""
     if not _PLAIN.fullmatch(amount):
         raise ValueError(amount)
     return int(Fraction(amount) * MICROS)
 
 
 def format_amount(money: int) -> str:
-    """Money as a plain text: "10", "-0.05"."""
-    ones, rest = divmod(abs(money), MICROS)
-    decimals = f".{rest:0{DECIMALS}}".rstrip("0").rstrip(".")
-    return f"{'-' if money < 0 else ''}{ones}{decimals}"
+    """Return money as a plain decimal string: "10", "-0.05"."""
+    units, micros = divmod(abs(money), MICROS)
+    decimals = f".{micros:0{DECIMALS}}".rstrip("0").rstrip(".")
+    return f"{'-' if money < 0 else ''}{units}{decimals}"
 
 
 def parse_typed_amount(amount: str) -> int:
-    """The money that people typed: "１０", "1,000", "0,05". ValueError where it says none.
+    """Return the millionths of an amount as people type it: "１０", "1,000", "0,05".
 
-    All our languages write 1,000.5. A comma that cannot stand between thousands is a decimal sign.
+    All languages of the program write 1,000.5. A comma that cannot separate thousands is a decimal sign. Raise
+    ValueError if the text is no amount.
     """
     digits = re.sub(r"\s", "", normal("NFKC", amount)) if len(amount) <= MOST_DIGITS else ""
-    before, dot, after = digits.partition(".")
-    if _GROUPS.fullmatch(before):
-        return parse_amount(f"{before.replace(',', '')}{dot}{after}")
-    ones, comma, cents = digits.partition(",")
-    if comma and (ones.isdecimal() or _GROUPS.fullmatch(ones.replace(".", ","))):  # 0,05 or 1.000,5
-        return parse_amount(f"{ones.replace('.', '')}.{cents}")
+    whole_part, point, fraction = digits.partition(".")
+    if _GROUPS.fullmatch(whole_part):
+        return parse_amount(f"{whole_part.replace(',', '')}{point}{fraction}")
+    units, separator, decimals = digits.partition(",")
+    if separator and (units.isdecimal() or _GROUPS.fullmatch(units.replace(".", ","))):  # 0,05 or 1.000,5
+        return parse_amount(f"{units.replace('.', '')}.{decimals}")
     return parse_amount(digits)
 
 
 def _amount(value: object, info: ValidationInfo) -> int:
-    written = str(value) if isinstance(value, int | str) else ""  # a float is not exact
+    string = str(value) if isinstance(value, int | str) else ""  # a float is not exact
     try:
-        money = (parse_typed_amount if info.context and info.context.get("typed") else parse_amount)(written)
+        money = (parse_typed_amount if info.context and info.context.get("typed") else parse_amount)(string)
     except ValueError:
         raise unfit("amount", text("enter an amount of money like 10 or 0.05")) from None
     if not 0 < money <= HIGHEST * MICROS:
@@ -83,30 +84,30 @@ MoneyAmount = Annotated[
     PlainSerializer(format_amount, return_type=str),
     WithJsonSchema({"type": "string", "pattern": r"^\d{1,20}(\.\d{1,6})?$"}),
 ]
-"""More than no money, in millionths; in JSON a text."""
+"""A positive amount of money in millionths; a string in JSON."""
 
 Currency = Annotated[
     str, BeforeValidator(_currency), WithJsonSchema({"type": "string", "pattern": "^[A-Z]{3}$", "examples": ["JPY"]})
 ]
-"""A currency by its code of ISO 4217."""
+"""A currency code of ISO 4217."""
 
 Rounding = Annotated[Literal[1, 10, 50, 100], BeforeValidator(whole)]
-"""What money is rounded to, in ones of the currency."""
+"""The unit to which money is rounded, in units of the currency."""
 
 
 class ChipRate(Model):
-    """What a chip is worth."""
+    """The value of a chip in money."""
 
     currency: Currency
     amount: MoneyAmount
 
     def worth(self, chips: int) -> int:
-        """These chips as money."""
+        """Return the value of the chips in money."""
         return chips * self.amount
 
 
 def round_amount(money: int, rounding: int | None) -> int:
-    """Money rounded, half of it away from nothing."""
+    """Round money to the unit, half away from zero; return it unchanged if `rounding` is None."""
     if rounding is None:
         return money
     step = rounding * MICROS
@@ -115,37 +116,39 @@ def round_amount(money: int, rounding: int | None) -> int:
 
 
 def rounding_person(won: Mapping[K, int], bearer: K | None) -> K | None:
-    """Who bears what rounding leaves: who was chosen, else who won the most, the first of those who won as much."""
-    return max(won, key=lambda one: won[one], default=None) if bearer is None else bearer
+    """Return the person who bears the rounding difference: `bearer`, or the first with the highest total."""
+    return max(won, key=lambda person: won[person], default=None) if bearer is None else bearer
 
 
 def round_totals(won: Mapping[K, int], rounding: int | None, bearer: K | None = None) -> dict[K, int]:
-    """What each has won, as money, rounded; the bearer has what the others leave, so that it sums to nothing."""
-    bears = rounding_person(won, bearer)
-    after = {one: round_amount(money, rounding) for one, money in won.items()}
-    if bears is not None:
-        after[bears] = 0
-        after[bears] = -sum(after.values())
-    return after
+    """Round each total; the bearer's total is set so that the sum remains 0."""
+    person = rounding_person(won, bearer)
+    rounded = {other: round_amount(money, rounding) for other, money in won.items()}
+    if person is not None:
+        rounded[person] = 0
+        rounded[person] = -sum(rounded.values())
+    return rounded
 
 
 def round_pairs(
     flows: Iterable[tuple[K, K, int]], rounding: int | None, bearer: K | None = None
 ) -> tuple[tuple[K, K, int], ...]:
-    """What flows between every two, as money, netted and rounded: everybody's total is that of `rounded`.
+    """Net and round the flows between pairs, so that each person's total is that of `round_totals`.
 
-    A pair without the bearer is rounded by itself; the pairs with the bearer take the rest.
+    Pairs without the bearer are rounded one by one; pairs with the bearer make up the difference.
     """
     pairs = net(flows)
     won: dict[K, int] = totals((), pairs)
-    bears = rounding_person(won, bearer)
-    if bears is None:
+    bearing_person = rounding_person(won, bearer)
+    if bearing_person is None:
         return ()
-    after: list[tuple[K, K, int]] = [
-        (one, other, round_amount(money, rounding)) for one, other, money in pairs if bears not in {one, other}
+    rounded: list[tuple[K, K, int]] = [
+        (first, second, round_amount(money, rounding))
+        for first, second, money in pairs
+        if bearing_person not in {first, second}
     ]
-    taken: dict[K, int] = totals(won, after)
-    for one, money in round_totals(won, rounding, bears).items():
-        if one != bears:
-            after.append((bears, one, money - taken[one]))
-    return net(after)
+    rounded_won: dict[K, int] = totals(won, rounded)
+    for person, money in round_totals(won, rounding, bearing_person).items():
+        if person != bearing_person:
+            rounded.append((bearing_person, person, money - rounded_won[person]))
+    return net(rounded)

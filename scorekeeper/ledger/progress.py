@@ -1,4 +1,4 @@
-"""How far something long has come, hand by hand, for whoever waits for it."""
+"""Report the progress of a long calculation to a caller."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ T = TypeVar("T")
 
 
 class Progress:
-    """Hears of it; this one does nothing with it."""
+    """Base class of progress reporters; this one ignores all calls."""
 
     def begin(self, count: Callable[[], int]) -> None:
-        """So many hands have to be gone through, as far as anybody wants to know: they are counted only then."""
+        """Begin a calculation; `count` returns the number of hands, and is only called if it is needed."""
 
     def step(self) -> None:
-        """One more has been."""
+        """Report that one more hand is done."""
 
     def each(self, hands: Iterable[T]) -> Iterator[T]:
-        """The hands, each a step once it has been gone through."""
+        """Yield the hands, and report a step after each."""
         for hand in hands:
             yield hand
             self.step()
 
 
 NO_PROGRESS: Final = Progress()
-"""Where nobody waits."""
+"""The default, for callers that need no progress."""

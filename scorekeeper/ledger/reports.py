@@ -1,4 +1,4 @@
-"""What a game asks for, described for other programs: its seats, and its rules with type, default, bounds and words."""
+"""Describe games, settled sheets and hands as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.ledger.sheet import SettledHand, Sheet, replay
 
 
 def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> dict[str, Any]:
-    """The game as JSON values, labels and help in the language of `translate`."""
+    """Return the game as JSON values, with labels and help translated by `translate`."""
     return {
         "id": game.id,
         "names": dict(game.names),
@@ -43,7 +43,7 @@ def _describe_rule(line: RuleField, translate: Callable[[str], str]) -> dict[str
 
 
 def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, Any]:
-    """The settled sheet; `Refused` at the first hand that cannot be."""
+    """Settle a sheet and return it as JSON values; raise `Refused` at the first hand that is not valid."""
     steps.begin(lambda: len(sheet.hands))
     hands = list(steps.each(replay(sheet)))
     flows = [flow for hand in hands for flow in with_player_names(hand.flows, sheet.players)]
@@ -59,7 +59,7 @@ def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, 
 
 
 def hand_report(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
-    """One settled hand."""
+    """Return a settled hand as JSON values."""
     return {
         "number": hand.number,
         "dealer": players[hand.dealer],
@@ -79,7 +79,7 @@ def hand_report(hand: SettledHand, players: Sequence[str]) -> dict[str, Any]:
 
 
 def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR0911  one a kind of value
-    """What a game shows, as a JSON value: seats become names."""
+    """Convert a display value to JSON values, with seats replaced by names."""
     match value:
         case BySeat():
             return dict(zip(players, value, strict=True))
@@ -92,18 +92,18 @@ def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR09
         case Fraction():
             return plain_number(value)
         case tuple() | list():
-            return [shown_value(each, players) for each in value]
+            return [shown_value(item, players) for item in value]
         case Mapping():
-            return {name: shown_value(each, players) for name, each in value.items()}
+            return {name: shown_value(item, players) for name, item in value.items()}
         case _:
             return value
 
 
 def amounts(flows: Iterable[tuple[str, str, int]]) -> list[dict[str, Any]]:
-    """`(payer, payee, chips)` as JSON objects."""
+    """Convert flows, `(payer, payee, chips)`, to JSON objects."""
     return [{"from": payer, "to": payee, "amount": chips} for payer, payee, chips in flows]
 
 
 def transfers(won: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The fewest payments that settle `won`, sorted like pairs."""
+    """Return the fewest payments that settle the totals, sorted like pairs."""
     return amounts(fewest(won))

@@ -1,4 +1,4 @@
-"""The course of an evening: what everybody had won after each hand, and the best of them. Pure, in one pass."""
+"""Calculate each person's total after every hand, and find the best hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from scorekeeper.ledger.balances import totals
 
 MAX_POINTS: Final = 60
-"""So many points of a course are kept, beside its beginning and its end: always the same ones of the same course."""
+"""Maximum number of points, besides the first and the last; the same totals always give the same points."""
 
 Hand = tuple[int, int]
 Flow = tuple[str, str, int]
@@ -19,7 +19,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class ChipMovement:
-    """Chips that changed hands at once: by a hand (sheet, number), or outside of one."""
+    """Chips that move at once: by a hand `(sheet, number)`, or by a chip entry (None)."""
 
     hand: Hand | None
     flows: Sequence[Flow]
@@ -27,7 +27,7 @@ class ChipMovement:
 
 @dataclass(frozen=True)
 class BestHand:
-    """The most chips that anybody won in one hand."""
+    """The most chips that a person won in one hand."""
 
     hand: Hand
     name: str
@@ -36,7 +36,7 @@ class BestHand:
 
 @dataclass(frozen=True)
 class TotalsPoint:
-    """How everybody stood after so many moves, in the order of the `names`, by whatever moved last."""
+    """The totals after a number of movements, in the order of the names, and the hand that moved last."""
 
     moves: int
     hand: Hand | None
@@ -45,7 +45,7 @@ class TotalsPoint:
 
 @dataclass(frozen=True)
 class RunningTotals:
-    """Where everybody stood, from nothing to the end; `length` is how many moves there were."""
+    """The totals from the start to the end; `length` is the number of movements."""
 
     names: tuple[str, ...]
     points: tuple[TotalsPoint, ...]
@@ -54,29 +54,29 @@ class RunningTotals:
 
 
 def running_totals(names: Sequence[str], moves: Sequence[ChipMovement]) -> RunningTotals:
-    """The course of these people through all `moves`; of many only every few of them are points."""
+    """Calculate the totals of these people after the movements; long sequences are sampled."""
     shown = set(sample_indexes(len(moves)))
-    stands = dict.fromkeys(names, 0)
-    points = [TotalsPoint(0, None, tuple(stands.values()))]
+    current = dict.fromkeys(names, 0)
+    points = [TotalsPoint(0, None, tuple(current.values()))]
     best: BestHand | None = None
     for number, move in enumerate(moves, start=1):
         won = totals((), move.flows)
         for name, chips in won.items():
-            stands[name] = stands.get(name, 0) + chips
+            current[name] = current.get(name, 0) + chips
         best = _better(best, move, won)
         if number - 1 in shown:
-            points.append(TotalsPoint(number, move.hand, tuple(stands[name] for name in names)))
+            points.append(TotalsPoint(number, move.hand, tuple(current[name] for name in names)))
     return RunningTotals(tuple(names), tuple(points), len(moves), best)
 
 
 def sample_indexes(length: int) -> tuple[int, ...]:
-    """Return which of so many places are drawn: every one, or every few and the last; always the same ones."""
+    """Return the indexes to show of a sequence: all, or every few and the last."""
     step = max(1, -(-length // MAX_POINTS))
-    return tuple(place for place in range(length) if (place + 1) % step == 0 or place == length - 1)
+    return tuple(index for index in range(length) if (index + 1) % step == 0 or index == length - 1)
 
 
 def _better(best: BestHand | None, move: ChipMovement, won: Mapping[str, int]) -> BestHand | None:
-    """The better of the best so far and this; of equals the first."""
+    """Return the better of the best hand so far and this one; the earlier one if they are equal."""
     if move.hand is None:
         return best
     for name, chips in won.items():
@@ -86,26 +86,27 @@ def _better(best: BestHand | None, move: ChipMovement, won: Mapping[str, int]) -
 
 
 def rank_people(won: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """People by what they have won, the most first; equals as they stand."""
-    return tuple(sorted(won.items(), key=lambda one: -one[1]))
+    """Sort people by their totals, highest first; people with equal totals keep their order."""
+    return tuple(sorted(won.items(), key=lambda item: -item[1]))
 
 
 def winners(won: Mapping[str, int]) -> tuple[str, ...]:
-    """Whoever has won the most; nobody where nobody has won anything."""
+    """Return the people with the highest total, or an empty tuple if no total is positive."""
     most = max(won.values(), default=0)
     return tuple(name for name, chips in won.items() if chips == most) if most > 0 else ()
 
 
 def merge_by_revision(hands: Iterable[tuple[int, M]], beside: Iterable[tuple[int, M]]) -> tuple[M, ...]:
-    """Hands in the order of play, each with when it was first recorded, and between them what moved beside them.
+    """Merge hands, in the order of play, with chip entries; both are `(revision, item)`.
 
-    That stands behind the last hand that was recorded before it.
+    A chip entry follows the last hand that was recorded before it.
     """
-    played, others = list(hands), sorted(beside, key=lambda one: one[0], reverse=True)
+    ordered, pending = list(hands), sorted(beside, key=lambda item: item[0], reverse=True)
     moves: list[M] = []
-    first = list(accumulate((recorded for recorded, _ in reversed(played)), min))[::-1]  # of this hand and all after it
-    for place, (_, hand) in enumerate(played):
-        while others and others[-1][0] < first[place]:
-            moves.append(others.pop()[1])
+    # For each hand, the earliest revision of it and all hands after it.
+    first_revisions = list(accumulate((recorded for recorded, _ in reversed(ordered)), min))[::-1]
+    for index, (_, hand) in enumerate(ordered):
+        while pending and pending[-1][0] < first_revisions[index]:
+            moves.append(pending.pop()[1])
         moves.append(hand)
-    return (*moves, *(move for _, move in reversed(others)))
+    return (*moves, *(move for _, move in reversed(pending)))

@@ -1,4 +1,4 @@
-"""How people change seats, in the words of a table: who sits out, comes in, plays for whom, who swaps."""
+"""Describe the difference between two seatings: who sits out, comes in or swaps."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SeatChangeKind = Literal[
 
 @dataclass(frozen=True)
 class SeatChange(Generic[P]):
-    """One change: `who` sits out or comes in, has the seat of the second (`replaced`), or the two swap.
+    """One change: `who` sits out or comes in, the first replaces the second (`replaced`), or two swap.
 
-    With an empty seat: they take it (`filled`), leave one behind (`emptied`), sit there instead (`shifted`); or it is
+    With an empty seat: a player takes it (`filled`), leaves one (`emptied`) or moves to it (`shifted`); or it is
     `added` or `removed`.
     """
 
@@ -27,9 +27,9 @@ class SeatChange(Generic[P]):
 
 @dataclass(frozen=True)
 class SittingOut:
-    """Somebody without a seat: `since` is the first game they sat out, None where they never had one.
+    """A person without a seat: `since` is the number of the first game without them, None if they never played.
 
-    `by` is who plays in their place, where somebody does.
+    `by` is the name of the player in their place, if any.
     """
 
     since: int | None
@@ -37,33 +37,34 @@ class SittingOut:
 
 
 def sitting_out(name: str, games: Sequence[Sequence[str]]) -> SittingOut:
-    """How somebody stands who has no seat, by the players of every game, the oldest first."""
-    sat = max((number for number, players in enumerate(games, start=1) if name in players), default=0)
-    if not 0 < sat < len(games):
+    """Return since when a person sits out, from the players of each game, oldest first."""
+    last_game = max((number for number, players in enumerate(games, start=1) if name in players), default=0)
+    if not 0 < last_game < len(games):
         return SittingOut(None, None)
-    there = seat_changes(games[sat - 1], games[sat])
+    changes = seat_changes(games[last_game - 1], games[last_game])
     return SittingOut(
-        sat + 1, next((move.who[0] for move in there if move.kind == "replaced" and move.who[1] == name), None)
+        last_game + 1,
+        next((change.who[0] for change in changes if change.kind == "replaced" and change.who[1] == name), None),
     )
 
 
 def seat_changes(before: Sequence[P], after: Sequence[P]) -> tuple[SeatChange[P], ...]:
-    """What has changed from seats to seats; who has the chair of somebody that left plays in their place."""
-    heirs = {old: new for old, new in zip(before, after, strict=False) if old not in after and new not in before}
+    """Return the changes between two seatings; a new player in the seat of one who left replaces them."""
+    replacements = {old: new for old, new in zip(before, after, strict=False) if old not in after and new not in before}
     if len(before) != len(after):
-        heirs = {}
-    found = [SeatChange("replaced", (new, old)) for old, new in heirs.items()]
-    found += [SeatChange("out", (old,)) for old in before if old not in after and old not in heirs]
-    found += [SeatChange("in", (new,)) for new in after if new not in before and new not in heirs.values()]
-    was = [heirs.get(old, old) for old in before if old in after or old in heirs]
-    now = [new for new in after if new in before or new in heirs.values()]
-    found += _reordered(was, now)
-    return tuple(found) or ((SeatChange("moved"),) if [*before] != [*after] else ())
+        replacements = {}
+    changes = [SeatChange("replaced", (new, old)) for old, new in replacements.items()]
+    changes += [SeatChange("out", (old,)) for old in before if old not in after and old not in replacements]
+    changes += [SeatChange("in", (new,)) for new in after if new not in before and new not in replacements.values()]
+    was = [replacements.get(old, old) for old in before if old in after or old in replacements]
+    now = [new for new in after if new in before or new in replacements.values()]
+    changes += _reordered(was, now)
+    return tuple(changes) or ((SeatChange("moved"),) if [*before] != [*after] else ())
 
 
 def with_empty_seats(move: SeatChange[P], empty: Container[P]) -> SeatChange[P]:
-    """The same, where some of them are nobody: an empty seat."""
-    who = tuple(one for one in move.who if one not in empty)
+    """Return the change with the persons in `empty` treated as empty seats."""
+    who = tuple(person for person in move.who if person not in empty)
     if len(who) == len(move.who):
         return move
     if len(move.who) == 1:
@@ -76,17 +77,17 @@ def with_empty_seats(move: SeatChange[P], empty: Container[P]) -> SeatChange[P]:
 
 
 def _reordered(was: Sequence[P], now: Sequence[P]) -> Iterator[SeatChange[P]]:
-    """How the same people sit in another order, whoever is counted first."""
-    differ = [place for place, one in enumerate(was) if one != now[place]]
-    if len(differ) == 2:  # noqa: PLR2004  two swap
-        yield SeatChange("swapped", tuple(was[place] for place in differ))
-    elif [*now] in _turns(was):
+    """Yield how the same people sit in another order; a mere rotation is no change."""
+    differing = [seat for seat, person in enumerate(was) if person != now[seat]]
+    if len(differing) == 2:  # noqa: PLR2004  two swap
+        yield SeatChange("swapped", tuple(was[seat] for seat in differing))
+    elif [*now] in _rotations(was):
         return
-    elif [*now] in _turns(was[::-1]):
+    elif [*now] in _rotations(was[::-1]):
         yield SeatChange("turned")
     else:
         yield SeatChange("moved")
 
 
-def _turns(seats: Sequence[P]) -> list[list[P]]:
+def _rotations(seats: Sequence[P]) -> list[list[P]]:
     return [[*seats[place:], *seats[:place]] for place in range(len(seats))]

@@ -1,12 +1,12 @@
-"""Plan who pays whom to settle up, in chips or in money, and mark what was handed over as paid.
+"""Plan who pays whom to settle a table, in chips or in money, and mark payments as done.
 
-Nothing of a plan is kept but its way: the lines follow from what is owed and from what was handed over, in the order of
-doing. Chips that a line of the plan has room for are taken off that line, and leave all the others as they are. Chips
-that none has room for, because the plan was another when they changed hands, make what is open then be planned anew.
+Only the method of a plan is stored; the lines follow from the debts and from the recorded payments, in order. A payment
+that fits into a line reduces this line and leaves the others unchanged. A payment that fits into none, because it was
+made under another plan, changes the debts, and the open debts are planned again.
 
-With a rate all is settled in money: what is owed is rounded so that it still sums to nothing, and that is planned. The
-chips of such a line are those of the same line in a plan of the chips, and where there is none, so many as it is worth.
-Chips that were handed over without a word about money, as many as their line says, are the whole line.
+With a rate, everything is settled in money: debts are rounded so that they still sum to 0, and then planned. The chips
+of the lines are those of a plan in chips, if it has the same lines; otherwise the chips that their money is worth. A
+payment of exactly the chips of its line, without an amount of money, pays the whole line.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from scorekeeper.ledger.balances import K, net, totals
 from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs
 
 SettlementMethod = Literal["pairs", "fewest", "through"]
-"""As the pairs stand, by the fewest hand-overs, or all of it through one person."""
+"""Each pair by itself, the fewest transfers, or all transfers through one person."""
 
 SETTLEMENT_METHODS: Final[tuple[SettlementMethod, ...]] = ("pairs", "fewest", "through")
 
 Flow = tuple[int, int, int]
-"""`(payer, payee, amount)`: people by their numbers, whole numbers of one unit."""
+"""`(payer, payee, amount)`: ids of people, and an integer amount in one unit."""
 
 _Pair = tuple[int, int]
-"""Who hands something to whom."""
+"""`(payer, payee)`."""
 
 
 @dataclass(frozen=True)
 class PlannedTransfer:
-    """One hand-over of a plan: the whole amount, and what of it was `paid` already."""
+    """A transfer of a plan: the whole amount, and the part that is `paid`."""
 
     payer: int
     payee: int
@@ -43,15 +43,15 @@ class PlannedTransfer:
 
     @property
     def open(self) -> int:
-        """What is still to be handed over."""
+        """The amount that is not paid."""
         return self.amount - self.paid
 
 
 @dataclass(frozen=True)
 class SettlementPlan:
-    """What is still to be handed over, by payer and payee, in one way; `through` whom, where that is the way.
+    """The open amounts by payer and payee under one method; `through` is the person of that method, if any.
 
-    `people` are in the order in which ties are decided.
+    The order of `people` decides ties.
     """
 
     way: SettlementMethod
@@ -60,19 +60,22 @@ class SettlementPlan:
     people: Sequence[int] = ()
 
     def after(self, payer: int, payee: int, amount: int) -> SettlementPlan:
-        """The plan once this was handed over."""
-        there = self.open.get((payer, payee), 0)
-        if amount > there:
-            flows = ((one, other, chips) for (one, other), chips in self.open.items())
+        """Return the plan after this payment."""
+        current = self.open.get((payer, payee), 0)
+        if amount > current:
+            flows = ((debtor, creditor, chips) for (debtor, creditor), chips in self.open.items())
             return plan_settlement((*flows, (payee, payer, amount)), self.way, self.through, self.people)
-        rest = {**self.open, (payer, payee): there - amount}
-        return replace(self, open={both: chips for both, chips in rest.items() if chips})
+        amounts = {**self.open, (payer, payee): current - amount}
+        return replace(self, open={pair: chips for pair, chips in amounts.items() if chips})
 
 
 def plan_settlement(
     owed: Iterable[Flow], way: SettlementMethod, through: int | None = None, people: Sequence[int] = ()
 ) -> SettlementPlan:
-    """What settles all that is `owed`; ties go by the order of `people`, then by who is named first."""
+    """Plan the transfers that settle all debts; ties go by the order of `people`, then of the debts.
+
+    Raise ValueError if the method is `through` and no person is given.
+    """
     flows = tuple(owed)
     won = totals(people, flows)
     if way == "pairs":
@@ -94,50 +97,50 @@ def planned_transfers(
     through: int | None = None,
     people: Sequence[int] = (),
 ) -> tuple[PlannedTransfer, ...]:
-    """Every line, what was handed over of it included, by payer and payee; `handed` is in the order of doing."""
-    now, paid = plan_settlement(owed, way, through, people), tuple(handed)
-    for payment in paid:
-        now = now.after(*payment)
-    return with_payments(now, paid)
+    """Return all transfers of a plan, paid ones included, by payer and payee; `handed` is in time order."""
+    plan, payments = plan_settlement(owed, way, through, people), tuple(handed)
+    for payment in payments:
+        plan = plan.after(*payment)
+    return with_payments(plan, payments)
 
 
 def with_payments(now: SettlementPlan, handed: Iterable[Flow]) -> tuple[PlannedTransfer, ...]:
-    """The lines of a plan, with all that was `handed` over from one to the other."""
-    done = sum_by_pair(handed)
+    """Return the transfers of a plan, with the payments `handed` marked as paid."""
+    paid = sum_by_pair(handed)
     return tuple(
-        PlannedTransfer(*both, now.open.get(both, 0) + done.get(both, 0), done.get(both, 0))
-        for both in sorted({*now.open, *done})
+        PlannedTransfer(*pair, now.open.get(pair, 0) + paid.get(pair, 0), paid.get(pair, 0))
+        for pair in sorted({*now.open, *paid})
     )
 
 
 def sum_by_pair(flows: Iterable[Flow]) -> dict[_Pair, int]:
-    """What each hands to each other in all."""
-    done: dict[_Pair, int] = {}
+    """Return the sum of the flows for each payer and payee."""
+    sums: dict[_Pair, int] = {}
     for payer, payee, amount in flows:
-        done[payer, payee] = done.get((payer, payee), 0) + amount
-    return done
+        sums[payer, payee] = sums.get((payer, payee), 0) + amount
+    return sums
 
 
 def fewest(won: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
-    """The fewest payments that settle what everybody has `won`, by payer and payee; ties go by the order of `won`."""
-    return _fewest(tuple((who, chips) for who, chips in won.items() if chips))
+    """Return the fewest transfers that settle the totals, by payer and payee; ties go by the order of `won`."""
+    return _fewest(tuple((party, chips) for party, chips in won.items() if chips))
 
 
 @lru_cache(maxsize=1024)
 def _fewest(won: tuple[tuple[K, int], ...]) -> tuple[tuple[K, K, int], ...]:
-    # Every phone of a table asks for the same, and twelve people take a while.
+    # Cached because every device of a table requests the same plan, and one for twelve people is slow.
     return net(fewest_transfers(dict(won)))
 
 
-def _through(won: Mapping[int, int], bank: int) -> Iterator[Flow]:
-    for who, chips in won.items():
-        if chips and who != bank:
-            yield (bank, who, chips) if chips > 0 else (who, bank, -chips)
+def _through(won: Mapping[int, int], middle: int) -> Iterator[Flow]:
+    for person, chips in won.items():
+        if chips and person != middle:
+            yield (middle, person, chips) if chips > 0 else (person, middle, -chips)
 
 
 @dataclass(frozen=True)
 class ChipTransfer:
-    """Chips from one person to another, owed or handed over; `money` where it was said what they are worth."""
+    """Chips owed or paid by one person to another; `money` is their value, if it was given."""
 
     payer: int
     payee: int
@@ -147,7 +150,7 @@ class ChipTransfer:
 
 @dataclass(frozen=True)
 class SettlementTerms:
-    """How a table settles up; `people` are in the order in which ties between them are decided."""
+    """How a table settles up; the order of `people` decides ties."""
 
     way: SettlementMethod
     through: int | None = None
@@ -159,25 +162,25 @@ class SettlementTerms:
 
 @dataclass(frozen=True)
 class ChipsAndMoney:
-    """Chips, and what they are in money, where all is settled in money."""
+    """Chips, and their value in money if the table settles in money."""
 
     chips: int = 0
     money: int | None = None
 
     @property
     def said(self) -> tuple[int, str]:
-        """The same as somebody says that they saw it: without money an empty text."""
+        """The chips and the formatted money, to compare with a request; "" without money."""
         return self.chips, "" if self.money is None else format_amount(self.money)
 
     def between(self, payer: int, payee: int) -> dict[str, Any]:
-        """What an entry holds by which one hands it to the other."""
+        """Return the chip entry by which `payer` pays this to `payee`."""
         money = {} if self.money is None else {"money": format_amount(self.money)}
         return {"from": payer, "to": payee, "chips": self.chips, **money}
 
 
 @dataclass(frozen=True)
 class SettlementLine:
-    """A line: what is `open` of it, and what was `paid`."""
+    """A transfer with its `open` and its `paid` amount."""
 
     payer: int
     payee: int
@@ -187,33 +190,34 @@ class SettlementLine:
 
 @dataclass(frozen=True)
 class _MoneyPlan:
-    """A plan in money as it is after some payments: the chips of its lines, and all that is owed in chips still."""
+    """A plan in money after some payments, with the chips of its lines and the open debts in chips."""
 
     rate: ChipRate
     money: SettlementPlan
     chips: Mapping[_Pair, int]
     owed: tuple[Flow, ...]
 
-    def worth(self, one: ChipTransfer) -> int:
-        """What was handed over, in money."""
-        if one.money is not None:
-            return one.money
-        both = one.payer, one.payee
-        whole = both in self.chips and one.chips == self.chips[both]
-        return self.money.open[both] if whole else self.rate.worth(one.chips)
+    def worth(self, transfer: ChipTransfer) -> int:
+        """Return the value of a payment in money."""
+        if transfer.money is not None:
+            return transfer.money
+        pair = transfer.payer, transfer.payee
+        whole = pair in self.chips and transfer.chips == self.chips[pair]
+        return self.money.open[pair] if whole else self.rate.worth(transfer.chips)
 
-    def after(self, one: ChipTransfer) -> _MoneyPlan:
-        """What is open once this was handed over: the other lines stay as they are, where one has room for it."""
-        both, money = (one.payer, one.payee), self.money.after(one.payer, one.payee, self.worth(one))
-        owed = (*self.owed, (one.payee, one.payer, one.chips))
-        if self.worth(one) > self.money.open.get(both, 0):
+    def after(self, transfer: ChipTransfer) -> _MoneyPlan:
+        """Return the plan after this payment; other lines stay unchanged if it fits into its line."""
+        pair = transfer.payer, transfer.payee
+        money = self.money.after(*pair, self.worth(transfer))
+        owed = (*self.owed, (transfer.payee, transfer.payer, transfer.chips))
+        if self.worth(transfer) > self.money.open.get(pair, 0):
             return _MoneyPlan(self.rate, money, _in_chips(money, owed, self.rate), owed)
-        rest = {**self.chips, both: max(1, self.chips.get(both, 0) - one.chips)}
-        return _MoneyPlan(self.rate, money, {line: rest[line] for line in money.open}, owed)
+        chips = {**self.chips, pair: max(1, self.chips.get(pair, 0) - transfer.chips)}
+        return _MoneyPlan(self.rate, money, {line: chips[line] for line in money.open}, owed)
 
 
 def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
-    """The chips of every line of a plan in money."""
+    """Return the chips of every line of a plan in money."""
     chips = plan_settlement(owed, money.way, money.through, money.people).open
     if chips.keys() == money.open.keys():
         return {**chips}
@@ -221,32 +225,35 @@ def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> di
 
 
 def in_chips(money: int, rate: ChipRate) -> int:
-    """The chips that money is worth, one at least."""
+    """Return the chips that the money is worth, at least one."""
     return max(1, (2 * abs(money) + rate.amount) // (2 * rate.amount))
 
 
 def owed_in_money(owed: Iterable[ChipTransfer], rate: ChipRate) -> tuple[tuple[int, int, int], ...]:
-    """What is owed, as money, before it is rounded."""
-    return tuple((one.payer, one.payee, rate.worth(one.chips) if one.money is None else one.money) for one in owed)
+    """Return the debts in money, not rounded."""
+    return tuple(
+        (transfer.payer, transfer.payee, rate.worth(transfer.chips) if transfer.money is None else transfer.money)
+        for transfer in owed
+    )
 
 
 def settlement_lines(
     owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms
 ) -> tuple[SettlementLine, ...]:
-    """Every line by payer and payee, those that are done included."""
+    """Return all lines by payer and payee, paid ones included."""
     if agreed.rate is None:
-        flows = ((one.payer, one.payee, one.chips) for one in owed)
-        in_chips_alone = planned_transfers(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
+        flows = ((transfer.payer, transfer.payee, transfer.chips) for transfer in owed)
+        lines = planned_transfers(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
         return tuple(
-            SettlementLine(one.payer, one.payee, ChipsAndMoney(one.open), ChipsAndMoney(one.paid))
-            for one in in_chips_alone
+            SettlementLine(transfer.payer, transfer.payee, ChipsAndMoney(transfer.open), ChipsAndMoney(transfer.paid))
+            for transfer in lines
         )
-    state, worths = _begin(owed, agreed, agreed.rate), []
-    for one in handed:
-        worths.append((one.payer, one.payee, state.worth(one)))
-        state = state.after(one)
+    state, payments = _begin(owed, agreed, agreed.rate), []
+    for transfer in handed:
+        payments.append((transfer.payer, transfer.payee, state.worth(transfer)))
+        state = state.after(transfer)
     paid = sum_by_pair(_chips(handed))
-    return tuple(_in_money(line, state, paid) for line in with_payments(state.money, worths))
+    return tuple(_in_money(line, state, paid) for line in with_payments(state.money, payments))
 
 
 def _begin(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> _MoneyPlan:
@@ -256,19 +263,26 @@ def _begin(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate
 
 
 def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:
-    return tuple((one.payer, one.payee, one.chips) for one in transfers)
+    return tuple((transfer.payer, transfer.payee, transfer.chips) for transfer in transfers)
 
 
 def _in_money(line: PlannedTransfer, state: _MoneyPlan, paid: Mapping[_Pair, int]) -> SettlementLine:
-    both = line.payer, line.payee
+    pair = line.payer, line.payee
     return SettlementLine(
-        *both, ChipsAndMoney(state.chips.get(both, 0), line.open), ChipsAndMoney(paid.get(both, 0), line.paid)
+        *pair, ChipsAndMoney(state.chips.get(pair, 0), line.open), ChipsAndMoney(paid.get(pair, 0), line.paid)
     )
 
 
 def open_balances(lines: Iterable[SettlementLine]) -> dict[int, ChipsAndMoney]:
-    """What everybody still gets (negative: gives), of those who get or give anything."""
-    there = [line for line in lines if line.open.chips or line.open.money]
-    chips = totals((), [(one.payer, one.payee, one.open.chips) for one in there])
-    money = totals((), [(one.payer, one.payee, one.open.money) for one in there if one.open.money is not None])
-    return {who: ChipsAndMoney(chips[who], money.get(who)) for who in chips}
+    """Return what each person still gets (negative: gives), without those who are even."""
+    open_lines = [line for line in lines if line.open.chips or line.open.money]
+    chips = totals((), [(transfer.payer, transfer.payee, transfer.open.chips) for transfer in open_lines])
+    money = totals(
+        (),
+        [
+            (transfer.payer, transfer.payee, transfer.open.money)
+            for transfer in open_lines
+            if transfer.open.money is not None
+        ],
+    )
+    return {person: ChipsAndMoney(chips[person], money.get(person)) for person in chips}

@@ -1,7 +1,8 @@
-"""A score sheet: one game in one seating under one set of rules, replayed from its first hand.
+"""Parse a score sheet, replay its hands, and move entries to other seats.
 
-A corrected hand thereby corrects everything that followed from it: dealers, multipliers, scores, stakes carried over.
-The format is `scorekeeper-sheet/1`.
+A sheet is one game in one seating under one set of rules, replayed from its first hand, so that a corrected hand also
+corrects everything that depends on it: dealers, multipliers, scores, stakes carried over. The format is
+`scorekeeper-sheet/1`.
 """
 
 from __future__ import annotations
@@ -30,116 +31,116 @@ T = TypeVar("T", bound=Start)
 
 
 def reseat(start: T, before: Sequence[int | None], takes_over: Mapping[int, int]) -> T:
-    """Where these seats begin: `before` is the seat that each of them had, None for a newcomer.
+    """Return the start for other seats; `before` has the previous seat of each seat, None for a new player.
 
-    `takes_over` says which newcomer has what was kept for somebody who left, seat for seat; any other begins at
-    nothing. Whoever deals takes the deal along. Where they left, their heir deals, as somebody who just became it.
+    `takes_over` maps the seat of a new player to the previous seat of the player who left and whose values the new
+    player takes over; other new players begin at 0. If the dealer left, the successor becomes the dealer.
     """
     places = [takes_over.get(seat) if place is None else place for seat, place in enumerate(before)]
     if start.dealer in before:
         return start.reseated(places, before.index(start.dealer))
-    return start.reseated(places, _heir(start.dealer, len(before), takes_over)).dealt_anew()
+    return start.reseated(places, _successor(start.dealer, len(before), takes_over)).dealt_anew()
 
 
-def _heir(dealer: int, seats: int, takes_over: Mapping[int, int]) -> int:
-    """Who deals where the dealer left: who took over from them, else who sits in their chair, or the next after it."""
-    chosen = (seat for seat, left in takes_over.items() if left == dealer)
-    return next(chosen, dealer if dealer < seats else 0)
+def _successor(dealer: int, seats: int, takes_over: Mapping[int, int]) -> int:
+    """Return the seat that deals after the dealer left: the one that takes over, else the same number, else 0."""
+    successors = (seat for seat, previous in takes_over.items() if previous == dealer)
+    return next(successors, dealer if dealer < seats else 0)
 
 
 def match_seats(before: Sequence[int], now: Sequence[int | None]) -> tuple[int, ...]:
-    """The seat that each seat had of as many before: by the persons there `before` and `now`, None for a stranger.
+    """Return the previous seat of each seat, for two seatings of the same size; None in `now` is a new person.
 
-    Whoever stays takes their own. A newcomer takes over from who sat in that chair, where they left, else from the
-    first who did.
+    A person who stays keeps their own. A new person takes over from the previous person of the same seat if that person
+    left, otherwise from the first other person who left.
     """
     left = {seat for seat, person in enumerate(before) if person not in now}
     new = {seat for seat, person in enumerate(now) if person not in before}
-    rest = iter(sorted(left - new))
+    others = iter(sorted(left - new))
     return tuple(
-        before.index(person) if person is not None and seat not in new else seat if seat in left else next(rest)
+        before.index(person) if person is not None and seat not in new else seat if seat in left else next(others)
         for seat, person in enumerate(now)
     )
 
 
 def reseat_entry(game: Game[Any, Any, Any], entry: Mapping[str, Any], places: Sequence[int]) -> dict[str, Any]:
-    """What was entered of a hand, of the same people in other seats: `places` are where each seat was.
+    """Return the entry of a hand for the same people in other seats; `places` has the previous seat of each seat.
 
-    A list that names no seats itself has one value a player, and goes with them; a seat that is named is where its
-    player sits now.
+    A list with one value a player is reordered, unless its values name seats; a named seat becomes the new seat of its
+    player.
     """
     kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
     return {
-        name: _in_order(kinds.get(name), _moved(kinds.get(name), value, places), places)
+        name: _reorder(kinds.get(name), _replace_seats(kinds.get(name), value, places), places)
         for name, value in entry.items()
     }
 
 
-def _in_order(kind: object, value: object, places: Sequence[int]) -> object:
-    """A list with one value a player, in the order of the seats now; anything else as it is."""
+def _reorder(kind: object, value: object, places: Sequence[int]) -> object:
+    """Return a list with one value a player in the new order; return any other value unchanged."""
     if not isinstance(value, list) or len(value) != len(places) or names_seats(inner(kind)):
         return value
     return [value[seat] for seat in places]
 
 
-def _moved(kind: object, value: object, places: Sequence[int]) -> object:
-    """A value in which every seat is where its player sits now."""
+def _replace_seats(kind: object, value: object, places: Sequence[int]) -> object:
+    """Return the value with every seat replaced by the new seat of its player."""
     if bare(kind) == SeatNumber and isinstance(value, int):
         return places.index(value)
     if isinstance(value, list):
-        return [_moved(inner(kind), one, places) for one in value]
+        return [_replace_seats(inner(kind), item, places) for item in value]
     if isinstance(value, Mapping):
         kinds = kinds_of(bare(kind))
-        return {name: _moved(kinds.get(name), one, places) for name, one in value.items()}
+        return {name: _replace_seats(kinds.get(name), item, places) for name, item in value.items()}
     return value
 
 
 def seats_now(before: Sequence[int], now: Sequence[int]) -> dict[int, int]:
-    """The seat that each seat of `before` is now, by the persons in both; without those of persons who have none."""
+    """Map the seats of `before` to the seats of the same persons in `now`, without persons who left."""
     return {seat: now.index(person) for seat, person in enumerate(before) if person in now}
 
 
 def reseat_fields(
     game: Game[Any, Any, Any], fields: Mapping[str, str | list[str]], seats: Mapping[int, int]
 ) -> Iterator[tuple[str, str, str | list[str]]]:
-    """The fields of a half-filled form after people changed seats: each name before, the name now and the value now.
+    """Yield the fields of a draft after a seat change: the previous name, the new name and the new value.
 
-    `fields` are flat form names (`piles.0`, `bonuses.0.player`); `seats` maps each seat to the seat where its person
-    sits now. A field of a person without a seat, or that names one, is left out; so is a whole list of seats that names
-    one, for what is left of it says something else.
+    `fields` are flat form names (`piles.0`, `bonuses.0.player`); `seats` maps each seat to the new seat of its person.
+    A field of a person without a seat, or one that names such a person, is left out. A list of seats that names one is
+    left out as a whole, because the remaining seats would mean something else.
     """
     kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
-    there = {str(seat): str(now) for seat, now in seats.items()}  # as forms write them: "01" is no seat
-    moved = {before: _move_field(kinds, there, before, value) for before, value in fields.items()}
+    new_seats = {str(seat): str(now) for seat, now in seats.items()}  # as forms write them: "01" is not a seat
+    new_fields = {before: _move_field(kinds, new_seats, before, value) for before, value in fields.items()}
     lists = {name for name, kind in kinds.items() if bare(inner(kind)) == SeatNumber}
-    broken = lists & {before.partition(".")[0] for before, found in moved.items() if found is None}
-    for before, found in moved.items():
-        if found and before.partition(".")[0] not in broken:
-            yield before, *found
+    broken = lists & {before.partition(".")[0] for before, new_field in new_fields.items() if new_field is None}
+    for before, new_field in new_fields.items():
+        if new_field and before.partition(".")[0] not in broken:
+            yield before, *new_field
 
 
 def _move_field(
-    kinds: Mapping[str, object], there: Mapping[str, str], name: str, value: str | list[str]
+    kinds: Mapping[str, object], new_seats: Mapping[str, str], name: str, value: str | list[str]
 ) -> tuple[str, str | list[str]] | None:
-    """One field, by its name and value now; None if it is of a person without a seat, or names one."""
-    field, _, rest = name.partition(".")
-    place, dot, path = rest.partition(".")
+    """Return the new name and value of a field; None if it belongs to or names a person without a seat."""
+    field, _, remaining = name.partition(".")
+    place, dot, path = remaining.partition(".")
     kind = kind_at(kinds, name)
     if place.isdecimal() and _is_by_seat(kinds.get(field)):
-        if place not in there:
+        if place not in new_seats:
             return None
-        name = f"{field}.{there[place]}{dot}{path}"
+        name = f"{field}.{new_seats[place]}{dot}{path}"
     if SeatNumber not in {bare(kind), bare(inner(kind))}:
         return name, value
-    if not isinstance(value, str) or value not in there:
+    if not isinstance(value, str) or value not in new_seats:
         return None
-    if name.endswith(f".{value}"):  # a box to tick is called by the seat that it stands for
-        name = name.removesuffix(value) + there[value]
-    return name, there[value]
+    if name.endswith(f".{value}"):  # the name of a checkbox ends with its seat
+        name = name.removesuffix(value) + new_seats[value]
+    return name, new_seats[value]
 
 
 def _is_by_seat(kind: object) -> bool:
-    """Whether a field is a list with one value a player."""
+    """Return whether the field is a list with one value a player."""
     return get_origin(bare(kind)) is tuple and not names_seats(inner(kind))
 
 
@@ -152,15 +153,15 @@ _RFC_3339: Final = re.compile(
 
 
 def format_refusal(refused: Refused) -> str:
-    """A refused sheet in one line: the hand at fault or `sheet`, the field, what was expected."""
+    """Return a refusal in one line: the number of the hand, or `sheet`, the field, and the message."""
     problem = refused.problems[0]
-    where = "sheet" if refused.hand is None else f"hand {refused.hand}"
+    place = "sheet" if refused.hand is None else f"hand {refused.hand}"
     field = f"{problem.field}: " if problem.field else ""
-    return single_line(f"{where}: {field}{problem.message.say(str, refused.players)}")
+    return single_line(f"{place}: {field}{problem.message.say(str, refused.players)}")
 
 
 def single_line(said: str) -> str:
-    """What was said as one printable line: an unknown field may be called anything, a line break too."""
+    """Escape control characters and line breaks, which the name of an unknown field may contain."""
     return "".join(
         letter.encode("unicode_escape").decode() if unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} else letter
         for letter in said
@@ -176,14 +177,14 @@ def _moment(value: object) -> str:
 
 
 def _any_text(value: object) -> str:
-    """A text of one line or many; no database takes a NUL, no file half a character."""
+    """Return a text of one or more lines without NUL and surrogates, which databases or files cannot store."""
     if isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
         return value
     raise unfit("text", text("a text is expected"))
 
 
 class HandMetadata(Model):
-    """What any hand may carry beside its result. Only `dealer`, a correction of who dealt, changes a settlement."""
+    """Fields that any hand may have besides its result; only `dealer`, a correction, changes a settlement."""
 
     dealer: SeatNumber | None = None
     at: Annotated[str, BeforeValidator(_moment)] | None = None
@@ -191,8 +192,8 @@ class HandMetadata(Model):
     note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
 
 
-_REMARKS: Final = frozenset(HandMetadata.model_fields)
-_NOTHING: Final = HandMetadata()
+_METADATA_FIELDS: Final = frozenset(HandMetadata.model_fields)
+_NO_METADATA: Final = HandMetadata()
 
 
 class _Seating(Model):
@@ -211,9 +212,9 @@ class _SheetDocument(Model):
 
 @dataclass(frozen=True)
 class Sheet:
-    """One game in one seating under one set of rules; `start` is where it goes on from, if it does.
+    """One game in one seating under one set of rules; `start` is set if the sheet continues another one.
 
-    `hands` are as they were written: those of a score sheet, none where they are kept elsewhere, one by one.
+    `hands` are the hands of a score sheet as they were written; it is empty for sheets of the database.
     """
 
     game: AnyGame
@@ -225,21 +226,21 @@ class Sheet:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
         return len(self.players)
 
     def first_state(self) -> Any:  # noqa: ANN401  every game has its own
-        """What the first hand begins with."""
+        """Return the state before the first hand."""
         if self.start:
             return self.game.resume(self.rules, self.seats, self.start)
         return self.game.start(self.rules, self.seats, self.first_dealer)
 
 
 class SettledHand(NamedTuple):
-    """One hand, settled.
+    """A settled hand.
 
-    `entry` is what was written; `dealer` and `next_dealer` are seats; `payments` hold their reasons; `shown` is what
-    the game adds; `state` is the game's state after the hand; `guests` are the spectators in it, `(field, name)`.
+    `entry` is the entry as it was written; `dealer` and `next_dealer` are seats; `shown` has the display values of the
+    game; `state` is the state after the hand; `guests` are the spectators in it, as `(field, name)`.
     """
 
     number: int
@@ -257,29 +258,29 @@ class SettledHand(NamedTuple):
 
     @property
     def flows(self) -> tuple[tuple[int | str, int | str, int], ...]:
-        """Every payment as `(payer, payee, chips)`, between seats and guests."""
+        """The payments as `(payer, payee, chips)`, between seats and guests."""
         return tuple((payment.payer, payment.payee, payment.chips) for payment in self.payments)
 
     @property
     def pairs(self) -> tuple[tuple[int | str, int | str, int], ...]:
-        """The payments netted a pair."""
+        """The payments, netted for each pair."""
         return net(self.flows)
 
 
 def parse_sheet(data: object) -> Sheet:
-    """The sheet that JSON `data` holds; `Refused` where the sheet itself cannot be right."""
-    written = read(_SheetDocument, data)
-    check_first_dealer(written)
-    start = written.start if "start" in written.model_fields_set else None
-    sheet = create_sheet(registry.find(written.game), written.rules, written.players, written.first_dealer, start)
-    return replace(sheet, hands=written.hands)
+    """Parse a score sheet; raise `Refused` if the sheet itself, apart from its hands, is not valid."""
+    document = read(_SheetDocument, data)
+    check_first_dealer(document)
+    start = document.start if "start" in document.model_fields_set else None
+    sheet = create_sheet(registry.find(document.game), document.rules, document.players, document.first_dealer, start)
+    return replace(sheet, hands=document.hands)
 
 
 def check_first_dealer(written: Model) -> None:
-    """`Refused` where a sheet goes on from another (`start`) and names its `first_dealer` too."""
+    """Raise `Refused` if a sheet that continues another one (`start`) also has a `first_dealer`."""
     if {"start", "first_dealer"} <= written.model_fields_set:
-        said = text("a sheet that goes on from another has its dealer there")
-        raise Refused((Problem("first_dealer", "start", said),))
+        message = text("a sheet that goes on from another has its dealer there")
+        raise Refused((Problem("first_dealer", "start", message),))
 
 
 def create_sheet(  # noqa: PLR0913  everything that makes a sheet
@@ -291,21 +292,24 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     *,
     from_form: bool = False,
 ) -> Sheet:
-    """A new sheet, the names trimmed; `Refused` where it cannot be. `typed`: the numbers come from a form."""
-    if problems := game.check_seats(len(players)):  # before any name is looked at
+    """Create a sheet with trimmed names; raise `Refused` if it is not valid.
+
+    If `from_form` is true, numbers may be digits in a text.
+    """
+    if problems := game.check_seats(len(players)):  # before names are validated
         raise Refused(problems)
     names = read(_Seating, {"players": players}).players
-    doubles = [seat for seat, name in enumerate(names) if name in names[:seat]]
-    if doubles:
-        said = text("two players cannot have the same name")
-        raise Refused(Problem(f"players.{seat}", "double", said) for seat in doubles)
-    agreed = _read_rules(game, rules, len(names), from_form=from_form)
+    duplicates = [seat for seat, name in enumerate(names) if name in names[:seat]]
+    if duplicates:
+        message = text("two players cannot have the same name")
+        raise Refused(Problem(f"players.{seat}", "double", message) for seat in duplicates)
+    valid_rules = _read_rules(game, rules, len(names), from_form=from_form)
     if problems := seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
     if start is None:
-        return Sheet(game, agreed, names, first_dealer)
-    goes_on = _read_start(game, agreed, len(names), start)
-    return Sheet(game, agreed, names, goes_on.dealer, goes_on)
+        return Sheet(game, valid_rules, names, first_dealer)
+    sheet_start = _read_start(game, valid_rules, len(names), start)
+    return Sheet(game, valid_rules, names, sheet_start.dealer, sheet_start)
 
 
 def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, from_form: bool) -> R:
@@ -319,45 +323,48 @@ def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Sta
 
 
 def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool = False) -> SettledHand:
-    """One hand after `state`; `Refused` with every problem at its field. `typed`: the numbers come from a form."""
+    """Settle one hand after `state`; raise `Refused` with every problem and its field.
+
+    If `from_form` is true, numbers may be digits in a text.
+    """
     try:
-        return _settled(sheet, state, data, number, from_form=from_form)
+        return _settle(sheet, state, data, number, from_form=from_form)
     except Refused as refused:
         refused.players = sheet.players
         raise
 
 
-def _settled(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool) -> SettledHand:
+def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool) -> SettledHand:
     game = sheet.game
-    remarks, result = _split(data, from_form=from_form)
+    metadata, result = _split_metadata(data, from_form=from_form)
     entry = game.read_entry(result, from_form=from_form)
     written = entry.model_dump(mode="json", exclude_unset=True)
-    betting = tuple(guests(game.Entry, written))
-    problems = guest_problems((field, name) for field, name in betting if name in sheet.players)
-    if remarks.dealer is not None:
-        problems += seat_problem("dealer", remarks.dealer, state.seats)
+    bettors = tuple(guests(game.Entry, written))
+    problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
+    if metadata.dealer is not None:
+        problems += seat_problem("dealer", metadata.dealer, state.seats)
     if problems:
         raise Refused(problems)
-    if remarks.dealer is not None and remarks.dealer != state.dealer:
-        state = game.redeal(state, remarks.dealer)
+    if metadata.dealer is not None and metadata.dealer != state.dealer:
+        state = game.redeal(state, metadata.dealer)
     turn = game.settle(sheet.rules, state, entry)
-    if remarks is not _NOTHING:
-        written |= remarks.model_dump(mode="json", exclude_none=True)
-    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, betting)
+    if metadata is not _NO_METADATA:
+        written |= metadata.model_dump(mode="json", exclude_none=True)
+    return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, bettors)
 
 
-def _split(data: object, *, from_form: bool) -> tuple[HandMetadata, dict[str, object]]:
+def _split_metadata(data: object, *, from_form: bool) -> tuple[HandMetadata, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    if _REMARKS.isdisjoint(data):
-        return _NOTHING, dict(data)
-    remarks = {name: value for name, value in data.items() if name in _REMARKS}
-    said = read(HandMetadata, remarks, from_form=from_form)
-    return said, {name: value for name, value in data.items() if name not in remarks}
+    if _METADATA_FIELDS.isdisjoint(data):
+        return _NO_METADATA, dict(data)
+    values = {name: value for name, value in data.items() if name in _METADATA_FIELDS}
+    metadata = read(HandMetadata, values, from_form=from_form)
+    return metadata, {name: value for name, value in data.items() if name not in values}
 
 
 def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
-    """The problems of spectators, `(field, name)`, who are players."""
+    """Return a problem for each of these spectators, `(field, name)`: they are players."""
     return tuple(
         Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
         for field, name in guests
@@ -365,7 +372,7 @@ def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
 
 
 def replay(sheet: Sheet) -> Iterator[SettledHand]:
-    """Every hand of the sheet, settled in turn; `Refused` at the first that cannot be."""
+    """Yield every settled hand of the sheet; raise `Refused` at the first one that is not valid."""
     state: State = sheet.first_state()
     for number, data in enumerate(sheet.hands, start=1):
         with at_hand(number):

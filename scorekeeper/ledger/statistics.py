@@ -1,7 +1,7 @@
-"""What is counted of hands over many evenings, of everybody who was in them: chips, the deal, the best and the worst.
+"""Count hands, chips, streaks and best hands for each person over many tables.
 
-Pure. People are numbers: those of a table where its hands are counted, and those of whoever they are over many tables
-afterwards (`known`). A hand of two people who turn out to be one counts for each of them.
+People are ids: first of the persons of one table, whose hands are counted, then of members over many tables
+(`by_member`). If two persons of a hand are the same member, the hand counts for each of them.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from scorekeeper.ledger.balances import totals
 
 K = TypeVar("K")
 Place = tuple[int, int, int]
-"""Where a hand is found: evening, sheet and number."""
+"""The ids of table and sheet, and the number of the hand."""
 
 ChipsOrPoints = int | Fraction
-"""Chips, or points: chips by the unit of a game."""
+"""Chips, or points: chips divided by the unit of the game."""
 
 UNKNOWN_PERSON: Final = 0
-"""Whoever nobody knows: an empty seat that was played with."""
+"""The id of everyone who is no member, and of an empty seat that was played."""
 
 
 @dataclass(frozen=True)
 class CountedHand:
-    """A hand as it stands: who dealt it, who was in it, `(payer, payee, chips)`, and what its game counts.
+    """A current hand: its dealer, the people in it, the flows `(payer, payee, chips)`, and the game's counts.
 
-    `counted` are `(code, person, number)`.
+    `counted` has `(code, person, number)`.
     """
 
     place: Place
@@ -43,7 +43,7 @@ class CountedHand:
 
 @dataclass(frozen=True, slots=True)
 class Peak:
-    """The chips of one hand, and where it is found."""
+    """The chips of one hand, and its place."""
 
     chips: ChipsOrPoints
     place: Place
@@ -51,7 +51,7 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class WinningStreak:
-    """So many hands won one after the other on one sheet, from this one on."""
+    """The number of consecutive hands won on one sheet, and the place of the first."""
 
     length: int
     place: Place
@@ -59,9 +59,9 @@ class WinningStreak:
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """What is counted of somebody: `won` hands, `dealt` as dealer with `as_dealer` chips, chips `against` others.
+    """Statistics of one person: hands `won`, hands `dealt`, chips `as_dealer`, chips `against` others.
 
-    The `best` hand won something, the `worst` lost something, and of equals each is the first.
+    The `best` hand won chips, the `worst` lost chips; of equal hands, each is the first.
     """
 
     hands: int = 0
@@ -78,63 +78,68 @@ class PlayerStatistics:
 
 @dataclass(frozen=True, slots=True)
 class HandAmount:
-    """One hand behind a number, and what of the number it is."""
+    """One hand behind a statistic, and its contribution."""
 
     place: Place
     amount: ChipsOrPoints
 
 
 _Result = tuple[CountedHand, int]
-"""A hand, and what somebody won in it."""
+"""A hand, and the chips that a person won in it."""
 
 
 def player_statistics(hands: Iterable[CountedHand]) -> dict[int, PlayerStatistics]:
-    """Everybody who was in these hands, which are in the order of play."""
-    every = list(hands)
+    """Return the statistics of everyone in these hands, which are in the order of play."""
+    all_hands = list(hands)
     against: dict[int, Counter[int]] = defaultdict(Counter)
-    for hand in every:
+    for hand in all_hands:
         for payer, payee, chips in hand.flows:
             against[payee][payer] += chips
             against[payer][payee] -= chips
-    return {person: _tally(person, taken, against[person]) for person, taken in _by_person(every).items()}
+    return {
+        person: _person_statistics(person, results, against[person])
+        for person, results in _by_person(all_hands).items()
+    }
 
 
 def _by_person(hands: Iterable[CountedHand]) -> dict[int, list[_Result]]:
-    taken: dict[int, list[_Result]] = defaultdict(list)
+    results: dict[int, list[_Result]] = defaultdict(list)
     for hand in hands:
         for person, chips in totals(hand.people, hand.flows).items():
-            taken[person].append((hand, chips))
-    return taken
+            results[person].append((hand, chips))
+    return results
 
 
-def _tally(person: int, taken: Sequence[_Result], against: Mapping[int, ChipsOrPoints]) -> PlayerStatistics:
-    """What is counted of somebody, of the hands that they were in."""
+def _person_statistics(
+    person: int, results: Sequence[_Result], against: Mapping[int, ChipsOrPoints]
+) -> PlayerStatistics:
+    """Return the statistics of a person from the hands that they were in."""
     counts = Counter[str]()
-    for hand, _ in taken:
+    for hand, _ in results:
         for code, number in _counted(hand, person):
             counts[code] += number
-    dealt = [chips for hand, chips in taken if hand.dealer == person]
-    peaks = [Peak(chips, hand.place) for hand, chips in (pick(taken, key=itemgetter(1)) for pick in (max, min))]
+    dealt = [chips for hand, chips in results if hand.dealer == person]
+    peaks = [Peak(chips, hand.place) for hand, chips in (pick(results, key=itemgetter(1)) for pick in (max, min))]
     return PlayerStatistics(
-        hands=len(taken),
-        won=sum(chips > 0 for _, chips in taken),
-        chips=sum(chips for _, chips in taken),
+        hands=len(results),
+        won=sum(chips > 0 for _, chips in results),
+        chips=sum(chips for _, chips in results),
         dealt=len(dealt),
         as_dealer=sum(dealt),
         best=_best(peaks),
         worst=_worst(peaks),
-        run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(taken)),
+        run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
         against=dict(against),
         counts=dict(counts),
     )
 
 
 def _counted(hand: CountedHand, person: int) -> Iterator[tuple[str, int]]:
-    return ((code, number) for code, whose, number in hand.counted if whose == person)
+    return ((code, number) for code, owner, number in hand.counted if owner == person)
 
 
 def _between(hand: CountedHand, person: int) -> Iterator[tuple[int, int]]:
-    """The chips that somebody had of each other, as often as there were any."""
+    """Yield the other party and the chips of each flow to (negative: from) the person."""
     for payer, payee, chips in hand.flows:
         if payee == person:
             yield payer, chips
@@ -142,9 +147,9 @@ def _between(hand: CountedHand, person: int) -> Iterator[tuple[int, int]]:
             yield payee, -chips
 
 
-def _runs(taken: Iterable[_Result]) -> Iterator[list[_Result]]:
-    """The hands that were won one after the other, without another of the same sheet between them."""
-    for (_, won), run in groupby(taken, lambda one: (one[0].place[:2], one[1] > 0)):
+def _runs(results: Iterable[_Result]) -> Iterator[list[_Result]]:
+    """Yield the runs of consecutive hands won on one sheet."""
+    for (_, won), run in groupby(results, lambda result: (result[0].place[:2], result[1] > 0)):
         if won:
             yield list(run)
 
@@ -164,48 +169,51 @@ def _longest(runs: Iterable[WinningStreak]) -> WinningStreak | None:
 
 
 def combine(tallies: Iterable[PlayerStatistics]) -> PlayerStatistics:
-    """What is counted of one person in all of these, the oldest first."""
-    every = list(tallies)
+    """Combine the statistics of one person, oldest first."""
+    statistics = list(tallies)
     return PlayerStatistics(
-        hands=sum(one.hands for one in every),
-        won=sum(one.won for one in every),
-        chips=sum(one.chips for one in every),
-        dealt=sum(one.dealt for one in every),
-        as_dealer=sum(one.as_dealer for one in every),
-        best=_best(one.best for one in every if one.best),
-        worst=_worst(one.worst for one in every if one.worst),
-        run=_longest(one.run for one in every if one.run),
-        against=_added(one.against for one in every),
-        counts=_added(one.counts for one in every),
+        hands=sum(item.hands for item in statistics),
+        won=sum(item.won for item in statistics),
+        chips=sum(item.chips for item in statistics),
+        dealt=sum(item.dealt for item in statistics),
+        as_dealer=sum(item.as_dealer for item in statistics),
+        best=_best(item.best for item in statistics if item.best),
+        worst=_worst(item.worst for item in statistics if item.worst),
+        run=_longest(item.run for item in statistics if item.run),
+        against=_sum_by_key(item.against for item in statistics),
+        counts=_sum_by_key(item.counts for item in statistics),
     )
 
 
-def _added(numbers: Iterable[Mapping[K, Any]]) -> dict[K, Any]:
-    added: dict[K, Any] = {}
-    for each in numbers:
-        for key, number in each.items():
-            added[key] = added.get(key, 0) + number
-    return added
+def _sum_by_key(numbers: Iterable[Mapping[K, Any]]) -> dict[K, Any]:
+    sums: dict[K, Any] = {}
+    for mapping in numbers:
+        for key, number in mapping.items():
+            sums[key] = sums.get(key, 0) + number
+    return sums
 
 
 def by_member(tallies: Mapping[int, PlayerStatistics], who: Callable[[int], int | None]) -> dict[int, PlayerStatistics]:
-    """The same by whoever these people are; what is nobody's is left out, and stands against the others as NOBODY's."""
-    of: dict[int, list[PlayerStatistics]] = defaultdict(list)
+    """Combine statistics by member; `who` returns the member of a person, or None.
+
+    Persons who are no member are left out, and appear in `against` as `UNKNOWN_PERSON`.
+    """
+    collected: dict[int, list[PlayerStatistics]] = defaultdict(list)
     for person, counted in tallies.items():
-        if (one := who(person)) is not None:
-            of[one].append(replace(counted, against=_against(one, counted.against, who)))
-    return {one: counted[0] if len(counted) == 1 else combine(counted) for one, counted in of.items()}
+        if (member := who(person)) is not None:
+            collected[member].append(replace(counted, against=_against(member, counted.against, who)))
+    return {member: counted[0] if len(counted) == 1 else combine(counted) for member, counted in collected.items()}
 
 
 def _against(
-    one: int, chips: Mapping[int, ChipsOrPoints], who: Callable[[int], int | None]
+    member: int, chips: Mapping[int, ChipsOrPoints], who: Callable[[int], int | None]
 ) -> dict[int, ChipsOrPoints]:
-    added = _added({who(person) or UNKNOWN_PERSON: won} for person, won in chips.items())
-    return {other: won for other, won in added.items() if other != one}
+    sums = _sum_by_key({who(person) or UNKNOWN_PERSON: won} for person, won in chips.items())
+    return {other: won for other, won in sums.items() if other != member}
 
 
 def in_points(counted: PlayerStatistics, unit: int) -> PlayerStatistics:
-    """The same with every chip divided by what a point is worth."""
+    """Return the statistics with all chips divided by the unit."""
     if unit == 1:
         return counted
     best, worst = (peak and Peak(Fraction(peak.chips) / unit, peak.place) for peak in (counted.best, counted.worst))
@@ -224,7 +232,7 @@ def in_points(counted: PlayerStatistics, unit: int) -> PlayerStatistics:
 
 @dataclass(frozen=True)
 class StatisticKey:
-    """Which number it is: of hands, dealer, others (hands that somebody else dealt), against some people, or a code."""
+    """Identifies a number: `of` is hands, dealer, others (dealt by another), against, or counted (with `code`)."""
 
     of: str
     against: Collection[int] = ()
@@ -232,33 +240,33 @@ class StatisticKey:
 
 
 def hands_of_statistic(hands: Iterable[CountedHand], people: Collection[int], number: StatisticKey) -> list[HandAmount]:
-    """The hands behind a number of whoever is these `people`, sheet by sheet in the order of play."""
-    found = (
+    """Return the hands behind a number of these `people`, by sheet, in the order of play."""
+    amounts = (
         HandAmount(hand.place, amount)
-        for person, taken in _by_person(hands).items()
+        for person, results in _by_person(hands).items()
         if person in people
-        for hand, chips in taken
+        for hand, chips in results
         for amount in _amounts(hand, person, chips, number)
     )
-    return sorted(found, key=lambda part: part.place[:2])
+    return sorted(amounts, key=lambda item: item.place[:2])
 
 
 def _amounts(hand: CountedHand, person: int, chips: int, number: StatisticKey) -> list[int]:
-    """What of the number this hand is; nothing where it has no part in it."""
+    """Return the contribution of a hand to the number; an empty list if it has none."""
     if number.of == "against":
-        won = [more for other, more in _between(hand, person) if other in number.against]
-        return [sum(won)] if won else []
+        amounts = [amount for other, amount in _between(hand, person) if other in number.against]
+        return [sum(amounts)] if amounts else []
     if number.of == "counted":
-        counted = [more for code, more in _counted(hand, person) if code == number.code]
-        return [sum(counted)] if counted else []
+        counts = [amount for code, amount in _counted(hand, person) if code == number.code]
+        return [sum(counts)] if counts else []
     dealt = hand.dealer == person
     return [chips] if {"dealer": dealt, "others": not dealt}.get(number.of, True) else []
 
 
 def streak_from(hands: Iterable[CountedHand], people: Collection[int], start: Place) -> list[HandAmount]:
-    """The hands that were won one after the other from this one on; of two people who are one, the longer run."""
-    taken = (taken for person, taken in _by_person(hands).items() if person in people)
-    runs = (run for one in taken for run in _runs(one) if run[0][0].place == start)
+    """Return the winning streak that begins with this hand; the longer one if two people are the same member."""
+    results = (results for person, results in _by_person(hands).items() if person in people)
+    runs = (run for person_results in results for run in _runs(person_results) if run[0][0].place == start)
     return [HandAmount(hand.place, chips) for hand, chips in max(runs, key=len, default=[])]
 
 
@@ -266,7 +274,7 @@ def streak_from(hands: Iterable[CountedHand], people: Collection[int], start: Pl
 
 
 def statistics_to_json(tallies: Mapping[int, PlayerStatistics]) -> dict[str, Any]:
-    """What was counted at one table, as JSON values."""
+    """Convert the statistics of one table to JSON values."""
     return {str(person): _write(counted) for person, counted in tallies.items()}
 
 
@@ -279,7 +287,7 @@ def _write(counted: PlayerStatistics) -> list[Any]:
 
 
 def statistics_from_json(evening: int, data: Mapping[str, Any]) -> dict[int, PlayerStatistics]:
-    """What `write` wrote of this evening."""
+    """Convert the JSON values of `statistics_to_json` to statistics."""
     return {int(person): _read(evening, counted) for person, counted in data.items()}
 
 

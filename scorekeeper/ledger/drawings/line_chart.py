@@ -1,7 +1,7 @@
-"""Calculate line charts of how people stood, and sparklines, which are as large as a word. Pure.
+"""Calculate line charts and sparklines of running totals.
 
-All measures are whole units of the drawing: `WIDTH` is that of a chart, `SPARK_WIDTH` that of a sparkline. The page
-makes it as large as there is room.
+All lengths are whole units of the drawing: a chart is `WIDTH` wide, a sparkline `SPARK_WIDTH`. The page scales them to
+the available width.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ RIGHT: Final = 470
 DIGIT: Final = 17
 TOP: Final = 24
 LOW: Final = 340
-"""A drawing is at least so high between its margins; it grows with the names at the ends of its lines."""
+"""Minimum height between the margins; a chart with many names is higher."""
 
 APART: Final = 38
-"""Between two names."""
+"""Distance between two names."""
 
 MARKS: Final = 4
-"""So many marks stand on a line, one of them at its end."""
+"""Number of marks on a line, one of them at its end."""
 
 LABEL_COLUMNS: Final = 11
-"""So many narrow letters of a name have room, and half as many wide ones."""
+"""Maximum width of a name, in narrow letters; a wide letter counts as two."""
 
 BROAD: Final = frozenset("MW𝕄𝕎")
-"""Wide ones of an alphabet whose letters are narrow."""
+"""Wide letters of an alphabet that is narrow otherwise."""
 
 
 SPARK_WIDTH: Final = 120
 SPARK_HEIGHT: Final = 40
 EDGE: Final = 6
-"""So much of a sparkline stays free on each side, for the mark at its end."""
+"""Free space on each side of a sparkline, for the mark at its end."""
 
 Number = int | Fraction
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """One person: the corners of the line, where marks stand on it, where it ends and where the name stands."""
+    """The line of one person: its corners, its marks, and the height of the name at its end."""
 
     name: str
     short: str
@@ -61,7 +61,7 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class Chart:
-    """The drawing: `scale` are (height, chips) beside it, among them nothing."""
+    """A line chart; `scale` has the labels of the axis as `(height, chips)`, one of them 0."""
 
     width: int
     height: int
@@ -73,7 +73,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Sparkline:
-    """The corners of a line, and how high nothing lies."""
+    """The corners of a line, and the height of 0."""
 
     corners: tuple[tuple[int, int], ...]
     nothing: int
@@ -85,71 +85,71 @@ class Sparkline:
 
 
 def draw_chart(there: RunningTotals) -> Chart:
-    """The drawing of a course, a line a person in the order of its names."""
+    """Calculate the chart of running totals, with one line a person in the order of the names."""
     low, high = _bounds(there)
-    tall = max(LOW, APART * len(there.names))
+    scale_height = max(LOW, APART * len(there.names))
     left = _left(low, high)
-    across = [left + (RIGHT - left) * point.moves // max(1, there.length) for point in there.points]
-    heights = [[_height(chips, low, high, tall) for chips in point.totals] for point in there.points]
+    xs = [left + (RIGHT - left) * point.moves // max(1, there.length) for point in there.points]
+    heights = [[_height(chips, low, high, scale_height) for chips in point.totals] for point in there.points]
     ends = heights[-1]
-    labels = spread_labels(ends, TOP, TOP + tall)
+    labels = spread_labels(ends, TOP, TOP + scale_height)
     lines = tuple(
-        _line(place, name, there.points[-1].totals[place], list(zip(across, of, strict=True)), labels[place])
-        for place, (name, of) in enumerate(zip(there.names, zip(*heights, strict=True), strict=True))
+        _line(index, name, there.points[-1].totals[index], list(zip(xs, line_heights, strict=True)), labels[index])
+        for index, (name, line_heights) in enumerate(zip(there.names, zip(*heights, strict=True), strict=True))
     )
-    return Chart(WIDTH, tall + 2 * TOP, left, RIGHT, lines, _scale(low, high, tall))
+    return Chart(WIDTH, scale_height + 2 * TOP, left, RIGHT, lines, _scale(low, high, scale_height))
 
 
 def _left(low: int, high: int) -> int:
-    """Where lines begin: beside the longest number of the scale."""
+    """Return where the lines begin: right of the longest label of the axis."""
     return min(2 * TOP + DIGIT * max(len(f"{low:+,}"), len(f"{high:+,}")), RIGHT // 2)
 
 
-def _scale(low: int, high: int, tall: int) -> tuple[tuple[int, int], ...]:
-    """Nothing, the least and the most, where they have room beside it."""
-    nothing = _height(0, low, high, tall)
-    ends = ((_height(chips, low, high, tall), chips) for chips in (low, high))
+def _scale(low: int, high: int, scale_height: int) -> tuple[tuple[int, int], ...]:
+    """Return 0, the minimum and the maximum as labels of the axis, except labels that would overlap that of 0."""
+    nothing = _height(0, low, high, scale_height)
+    ends = ((_height(chips, low, high, scale_height), chips) for chips in (low, high))
     return (nothing, 0), *((height, chips) for height, chips in ends if abs(height - nothing) >= APART)
 
 
-def _bounds(there: RunningTotals) -> tuple[int, int]:
-    seen = [0, *(chips for point in there.points for chips in point.totals)]
-    return min(seen), max(seen)
+def _bounds(running: RunningTotals) -> tuple[int, int]:
+    values = [0, *(chips for point in running.points for chips in point.totals)]
+    return min(values), max(values)
 
 
-def _height(chips: int, low: int, high: int, tall: int) -> int:
-    return TOP + _below(chips, low, high, tall)
+def _height(chips: int, low: int, high: int, scale_height: int) -> int:
+    return TOP + _below(chips, low, high, scale_height)
 
 
-def _below(value: Number, low: Number, high: Number, tall: int) -> int:
-    """How far below the most a value stands, of a scale that is so tall from the most to the least."""
-    return (high - value) * tall // ((high - low) or 1)
+def _below(value: Number, low: Number, high: Number, scale_height: int) -> int:
+    """Return the distance of a value below the top of a scale of height `tall`."""
+    return (high - value) * scale_height // ((high - low) or 1)
 
 
 def _line(place: int, name: str, chips: int, corners: Sequence[tuple[int, int]], label: int) -> ChartLine:
     last = len(corners) - 1
     marked = sorted({last * mark // MARKS for mark in range(1, MARKS + 1)})
-    short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # beside its number
-    return ChartLine(name, short, chips, tuple(corners), tuple(corners[at] for at in marked), label)
+    short = shorten_name(name, LABEL_COLUMNS - len(str(place + 1)) + 1)  # less the number before it
+    return ChartLine(name, short, chips, tuple(corners), tuple(corners[index] for index in marked), label)
 
 
 def spread_labels(wanted: Sequence[int], top: int, bottom: int) -> list[int]:
-    """Places as near as may be to those that are wanted, from `top` to `bottom`, none on another."""
-    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
-    found = [0] * len(wanted)
+    """Return positions near `wanted`, from `top` to `bottom`, at least `APART` from each other."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    positions = [0] * len(wanted)
     free = top
-    for place in order:
-        found[place] = free = max(wanted[place], free)
+    for index in order:
+        positions[index] = free = max(wanted[index], free)
         free += APART
     free = bottom
-    for place in reversed(order):
-        found[place] = free = min(found[place], free)
+    for index in reversed(order):
+        positions[index] = free = min(positions[index], free)
         free -= APART
-    return found
+    return positions
 
 
 def shorten_name(name: str, room: int = LABEL_COLUMNS) -> str:
-    """A name as far as there is room beside the drawing."""
+    """Return the name, truncated if it is wider than `room`."""
     for place, letter in enumerate(name):
         room -= 2 if letter in BROAD else letter_width(letter)
         if room < 0:
@@ -158,21 +158,21 @@ def shorten_name(name: str, room: int = LABEL_COLUMNS) -> str:
 
 
 def letter_width(letter: str) -> int:
-    """Return how many narrow letters are as wide as this one: 1, or 2 for one of Japanese or Chinese."""
+    """Return the width of a letter in narrow letters: 2 for a Japanese or Chinese one, otherwise 1."""
     return 2 if east_asian_width(letter) in "WF" else 1
 
 
 def draw_sparklines(lines: Sequence[Sequence[Number]]) -> tuple[Sparkline, ...]:
-    """A line for each of these, all on one scale, each from nothing on."""
-    seen = [0, *(value for line in lines for value in line)]
-    low, high = min(seen), max(seen)
+    """Calculate a sparkline for each series; all share one scale and begin at 0."""
+    values = [0, *(value for line in lines for value in line)]
+    low, high = min(values), max(values)
     return tuple(_sparkline([0, *line], low, high) for line in lines)
 
 
 def _sparkline(values: Sequence[Number], low: Number, high: Number) -> Sparkline:
-    across = [EDGE + (SPARK_WIDTH - 2 * EDGE) * place // max(1, len(values) - 1) for place in range(len(values))]
+    xs = [EDGE + (SPARK_WIDTH - 2 * EDGE) * index // max(1, len(values) - 1) for index in range(len(values))]
     heights = [_spark_height(value, low, high) for value in values]
-    return Sparkline(tuple(zip(across, heights, strict=True)), _spark_height(0, low, high))
+    return Sparkline(tuple(zip(xs, heights, strict=True)), _spark_height(0, low, high))
 
 
 def _spark_height(value: Number, low: Number, high: Number) -> int:

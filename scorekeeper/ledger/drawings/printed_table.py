@@ -1,6 +1,6 @@
-"""Fit an evening on one page of A4: the people, and the hands as a table. Pure; print.css has the same measures.
+"""Fit the table of hands to one A4 page, with the people above it. print.css uses the same lengths.
 
-No hand is left out: if not all have room, a line sums up several, and people who have no room share a column.
+All hands are included: if they do not fit, a line sums up several hands, and people without space share a column.
 """
 
 from __future__ import annotations
@@ -15,49 +15,49 @@ from scorekeeper.ledger.drawings.line_chart import letter_width
 from scorekeeper.ledger.running_totals import ChipMovement, Hand
 
 STEPS: Final = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
-"""So many hands, or games, may stand in one line."""
+"""Possible numbers of hands, or of games, in one line."""
 
 WIDTH: Final = 1860
-"""Of the page, in tenths of a millimetre as everything here; then of what stands between blocks and before a line."""
+"""Width of the page. All lengths are in tenths of a millimetre."""
 GAP: Final = 30
 LABEL: Final = 140
 DIGIT: Final = 16
 FINE: Final = 11
-"""A digit in small type."""
+"""Width of a digit in small type."""
 BESIDE: Final = 15
-"""Between two numbers."""
+"""Distance between two numbers."""
 
 MAX_BLOCKS: Final = 3
 MIN_LINES: Final = 12
-"""So many lines are not yet torn in two."""
+"""Maximum number of lines that stay in one block."""
 SPARE: Final = 2
-"""So many rows stay free for headings that do not end a block."""
+"""Rows to keep free, because a heading never ends a block."""
 
 HEIGHT: Final = 2700
-"""Of the page between its margins; a browser may keep some of it for itself."""
+"""Height of the page between its margins, less a reserve for the browser."""
 
 HEAD: Final = 260
-"""The name of the evening on two lines, its day and its games."""
+"""The name of the table on two lines, its date and its games."""
 NOTES: Final = 40
-"""What is written about the chips."""
+"""The notes about the chips."""
 HEADING: Final = 70
 PERSON: Final = 42
-"""A line of people, or of who pays whom."""
+"""A line in the list of people or of payments."""
 CHART: Final = 560
 HANDS: Final = 250
-"""What stands above and below the lines of the hands."""
+"""The space above and below the lines of the hands."""
 ROW: Final = 36
 MIN_ROWS: Final = 8
 
 NAME_COLUMNS: Final = 20
-"""So many letters of a name have room on a line, as broad as they may be."""
+"""Width of a name on one line, in narrow letters."""
 MAX_PEOPLE_LINES: Final = 24
 MAX_HANDOVERS: Final = 20
 
 
 @dataclass(frozen=True)
 class PrintedLine:
-    """What so many hands brought everybody, from the `first` to the `last`; both None outside of any hand.
+    """The chips that each person won from the `first` to the `last` hand; both are None outside of any hand.
 
     A line without numbers is the heading of a game.
     """
@@ -70,9 +70,9 @@ class PrintedLine:
 
 @dataclass(frozen=True)
 class HandTable:
-    """The lines, in blocks beside each other. A line is of `step` hands at most, or of as many whole games (`by_game`).
+    """The table in blocks beside each other; a line has at most `step` hands, or whole games if `by_game`.
 
-    The last column is of the `others` together, where there are any; `fine` is small type.
+    If `others` is not 0, the last column is the sum of that many people. `fine` is small type.
     """
 
     names: tuple[str, ...]
@@ -85,45 +85,45 @@ class HandTable:
 
 
 def hand_table(names: Sequence[str], moves: Sequence[ChipMovement], rows: int) -> HandTable:
-    """The table of these people, each block of which is `rows` high at most."""
-    games = list(_by_game(names, moves))
-    in_all = _summed(0, [line for game in games for line in game], len(names))
-    for by_game, step, lines in _ways(games):
-        columns = max(1, min(len(names), _columns([*lines, in_all])))
-        *shown, brought = [_narrowed(line, columns) for line in [*lines, in_all]]
-        most = _blocks([*shown, brought], len(brought.won))
-        there = HandTable(
+    """Calculate the table; each block has at most `rows` rows."""
+    games = list(_lines_by_game(names, moves))
+    total_line = _sum_lines(0, [line for game in games for line in game], len(names))
+    for by_game, step, lines in _possible_tables(games):
+        columns = max(1, min(len(names), _column_count([*lines, total_line])))
+        *shown, total = [_share_column(line, columns) for line in [*lines, total_line]]
+        block_count = _block_count([*shown, total], len(total.won))
+        table = HandTable(
             names=tuple(names[:columns]),
             others=len(names) - columns,
-            blocks=tuple(_torn(shown, most, min(MIN_LINES, rows - SPARE))),
-            totals=brought.won,
+            blocks=tuple(_split_into_blocks(shown, block_count, min(MIN_LINES, rows - SPARE))),
+            totals=total.won,
             step=step,
             by_game=by_game,
-            fine=_needs([*shown, brought], DIGIT) * len(brought.won) > WIDTH - LABEL,
+            fine=_column_width([*shown, total], DIGIT) * len(total.won) > WIDTH - LABEL,
         )
-        if len(lines) <= most * (rows - SPARE):
+        if len(lines) <= block_count * (rows - SPARE):
             break
-    return there
+    return table
 
 
-def _ways(games: Sequence[Sequence[PrintedLine]]) -> Iterator[tuple[bool, int, list[PrintedLine]]]:
-    """From every hand by itself to all games in one line."""
+def _possible_tables(games: Sequence[Sequence[PrintedLine]]) -> Iterator[tuple[bool, int, list[PrintedLine]]]:
+    """Yield the possible tables, from one line for each hand to one line for all games."""
     for step in STEPS:
-        yield False, step, [line for game in games for line in _of_game(game, step, headed=len(games) > 1)]
-    whole = [_summed(game[0].game, game, len(game[0].won)) for game in games]
+        yield False, step, [line for game in games for line in _game_lines(game, step, headed=len(games) > 1)]
+    whole = [_sum_lines(game[0].game, game, len(game[0].won)) for game in games]
     for step in STEPS:
-        yield True, step, [_summed(some[0].game, some, len(some[0].won)) for some in _parts(whole, step)]
+        yield True, step, [_sum_lines(part[0].game, part, len(part[0].won)) for part in _parts(whole, step)]
 
 
-def _of_game(game: Sequence[PrintedLine], step: int, *, headed: bool) -> Iterator[PrintedLine]:
+def _game_lines(game: Sequence[PrintedLine], step: int, *, headed: bool) -> Iterator[PrintedLine]:
     if headed:
         yield PrintedLine(game[0].game, None, None, ())
-    for some in _parts(game, step):
-        yield _summed(some[0].game, some, len(some[0].won))
+    for part in _parts(game, step):
+        yield _sum_lines(part[0].game, part, len(part[0].won))
 
 
-def _by_game(names: Sequence[str], moves: Sequence[ChipMovement]) -> Iterator[list[PrintedLine]]:
-    """A line a move, those of a game together; what moved outside of a hand belongs to the game before it."""
+def _lines_by_game(names: Sequence[str], moves: Sequence[ChipMovement]) -> Iterator[list[PrintedLine]]:
+    """Yield the lines of each game, one for each movement; one outside of a hand belongs to the game before it."""
     game = next((move.hand[0] for move in moves if move.hand), 1)
     lines: list[PrintedLine] = []
     for move in moves:
@@ -136,43 +136,45 @@ def _by_game(names: Sequence[str], moves: Sequence[ChipMovement]) -> Iterator[li
         yield lines
 
 
-def _summed(game: int, lines: Sequence[PrintedLine], people: int) -> PrintedLine:
+def _sum_lines(game: int, lines: Sequence[PrintedLine], people: int) -> PrintedLine:
     hands = [hand for line in lines for hand in (line.first, line.last) if hand]
     won = tuple(sum(line.won[place] for line in lines) for place in range(people))
     return PrintedLine(game, hands[0] if hands else None, hands[-1] if hands else None, won)
 
 
-def _needs(lines: Sequence[PrintedLine], digit: int) -> int:
-    """How wide a column is with the longest of these numbers."""
+def _column_width(lines: Sequence[PrintedLine], digit: int) -> int:
+    """Return the width of a column for the longest of these numbers."""
     won = [chips for line in lines for chips in line.won] or [0]
     return BESIDE + digit * max(len(signed(min(won))), len(signed(max(won))))
 
 
-def _columns(lines: Sequence[PrintedLine]) -> int:
-    """How many people have room beside each other, with one more column for the others."""
-    return (WIDTH - LABEL) // (_needs(lines, FINE) + FINE) - 1
+def _column_count(lines: Sequence[PrintedLine]) -> int:
+    """Return how many people fit beside each other, with one more column for the others."""
+    return (WIDTH - LABEL) // (_column_width(lines, FINE) + FINE) - 1
 
 
-def _narrowed(line: PrintedLine, columns: int) -> PrintedLine:
-    """The same with one number for all who have no column."""
+def _share_column(line: PrintedLine, columns: int) -> PrintedLine:
+    """Return the line with one number for all people who have no column."""
     if len(line.won) <= columns:
         return line
     return replace(line, won=(*line.won[:columns], sum(line.won[columns:])))
 
 
-def _blocks(lines: Sequence[PrintedLine], columns: int) -> int:
-    """How many blocks have room beside each other."""
-    wide = LABEL + columns * max(_needs(lines, DIGIT), 110)
-    return max(1, min(MAX_BLOCKS, (WIDTH + GAP) // (wide + GAP)))
+def _block_count(lines: Sequence[PrintedLine], columns: int) -> int:
+    """Return how many blocks fit beside each other."""
+    width = LABEL + columns * max(_column_width(lines, DIGIT), 110)
+    return max(1, min(MAX_BLOCKS, (WIDTH + GAP) // (width + GAP)))
 
 
-def _torn(lines: Sequence[PrintedLine], most: int, least: int) -> Iterator[tuple[PrintedLine, ...]]:
-    """In blocks as even as can be, none of which ends with a heading."""
-    so_many = max(1, min(most, -(-len(lines) // least)))
-    high = -(-len(lines) // so_many)
+def _split_into_blocks(
+    lines: Sequence[PrintedLine], max_blocks: int, min_lines: int
+) -> Iterator[tuple[PrintedLine, ...]]:
+    """Split the lines into blocks of similar length, none of which ends with a heading."""
+    count = max(1, min(max_blocks, -(-len(lines) // min_lines)))
+    length = -(-len(lines) // count)
     begin = 0
-    for _ in range(so_many - 1):
-        end = begin + high
+    for _ in range(count - 1):
+        end = begin + length
         end -= not lines[end - 1].won
         yield tuple(lines[begin:end])
         begin = end
@@ -184,7 +186,7 @@ def _parts(lines: Sequence[PrintedLine], step: int) -> Iterator[Sequence[Printed
 
 
 def people_shown(names: Sequence[str]) -> int:
-    """How many of them have room, each with the whole name."""
+    """Return how many of the names fit, each in full."""
     used = 0
     for place, name in enumerate(names):
         used += lines_of(name)
@@ -194,7 +196,7 @@ def people_shown(names: Sequence[str]) -> int:
 
 
 def table_rows(names: Sequence[str], handovers: int) -> int:
-    """How high the table of the hands may be, beneath these people and so many hand-overs, two of them on a line."""
+    """Return how many rows fit below these people and this number of payments, two payments on a line."""
     listed = 1 + sum(map(lines_of, names))
     paid = HEADING + PERSON * (1 + -(-handovers // 2))
     used = HEAD + NOTES + max(CHART, PERSON * listed) + paid + HANDS
@@ -202,5 +204,5 @@ def table_rows(names: Sequence[str], handovers: int) -> int:
 
 
 def lines_of(name: str) -> int:
-    """How many lines a name may take."""
+    """Return the number of lines that a name takes."""
     return max(1, -(-sum(map(letter_width, name)) // NAME_COLUMNS))

@@ -1,6 +1,6 @@
-"""Who hands whom how much, as a drawing: people around the table, and an arrow a hand-over, the wider the more. Pure.
+"""Calculate a diagram of people around a table with an arrow for each transfer, wider for larger amounts.
 
-All measures are whole units of a drawing that is `WIDTH` wide; the page makes it as large as there is room.
+All lengths are whole units of the drawing, which is `WIDTH` wide; the page scales it to the available width.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ Point = tuple[int, int]
 WIDTH: Final = 720
 MIDDLE: Final = 360
 ACROSS: Final = 140
-"""People stand so far from the middle, with room for their names outside."""
+"""Horizontal distance of people from the middle, which leaves space for names outside."""
 DOWN: Final = 200
 HIGHER: Final = 22
-"""So far up and down, and so much farther with everybody above six."""
+"""Vertical distance of people from the middle, and its increase for each person above six."""
 MARGIN: Final = 70
 
 PERSON: Final = 16
-"""The mark of a person reaches so far; an arrow ends before it."""
+"""Radius of a person's mark; arrows end before it."""
 NAME: Final = 30
-"""A name stands so far outside of its mark."""
+"""Distance of a name from the mark."""
 MAX_PEOPLE: Final = 12
 MAX_ARROWS: Final = 12
-"""Of more a drawing would say less than the list beside it."""
+"""Maximum number of arrows; with more, the list of transfers is easier to read."""
 
 THIN: Final = 4
 THICK: Final = 22
 HEAD: Final = 16
-"""An arrow's head is so long and as wide to each side, beside half the width of the arrow."""
+"""Length of an arrow's head, and its width on each side beyond half the width of the arrow."""
 
 LETTER: Final = 18
 LINE: Final = 32
-"""How wide a letter of an amount is, and how high."""
+"""Width and height of a letter of an amount."""
 PLACES: Final = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25, 75, 20, 80)
-"""Where an amount may stand on its arrow, in hundredths of the way, the best place first."""
+"""Positions of an amount on its arrow, in percent of the way, the best first."""
 
 
 @dataclass(frozen=True)
 class DiagramTransfer:
-    """What is drawn as an arrow: `size` decides how wide it is, `said` is how the amount is written."""
+    """A transfer to show as an arrow: `size` determines its width, `said` is the formatted amount."""
 
     payer: str
     payee: str
@@ -56,7 +56,7 @@ class DiagramTransfer:
 
 @dataclass(frozen=True)
 class DiagramPerson:
-    """A person: where the mark stands, and where and towards what side the name is written."""
+    """A person: the position of the mark, and the position and alignment of the name."""
 
     name: str
     short: str
@@ -67,7 +67,7 @@ class DiagramPerson:
 
 @dataclass(frozen=True)
 class Arrow:
-    """From one person to another: a curve of three points, the corners of its head, its width and its amount."""
+    """An arrow: a curve of three points, the corners of the head, the width and the amount."""
 
     payer: str
     payee: str
@@ -80,7 +80,7 @@ class Arrow:
 
 @dataclass(frozen=True)
 class TransferDiagram:
-    """The drawing."""
+    """The diagram."""
 
     width: int
     height: int
@@ -89,72 +89,86 @@ class TransferDiagram:
 
 
 def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer]) -> TransferDiagram | None:
-    """Whoever hands over or gets something, in the order of `names`; None where nobody does, or too many do."""
-    involved = {name for one in handed for name in (one.payer, one.payee)}
+    """Calculate the diagram of these transfers, with people in the order of `names`.
+
+    Return None if there are no transfers, too many transfers or too many people.
+    """
+    involved = {name for transfer in handed for name in (transfer.payer, transfer.payee)}
     seated = [name for name in dict.fromkeys([*names, *sorted(involved)]) if name in involved]
     if not handed or len(seated) > MAX_PEOPLE or len(handed) > MAX_ARROWS:
         return None
-    down = DOWN + HIGHER * max(0, len(seated) - 6)
-    seats = {name: _seat(name, 2 * pi * place / len(seated), down) for place, name in enumerate(seated)}
+    vertical_radius = DOWN + HIGHER * max(0, len(seated) - 6)
+    seats = {
+        name: _place_person(name, 2 * pi * place / len(seated), vertical_radius) for place, name in enumerate(seated)
+    }
     arrows: list[Arrow] = []
-    most = max(one.size for one in handed)
-    for one in sorted(handed, key=lambda one: -one.size):
-        arrows.append(_arrow(one, seats, THIN + (THICK - THIN) * one.size // max(1, most), arrows))
-    return TransferDiagram(WIDTH, 2 * (down + MARGIN), tuple(seats.values()), tuple(arrows))
+    most = max(transfer.size for transfer in handed)
+    for transfer in sorted(handed, key=lambda transfer: -transfer.size):
+        arrows.append(_arrow(transfer, seats, THIN + (THICK - THIN) * transfer.size // max(1, most), arrows))
+    return TransferDiagram(WIDTH, 2 * (vertical_radius + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
-def _seat(name: str, turn: float, down: int) -> DiagramPerson:
-    """The first sits below, the others follow to the right, as people sit around a table."""
-    right, low = sin(turn), cos(turn)
-    at = (round(MIDDLE + ACROSS * right), round(down + MARGIN + down * low))
-    label = (round(at[0] + NAME * right), round(at[1] + NAME * low))
+def _place_person(name: str, angle: float, vertical_radius: int) -> DiagramPerson:
+    """Place a person at an angle; the first one is at the bottom, and the others follow counter-clockwise."""
+    right, down = sin(angle), cos(angle)
+    at = (round(MIDDLE + ACROSS * right), round(vertical_radius + MARGIN + vertical_radius * down))
+    label = (round(at[0] + NAME * right), round(at[1] + NAME * down))
     anchor: Anchor = "middle" if abs(right) < 1 / 4 else "start" if right > 0 else "end"
     return DiagramPerson(name, shorten_name(name), at, label, anchor)
 
 
-def _arrow(one: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, others: Sequence[Arrow]) -> Arrow:
-    begin, end = seats[one.payer].at, seats[one.payee].at
-    high = sum(seat.at[1] for seat in seats.values()) // len(seats)
-    bend = _bend(begin, end, high)
+def _arrow(transfer: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, others: Sequence[Arrow]) -> Arrow:
+    begin, end = seats[transfer.payer].at, seats[transfer.payee].at
+    centre = sum(seat.at[1] for seat in seats.values()) // len(seats)
+    bend = _control_point(begin, end, centre)
     tip = _towards(end, bend, PERSON)
     neck = _towards(tip, bend, HEAD + width // 2)
     curve = (_towards(begin, bend, PERSON), bend, neck)
     head = _head(tip, neck, HEAD // 2 + width // 2)
-    return Arrow(one.payer, one.payee, curve, head, width, one.said, _label(curve, one, others))
+    return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, _label(curve, transfer, others))
 
 
-def _bend(begin: Point, end: Point, high: int) -> Point:
-    """Half way, drawn to the middle of the table and to the right: two back and forth do not lie on each other."""
+def _control_point(begin: Point, end: Point, centre: int) -> Point:
+    """Return the control point of the curve: moved to the middle of the table and to the right.
+
+    Two arrows in opposite directions do not overlap.
+    """
     middle = ((begin[0] + end[0]) // 2, (begin[1] + end[1]) // 2)
-    long = hypot(end[0] - begin[0], end[1] - begin[1]) or 1
-    right = (round((begin[1] - end[1]) / long * NAME), round((end[0] - begin[0]) / long * NAME))
-    return ((middle[0] + MIDDLE) // 2 + right[0], (middle[1] + high) // 2 + right[1])
+    length = hypot(end[0] - begin[0], end[1] - begin[1]) or 1
+    right = (round((begin[1] - end[1]) / length * NAME), round((end[0] - begin[0]) / length * NAME))
+    return ((middle[0] + MIDDLE) // 2 + right[0], (middle[1] + centre) // 2 + right[1])
 
 
-def _towards(start: Point, end: Point, far: int) -> Point:
-    turn = atan2(end[1] - start[1], end[0] - start[0])
-    return round(start[0] + far * cos(turn)), round(start[1] + far * sin(turn))
+def _towards(start: Point, end: Point, distance: int) -> Point:
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    return round(start[0] + distance * cos(angle)), round(start[1] + distance * sin(angle))
 
 
 def _head(tip: Point, neck: Point, half: int) -> tuple[Point, Point, Point]:
-    turn = atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
-    side = (round(half * cos(turn)), round(half * sin(turn)))
+    angle = atan2(tip[1] - neck[1], tip[0] - neck[0]) + pi / 2
+    side = (round(half * cos(angle)), round(half * sin(angle)))
     return tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])
 
 
-def _label(curve: tuple[Point, Point, Point], one: DiagramTransfer, others: Sequence[Arrow]) -> Point:
-    """The place on the arrow whose amount lies on the fewest others."""
-    return min((_on(curve, far) for far in PLACES), key=lambda at: sum(_meets(at, one.said, other) for other in others))
+def _label(curve: tuple[Point, Point, Point], transfer: DiagramTransfer, others: Sequence[Arrow]) -> Point:
+    """Return the position on the arrow at which the amount overlaps the fewest others."""
+    return min(
+        (_point_on(curve, percent) for percent in PLACES),
+        key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others),
+    )
 
 
-def _on(curve: tuple[Point, Point, Point], far: int) -> Point:
-    """A point of the curve, so many hundredths of the way along it."""
-    near = 100 - far
+def _point_on(curve: tuple[Point, Point, Point], percent: int) -> Point:
+    """Return the point of the curve at this percentage of the way."""
+    remaining = 100 - percent
     first, bend, last = curve
-    x, y = ((near * near * first[i] + 2 * near * far * bend[i] + far * far * last[i]) // 10_000 for i in (0, 1))
+    x, y = (
+        (remaining * remaining * first[i] + 2 * remaining * percent * bend[i] + percent * percent * last[i]) // 10_000
+        for i in (0, 1)
+    )
     return x, y
 
 
-def _meets(at: Point, said: str, other: Arrow) -> bool:
-    wide = (len(said) + len(other.said)) * LETTER // 2
-    return abs(at[0] - other.label[0]) < wide and abs(at[1] - other.label[1]) < LINE
+def _overlaps(at: Point, said: str, other: Arrow) -> bool:
+    width = (len(said) + len(other.said)) * LETTER // 2
+    return abs(at[0] - other.label[0]) < width and abs(at[1] - other.label[1]) < LINE
