@@ -1,4 +1,4 @@
-"""Every test here runs on every registered game."""
+"""Run every test of this folder with every installed game."""
 
 import pytest
 
@@ -8,6 +8,6 @@ from tests.conformance.evenings import GAMES
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
 def game(request: pytest.FixtureRequest) -> AnyGame:
-    """One of the games."""
+    """An installed game."""
     registered: AnyGame = request.param
     return registered

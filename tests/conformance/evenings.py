@@ -1,6 +1,6 @@
-"""Evenings that could have happened: random rules, and hand after hand built to be right, for every game.
+"""Random sheets of every game: rules, and valid hands.
 
-A game joins by a module `hands` in its folder of tests, whose `any_hand` builds a right hand from its rules and state.
+A game needs a module `hands` in its test folder, whose `any_hand` draws a valid hand for its rules and state.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_HANDS: Final = 8
 
 @dataclass(frozen=True)
 class Evening:
-    """A sheet as it would be written, and the game it is of."""
+    """A sheet and its game."""
 
     game: AnyGame
     rules: Mapping[str, Any]
@@ -49,7 +49,7 @@ class Evening:
 
     @property
     def any_plan(self) -> bool:
-        """Whether the least number of payments may be had in several ways, so that only sums say what is right."""
+        """Whether several plans may have the minimum number of payments, so that only totals can be compared."""
         return self.rules.get("mode") == "zero-sum"
 
 
@@ -63,29 +63,29 @@ BY_SEAT: Final = {"piles", "tricks", "bets", "pips", "points", "players"}
 
 
 def reseated(hand: Hand, order: Sequence[int]) -> Hand:
-    """The same hand of people who sit elsewhere: `order` is where each of the new seats was."""
-    return {name: _reseated(name, value, order) for name, value in hand.items()}
+    """Return the hand for the same people in other seats; `order` has the previous seat of each seat."""
+    return {name: _reseated_value(name, value, order) for name, value in hand.items()}
 
 
-def _reseated(name: str, value: Any, order: Sequence[int]) -> Any:  # noqa: ANN401  JSON
+def _reseated_value(name: str, value: Any, order: Sequence[int]) -> Any:  # noqa: ANN401  JSON
     if name in A_SEAT and isinstance(value, int):
         return order.index(value)
     if name in SEATS:
         return [order.index(seat) for seat in value]
     if isinstance(value, list):
         values = [value[seat] for seat in order] if name in BY_SEAT else value
-        return [_reseated("", one, order) for one in values]
+        return [_reseated_value("", item, order) for item in values]
     return reseated(value, order) if isinstance(value, dict) else value
 
 
 def rules_of(game: AnyGame, seats: int) -> some.SearchStrategy[dict[str, Any]]:
-    """Rules that this many players could agree on, most of them as usual."""
+    """Generate valid rules for this number of players, most of them with the default."""
     lines = {line.name: values_of(line) for line in game.rule_fields}
-    return some.fixed_dictionaries({}, optional=lines).filter(lambda rules: _fit(game, rules, seats))
+    return some.fixed_dictionaries({}, optional=lines).filter(lambda rules: _is_valid(game, rules, seats))
 
 
 def values_of(line: RuleField) -> some.SearchStrategy[Any]:
-    """What this rule may be."""
+    """Generate values of this rule."""
     if line.choices is not None:
         return some.sampled_from([*line.choices, None] if line.nullable else list(line.choices))
     if line.kind == "flag":
@@ -98,7 +98,7 @@ def values_of(line: RuleField) -> some.SearchStrategy[Any]:
     return some.none() | values if line.nullable else values
 
 
-def _fit(game: AnyGame, rules: Mapping[str, Any], seats: int) -> bool:
+def _is_valid(game: AnyGame, rules: Mapping[str, Any], seats: int) -> bool:
     try:
         game.read_rules(rules, seats)
     except Refused:
@@ -108,7 +108,7 @@ def _fit(game: AnyGame, rules: Mapping[str, Any], seats: int) -> bool:
 
 @some.composite
 def evenings(draw: Draw, game: AnyGame) -> Evening:
-    """An evening of this game: every hand right after those before, sometimes with a corrected dealer."""
+    """Draw a sheet with valid hands, sometimes with a corrected dealer."""
     seats = draw(some.integers(game.few, min(game.many, 6)))
     rules = draw(rules_of(game, seats))
     sheet = create_sheet(game, rules, NAMES[:seats], draw(some.integers(0, seats - 1)))
@@ -126,14 +126,14 @@ def evenings(draw: Draw, game: AnyGame) -> Evening:
 
 @some.composite
 def right_hands(draw: Draw, game: AnyGame, rules: Any, state: Any) -> Hand:  # noqa: ANN401  any game's
-    """A hand that can be after this state."""
+    """Draw a valid hand after this state."""
     hand: Hand = part(game.id, "hands").any_hand(draw, rules, state)
     return hand
 
 
 @some.composite
 def odd_hands(draw: Draw, right: Hand) -> Hand:
-    """A right hand with something changed: left out, made up, or of another kind."""
+    """Change something in a valid hand: fields that are missing, unknown or of another type."""
     hand = dict(right)
     for _ in range(draw(some.integers(1, 2))):
         field = draw(some.sampled_from([*hand, "nonsense"]))
@@ -161,4 +161,4 @@ def _changed(value: object) -> some.SearchStrategy[Any]:
 
 
 GAMES: Final = list(games().values())
-"""Every registered game."""
+"""All installed games."""

@@ -1,4 +1,4 @@
-"""What the builders of hands share."""
+"""Helpers for drawing hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Draw = some.DrawFn
 
 
 def shared(draw: Draw, whole: int, seats: int, least: Mapping[int, int]) -> list[int]:
-    """`whole` divided among the seats, each with at least what `least` says."""
+    """Divide `whole` among the seats, with at least `least` for each seat."""
     parts = [least.get(seat, 0) for seat in range(seats)]
     for _ in range(whole - sum(parts)):
         parts[draw(some.integers(0, seats - 1))] += 1

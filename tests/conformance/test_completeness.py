@@ -1,4 +1,4 @@
-"""What belongs to every game of the house: each missing file is named."""
+"""Every game of this program has all its files."""
 
 import re
 from pathlib import Path
@@ -15,11 +15,11 @@ every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
 
 ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "counting", "game")
-"""The modules of a folder, each using only those before it; a short game is all in the last."""
+"""The modules of a game; each uses only those before it. A short game has only the last."""
 
 
 def stem(game: str) -> str:
-    """The id as it is written in the names of modules and templates."""
+    """Return the id as it is written in names of modules and templates."""
     return game.replace("-", "_")
 
 
@@ -30,21 +30,21 @@ def test_no_two_games_have_the_same_id() -> None:
 @every_own_game
 def test_nothing_outside_its_folder_names_a_game(game: str) -> None:
     name = re.compile(rf"(?<![\w-])({game}|{stem(game)})(?![\w-])")
-    floors = ("scorekeeper/cli", "scorekeeper/web", "scorekeeper/service", "scorekeeper/store", "scorekeeper/ledger")
-    files = [file for folder in (*floors, "templates", "static") for file in (ROOT / folder).rglob("*")]
-    read = [file for file in files if file.suffix in {".py", ".html", ".js", ".css"}]
-    assert len(read) > 100
-    assert [str(file) for file in read if name.search(file.read_text(encoding="utf-8"))] == []
+    packages = ("scorekeeper/cli", "scorekeeper/web", "scorekeeper/service", "scorekeeper/store", "scorekeeper/ledger")
+    files = [file for folder in (*packages, "templates", "static") for file in (ROOT / folder).rglob("*")]
+    sources = [file for file in files if file.suffix in {".py", ".html", ".js", ".css"}]
+    assert len(sources) > 100
+    assert [str(file) for file in sources if name.search(file.read_text(encoding="utf-8"))] == []
 
 
 @every_own_game
-def test_a_game_is_a_folder_in_its_order(game: str) -> None:
+def test_the_modules_of_a_game_follow_the_order(game: str) -> None:
     folder = ROOT / "scorekeeper" / "games" / stem(game)
     files = [folder / f"{name}.py" for name in ORDER if (folder / f"{name}.py").is_file()]
     assert {file.name for file in folder.glob("*.py")} == {"__init__.py", *(file.name for file in files)}
     source = "\n".join(file.read_text(encoding="utf-8") for file in files)
     order = re.findall(r"^(?:class|def) (Rules|Entry|check|play)\b|^(GAME)\b", source, re.MULTILINE)
-    names = [one or other for one, other in order]
+    names = [first or second for first, second in order]
     assert names == [name for name in ("Rules", "Entry", "check", "play", "GAME") if name in names]
 
 
@@ -54,7 +54,7 @@ def test_a_game_has_a_test_file(game: str) -> None:
 
 
 @every_own_game
-def test_a_game_has_evenings_for_the_properties(game: str) -> None:
+def test_a_game_has_random_hands_for_the_properties(game: str) -> None:
     assert part(game, "hands").any_hand
 
 

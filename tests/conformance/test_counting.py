@@ -1,4 +1,4 @@
-"""What a game says that it counts, and what it does count of its worked hands."""
+"""The counts that a game declares, and those of its worked and random hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.length import soak, some_examples
 
 
 def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Counted, ...]]:
-    """What is counted of every hand of a sheet; one that is refused is none."""
+    """Yield the counts of every hand of a sheet; refused hands are skipped."""
     state = sheet.first_state()
     for number, hand in enumerate(hands, start=1):
         with suppress(Refused):
@@ -37,7 +37,7 @@ def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) ->
 
 
 def transcribed(game: AnyGame) -> Iterator[dict[str, Any]]:
-    """The sheets of the golden transcript whose rules can be, as JSON."""
+    """Yield the sheets of the golden transcript with valid rules, as JSON."""
     for case in (folder(game.id) / "golden.txt").read_text(encoding="utf-8").split("\n## ")[1:]:
         hands = [json.loads(line.removeprefix("hand ")) for line in case.splitlines() if line.startswith("hand ")]
         table = next(line for line in case.splitlines() if line.startswith("table "))
@@ -47,33 +47,33 @@ def transcribed(game: AnyGame) -> Iterator[dict[str, Any]]:
             yield {**sheet, "hands": hands}
 
 
-def test_all_that_is_counted_has_a_word_in_every_language(game: AnyGame) -> None:
-    for said in game.counts.values():
-        assert not said.values
-        assert all(translation(language)(said.id).strip() for language in LANGUAGES)
-    assert len({said.id for said in game.counts.values()}) == len(game.counts)
+def test_every_count_has_a_label_in_every_language(game: AnyGame) -> None:
+    for label in game.counts.values():
+        assert not label.values
+        assert all(translation(language)(label.id).strip() for language in LANGUAGES)
+    assert len({label.id for label in game.counts.values()}) == len(game.counts)
     assert game.collection is None or game.collection.codes <= game.counts.keys()
 
 
 def test_every_code_is_counted_in_some_worked_hand(game: AnyGame) -> None:
     worked = json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8"))
-    sheets = [*(one["sheet"] for one in worked if "expect" in one), *transcribed(game)]
+    sheets = [*(item["sheet"] for item in worked if "expect" in item), *transcribed(game)]
     hands = [hand for sheet in sheets for hand in of_sheet(game, parse_sheet(sheet | {"hands": []}), sheet["hands"])]
-    assert {one.code for hand in hands for one in hand} == game.counts.keys()
+    assert {item.code for hand in hands for item in hand} == game.counts.keys()
 
 
 @soak
 @some_examples(60)
 @given(some.data())
-def test_whatever_is_counted_is_declared_and_of_somebody_at_the_table(data: some.DataObject) -> None:
+def test_every_count_is_declared_and_belongs_to_a_player(data: some.DataObject) -> None:
     game = data.draw(some.sampled_from(GAMES))
     evening = data.draw(evenings(game))
     sheet = parse_sheet(evening.sheet)
     collected = game.collection.codes if game.collection else frozenset()
     for hand in of_sheet(game, sheet, list(evening.hands)):
-        assert all(one.code in game.counts and one.number >= 1 for one in hand)
-        assert all(one.seat in range(len(sheet.players)) for one in hand)
-        assert len({(one.code, one.seat) for one in hand}) == len(hand)
-        for code in collected & {one.code for one in hand}:
-            everybody = [Counted(code, seat) for seat in range(len(sheet.players))]
-            assert [one for one in hand if one.code == code] == everybody
+        assert all(count.code in game.counts and count.number >= 1 for count in hand)
+        assert all(count.seat in range(len(sheet.players)) for count in hand)
+        assert len({(count.code, count.seat) for count in hand}) == len(hand)
+        for code in collected & {count.code for count in hand}:
+            expected = [Counted(code, seat) for seat in range(len(sheet.players))]
+            assert [count for count in hand if count.code == code] == expected

@@ -1,4 +1,4 @@
-"""What every game must have said of itself."""
+"""The declarations of every game."""
 
 import dataclasses
 import re
@@ -26,7 +26,7 @@ def fewest_rules(game: AnyGame) -> Any:  # noqa: ANN401  any game's
     return game.read_rules({}, game.few)
 
 
-def test_a_game_stands_the_trial_of_those_that_others_bring(game: AnyGame) -> None:
+def test_a_game_passes_the_trial_of_installed_games(game: AnyGame) -> None:
     assert faults(game) == ()
 
 
@@ -36,7 +36,7 @@ def test_a_game_has_an_id_and_its_names(game: AnyGame) -> None:
     assert all(name.strip() for name in game.names.values())
 
 
-def test_a_game_says_how_many_play_and_starts_for_them(game: AnyGame) -> None:
+def test_a_game_declares_its_number_of_players_and_starts_for_it(game: AnyGame) -> None:
     assert 2 <= game.few <= game.many
     for dealer in range(game.few):
         state = game.start(fewest_rules(game), game.few, dealer)
@@ -44,14 +44,14 @@ def test_a_game_says_how_many_play_and_starts_for_them(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("beyond", [-1, 1], ids=["too few", "too many"])
-def test_no_other_number_plays(game: AnyGame, beyond: int) -> None:
+def test_any_other_number_of_players_is_refused(game: AnyGame, beyond: int) -> None:
     seats = game.few - 1 if beyond < 0 else game.many + 1
     with pytest.raises(Refused) as refused:
         game.read_rules({}, seats)
     assert [problem.field for problem in refused.value.problems] == ["players"]
 
 
-def test_its_values_are_frozen_and_refuse_unknown_fields(game: AnyGame) -> None:
+def test_the_values_of_a_game_are_frozen_and_refuse_unknown_fields(game: AnyGame) -> None:
     assert issubclass(game.Rules, Rules)
     assert issubclass(game.Entry, Model)
     for model in (game.Rules, game.Entry):
@@ -62,30 +62,30 @@ def test_its_values_are_frozen_and_refuse_unknown_fields(game: AnyGame) -> None:
         game.start(fewest_rules(game), game.few, 0).dealer = 1
 
 
-def test_a_new_state_is_written_and_read_again(game: AnyGame) -> None:
+def test_a_new_state_survives_json(game: AnyGame) -> None:
     state = game.start(fewest_rules(game), game.few, 1)
     assert game.load_state(game.dump_state(state)) == state
 
 
-def test_an_entry_of_nothing_is_refused(game: AnyGame) -> None:
+def test_an_empty_entry_is_refused(game: AnyGame) -> None:
     rules = fewest_rules(game)
     with pytest.raises(Refused):
         game.settle(rules, game.start(rules, game.few, 0), game.read_entry({}))
 
 
-def test_what_a_hand_may_carry_beside_is_no_field_of_an_entry(game: AnyGame) -> None:
+def test_an_entry_has_no_metadata_fields(game: AnyGame) -> None:
     assert not {"dealer", "at", "by", "note", "number"} & game.Entry.model_fields.keys()
 
 
-def test_what_lies_face_down_is_a_list_of_the_entry_with_a_place_for_who_has_none(game: AnyGame) -> None:
-    agreed = [
+def test_the_hidden_field_is_a_nullable_list_of_the_entry(game: AnyGame) -> None:
+    rule_sets = [
         game.Rules(),
         *(game.Rules(**{line.name: code}) for line in game.rule_fields for code in line.choices or ()),
     ]
-    for name in {game.face_down(rules) for rules in agreed} - {""}:
-        listed = game.Entry.model_fields[name].annotation
-        assert get_origin(listed) is tuple
-        assert type(None) in get_args(get_args(listed)[0])
+    for name in {game.face_down(rules) for rules in rule_sets} - {""}:
+        annotation = game.Entry.model_fields[name].annotation
+        assert get_origin(annotation) is tuple
+        assert type(None) in get_args(get_args(annotation)[0])
 
 
 def test_every_code_of_an_entry_has_a_word(game: AnyGame) -> None:
@@ -96,11 +96,11 @@ def test_every_field_of_an_entry_has_a_word(game: AnyGame) -> None:
     assert set(game.Entry.model_fields) <= game.words.keys()
 
 
-def test_every_word_is_said(game: AnyGame) -> None:
+def test_every_word_is_a_text_without_values(game: AnyGame) -> None:
     assert all(word.id.strip() and not word.values for word in game.words.values())
 
 
-def test_whoever_has_the_deal_has_a_mark_and_words(game: AnyGame) -> None:
+def test_the_dealer_has_a_mark_and_words(game: AnyGame) -> None:
     dealer = game.dealer(game.Rules())
     assert len(dealer.mark.id) == 1
     assert dealer.noun.id
@@ -113,8 +113,8 @@ def test_every_game_has_the_unit(game: AnyGame) -> None:
     assert (unit.name, unit.kind, unit.default, unit.low) == ("unit", "whole", 1, 1)
 
 
-def test_lines_of_the_house_rules_that_belong_together_are_lines_and_stand_once(game: AnyGame) -> None:
-    lines = [line for _, under in grouped(game.Rules) for line in under]
+def test_every_rule_is_in_one_group_at_most(game: AnyGame) -> None:
+    lines = [line for _, group_lines in grouped(game.Rules) for line in group_lines]
     assert sorted(lines, key=lambda line: line.name) == sorted(game.rule_fields, key=lambda line: line.name)
     assert all(group.name.id.strip() and len(group.rules) > 1 for group in game.Rules.groups)
 
@@ -127,7 +127,7 @@ def test_a_rule_has_a_label_and_a_help(game: AnyGame, line: Any) -> None:  # noq
 
 
 @every_rule
-def test_a_rule_is_bounded_or_has_its_choices_in_words(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+def test_a_rule_has_bounds_or_labelled_choices(game: AnyGame, line: Any) -> None:  # noqa: ANN401
     if line.kind in {"whole", "half"}:
         assert line.low is not None
         assert line.high is not None
@@ -135,11 +135,11 @@ def test_a_rule_is_bounded_or_has_its_choices_in_words(game: AnyGame, line: Any)
     if line.kind == "choice":
         assert line.default in line.choices or (line.default is None and line.nullable)
         assert list(line.choices) == list(choices_of(game.Rules.model_fields[line.name].annotation))
-        assert all(said.id.strip() for said in line.choices.values())
+        assert all(label.id.strip() for label in line.choices.values())
 
 
 @every_rule
-def test_a_rule_that_counts_only_beside_another_names_it_and_its_value(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+def test_a_conditional_rule_names_the_other_rule_and_its_value(game: AnyGame, line: Any) -> None:  # noqa: ANN401
     if line.when:
         name, value = line.when
         [other] = [rule for rule in game.rule_fields if rule.name == name]
@@ -148,25 +148,25 @@ def test_a_rule_that_counts_only_beside_another_names_it_and_its_value(game: Any
 
 
 @every_rule
-def test_a_rules_default_may_be_said(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+def test_a_rule_accepts_its_default(game: AnyGame, line: Any) -> None:  # noqa: ANN401
     assert game.Rules.model_validate({line.name: line.default}) == game.Rules()
 
 
-def test_what_a_rule_comes_to_that_is_left_open_is_said_at_every_table(game: AnyGame) -> None:
+def test_the_meaning_of_null_is_given_for_every_nullable_rule(game: AnyGame) -> None:
     open_rules = {line.name for line in game.rule_fields if line.nullable}
     for seats in range(game.few, game.many + 1):
-        with suppress(Refused):  # nothing is usual there
-            said = game.left_open(game.read_rules({}, seats), seats)
-            assert said.keys() == open_rules
-            assert all(isinstance(one, int | Text) for one in said.values())
+        with suppress(Refused):  # no default for this number of players
+            defaults = game.left_open(game.read_rules({}, seats), seats)
+            assert defaults.keys() == open_rules
+            assert all(isinstance(value, int | Text) for value in defaults.values())
             for line in game.rule_fields:
-                if line.nullable and line.low is not None:  # what is agreed instead changes nothing of what is usual
-                    agreed = game.Rules.model_validate({line.name: line.low})
-                    assert game.left_open(agreed, seats)[line.name] == said[line.name]
+                if line.nullable and line.low is not None:  # the default does not depend on the value
+                    rules = game.Rules.model_validate({line.name: line.low})
+                    assert game.left_open(rules, seats)[line.name] == defaults[line.name]
 
 
 @every_rule
-def test_a_rule_takes_its_bounds_and_nothing_beyond(game: AnyGame, line: Any) -> None:  # noqa: ANN401
+def test_a_rule_accepts_its_bounds_and_nothing_beyond(game: AnyGame, line: Any) -> None:  # noqa: ANN401
     if line.kind not in {"whole", "half"}:
         return
     step = 1 if line.kind == "whole" else 0.5
@@ -179,13 +179,13 @@ def test_a_rule_takes_its_bounds_and_nothing_beyond(game: AnyGame, line: Any) ->
 
 @every_rule
 @pytest.mark.parametrize("value", ["no such choice", {}, [], 1.25])
-def test_a_rule_is_of_its_kind(game: AnyGame, line: Any, value: object) -> None:  # noqa: ANN401
+def test_a_rule_refuses_values_of_another_type(game: AnyGame, line: Any, value: object) -> None:  # noqa: ANN401
     if line.kind == "text" and isinstance(value, str):
         return
     with pytest.raises(ValueError, match=line.name):
         game.Rules.model_validate({line.name: value})
 
 
-def test_a_games_file_begins_with_what_it_is(game: AnyGame) -> None:
-    said = sys.modules[f"{game.package}.game"].__doc__ or ""
-    assert len(said.splitlines()) >= 3
+def test_the_module_of_a_game_has_a_docstring(game: AnyGame) -> None:
+    docstring = sys.modules[f"{game.package}.game"].__doc__ or ""
+    assert len(docstring.splitlines()) >= 3

@@ -1,4 +1,4 @@
-"""What holds for every hand of every evening of every game."""
+"""Properties of every hand of random sheets of every game."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ some_evenings = some_examples(30)
 
 
 def played(evening: Evening) -> list[SettledHand]:
-    """The hands of the evening, settled."""
+    """Return the settled hands of the sheet."""
     return list(replay(parse_sheet(evening.sheet)))
 
 
 @every_game
-def test_every_game_has_its_evenings(game: AnyGame) -> None:
+def test_every_game_has_random_hands(game: AnyGame) -> None:
     assert part(game.id, "hands").any_hand
 
 
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_nothing_is_created_and_nothing_lost(game: AnyGame, data: some.DataObject) -> None:
+def test_payments_sum_to_zero(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     for hand in played(evening):
         assert sum(totals(range(len(evening.players)), hand.flows).values()) == 0
@@ -47,7 +47,7 @@ def test_nothing_is_created_and_nothing_lost(game: AnyGame, data: some.DataObjec
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_a_payment_is_whole_positive_between_two_and_what_its_reason_comes_to(
+def test_a_payment_is_whole_positive_between_two_parties_and_equals_its_calculation(
     game: AnyGame, data: some.DataObject
 ) -> None:
     evening = data.draw(evenings(game))
@@ -65,20 +65,18 @@ def test_a_payment_is_whole_positive_between_two_and_what_its_reason_comes_to(
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_a_pair_owes_in_one_direction_and_the_other_way_round_the_opposite(
-    game: AnyGame, data: some.DataObject
-) -> None:
+def test_a_pair_owes_in_one_direction_and_reversed_flows_reverse_it(game: AnyGame, data: some.DataObject) -> None:
     for hand in played(data.draw(evenings(game))):
         assert all(chips > 0 for _, _, chips in hand.pairs)
         assert len({frozenset(pair[:2]) for pair in hand.pairs}) == len(hand.pairs)
-        turned = net((payee, payer, chips) for payer, payee, chips in hand.flows)
-        assert {(payee, payer, chips) for payer, payee, chips in turned} == set(hand.pairs)
+        reversed_pairs = net((payee, payer, chips) for payer, payee, chips in hand.flows)
+        assert {(payee, payer, chips) for payer, payee, chips in reversed_pairs} == set(hand.pairs)
 
 
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.DataObject) -> None:
+def test_recording_hand_by_hand_equals_a_replay(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     sheet = parse_sheet(evening.sheet)
     state = sheet.first_state()
@@ -95,12 +93,12 @@ def test_recording_hand_by_hand_is_what_a_replay_says(game: AnyGame, data: some.
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_a_sheet_that_goes_on_from_another_settles_as_one_sheet_would(game: AnyGame, data: some.DataObject) -> None:
+def test_a_continued_sheet_settles_like_one_sheet(game: AnyGame, data: some.DataObject) -> None:
     whole = data.draw(evenings(game)).sheet
     cut = data.draw(some.integers(1, max(1, len(whole["hands"]))))
     first = settlement_report(parse_sheet(whole | {"hands": whole["hands"][:cut]}))
-    rest = {name: value for name, value in whole.items() if name != "first_dealer"}
-    second = settlement_report(parse_sheet(rest | {"hands": whole["hands"][cut:], "start": first["next"]}))
+    continued = {name: value for name, value in whole.items() if name != "first_dealer"}
+    second = settlement_report(parse_sheet(continued | {"hands": whole["hands"][cut:], "start": first["next"]}))
     settled = settlement_report(parse_sheet(whole))
     assert second["next"] == settled["next"]
     parts = [hand["payments"] for hand in first["hands"] + second["hands"]]
@@ -110,7 +108,7 @@ def test_a_sheet_that_goes_on_from_another_settles_as_one_sheet_would(game: AnyG
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_a_hand_as_it_was_recorded_settles_the_same(game: AnyGame, data: some.DataObject) -> None:
+def test_a_recorded_hand_settles_the_same_again(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     hands = played(evening)
     again = Evening(
@@ -126,7 +124,7 @@ def test_a_hand_as_it_was_recorded_settles_the_same(game: AnyGame, data: some.Da
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_what_was_checked_can_be_played_and_the_rest_is_refused_in_words(game: AnyGame, data: some.DataObject) -> None:
+def test_every_entry_is_playable_or_refused_with_messages(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     rules = game.read_rules(evening.rules, len(evening.players))
     state = played(evening)[-1].state if evening.hands else game.start(rules, len(evening.players), 0)
@@ -157,7 +155,7 @@ def assert_playable(game: AnyGame, turn: Turn[Any], seats: int) -> None:
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_every_number_can_say_why(game: AnyGame, data: some.DataObject) -> None:
+def test_every_term_of_a_payment_has_a_word(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     codes: set[str] = set()
     for hand in played(evening):
@@ -167,8 +165,8 @@ def test_every_number_can_say_why(game: AnyGame, data: some.DataObject) -> None:
             codes |= {payment.why.code} | {term.code for term in terms}
             for term in terms:
                 assert term.seat is None or 0 <= term.seat < len(evening.players)
-                said = Text(game.words[term.code].id, {} if term.seat is None else {"player": Seat(term.seat)})
-                assert "%(" not in said.say(str, evening.players)
+                word = Text(game.words[term.code].id, {} if term.seat is None else {"player": Seat(term.seat)})
+                assert "%(" not in word.say(str, evening.players)
     assert codes <= game.words.keys()
 
 
@@ -179,7 +177,7 @@ def evening_rules(evening: Evening) -> Any:  # noqa: ANN401  any game's
 @every_game
 @some_evenings
 @given(data=some.data())
-def test_what_a_game_shows_can_be_shown(game: AnyGame, data: some.DataObject) -> None:
+def test_display_values_have_known_types(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     rules = evening_rules(evening)
     for hand in played(evening):
@@ -194,12 +192,12 @@ def test_what_a_game_shows_can_be_shown(game: AnyGame, data: some.DataObject) ->
 @given(data=some.data())
 def test_a_corrected_dealer_deals_and_the_same_dealer_is_no_correction(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
-    for hand, written in zip(played(evening), evening.hands, strict=True):
-        assert hand.dealer == written.get("dealer", hand.dealer)
-    hands = [{**written, "dealer": hand.dealer} for hand, written in zip(played(evening), evening.hands, strict=True)]
-    said = Evening(game, evening.rules, evening.players, evening.first_dealer, tuple(hands))
-    assert [hand.payments for hand in played(said)] == [hand.payments for hand in played(evening)]
-    assert [hand.state for hand in played(said)] == [hand.state for hand in played(evening)]
+    for hand, entry in zip(played(evening), evening.hands, strict=True):
+        assert hand.dealer == entry.get("dealer", hand.dealer)
+    hands = [{**entry, "dealer": hand.dealer} for hand, entry in zip(played(evening), evening.hands, strict=True)]
+    named = Evening(game, evening.rules, evening.players, evening.first_dealer, tuple(hands))
+    assert [hand.payments for hand in played(named)] == [hand.payments for hand in played(evening)]
+    assert [hand.state for hand in played(named)] == [hand.state for hand in played(evening)]
 
 
 @every_game
@@ -208,8 +206,8 @@ def test_a_corrected_dealer_deals_and_the_same_dealer_is_no_correction(game: Any
 def test_the_unit_multiplies_every_chip(game: AnyGame, data: some.DataObject) -> None:
     evening = data.draw(evenings(game))
     if evening.rules.get("rounding", "exact") != "exact":
-        return  # rounding looks at chips after the unit
-    singly = Evening(game, {**evening.rules, "unit": 2}, evening.players, evening.first_dealer, evening.hands)
+        return  # rounding applies after the unit
+    doubled = Evening(game, {**evening.rules, "unit": 2}, evening.players, evening.first_dealer, evening.hands)
     tenfold = Evening(game, {**evening.rules, "unit": 20}, evening.players, evening.first_dealer, evening.hands)
-    for one, ten in zip(played(singly), played(tenfold), strict=True):
-        assert [(payer, payee, 10 * chips) for payer, payee, chips in one.flows] == list(ten.flows)
+    for single, ten in zip(played(doubled), played(tenfold), strict=True):
+        assert [(payer, payee, 10 * chips) for payer, payee, chips in single.flows] == list(ten.flows)

@@ -1,8 +1,8 @@
-"""Golden transcripts: hands and what they settle to, as a player could check them with a pencil.
+"""Golden transcripts: hands and their settlement, in a form that a player can check by hand.
 
-`golden.txt` among the tests of a game holds both. `##` begins a case, `table` says who plays what, `hand` is a hand as
-it was entered; the lines below each are written by `make golden`, and read by people before they are kept. To add a
-case, write its `##`, `table` and `hand` lines and have the rest written.
+`golden.txt` in the test folder of a game has both. `##` begins a case, `table` has players and rules, and `hand` is the
+entry of a hand. The lines below each are written by `make golden`, and reviewed before they are committed. To add a
+case, write its `##`, `table` and `hand` lines and run `make golden`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ INDENT = "    "
 
 
 @pytest.mark.parametrize("transcript", TRANSCRIPTS, ids=game_of)
-def test_the_hands_settle_as_they_were_read(transcript: Path, *, rewrite_golden: bool) -> None:
+def test_the_hands_settle_as_in_the_transcript(transcript: Path, *, rewrite_golden: bool) -> None:
     written = transcript.read_text(encoding="utf-8")
     settled = transcribed(find(game_of(transcript)), written)
     if rewrite_golden:
@@ -44,33 +44,33 @@ def test_every_hand_was_settled(transcript: Path) -> None:
     assert len([line for line in lines if entered(line, "hand")]) >= 5
 
 
-def entered(line: str, what: str) -> bool:
-    return line.startswith(f"{what} ")
+def entered(line: str, prefix: str) -> bool:
+    return line.startswith(f"{prefix} ")
 
 
 def transcribed(game: AnyGame, written: str) -> str:
-    """The transcript with everything settled anew."""
+    """Return the transcript with every hand settled again."""
     lines = [line for line in written.splitlines() if line.startswith(ENTERED)]
-    said = f"# {game.names['en']} · {game.names['ja']} · {game.names['zh_Hant']}\n"
+    transcript = f"# {game.names['en']} · {game.names['ja']} · {game.names['zh_Hant']}\n"
     case: list[str] = []
     for line in [*lines[1:], "## "]:
         if entered(line, "##") and case:
-            said += "".join(f"{part}\n" for part in ("", *_case(game, case)))
+            transcript += "".join(f"{part}\n" for part in ("", *_case(game, case)))
             case = []
         case.append(line)
-    return said
+    return transcript
 
 
 def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
-    """A title, a table and its hands."""
+    """Yield the title, the table and the settled hands of a case."""
     title, table, *hands = lines
-    agreed = json.loads(table.removeprefix("table "))
+    setup = json.loads(table.removeprefix("table "))
     yield title
     yield table
     try:
-        sheet = create_sheet(game, agreed.get("rules", {}), agreed["players"], agreed.get("first_dealer", 0))
+        sheet = create_sheet(game, setup.get("rules", {}), setup["players"], setup.get("first_dealer", 0))
     except Refused as refused:
-        yield from _refusal(refused, ())
+        yield from _refusal_lines(refused, ())
         return
     rules, players, state = sheet.rules, sheet.players, sheet.first_state()
     flows: list[tuple[str, str, int]] = []
@@ -79,9 +79,9 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
         try:
             hand = settle_hand(sheet, state, json.loads(line.removeprefix("hand ")), number)
         except Refused as refused:
-            yield from _refusal(refused, players)
+            yield from _refusal_lines(refused, players)
             continue
-        yield from _settled(game, hand, players)
+        yield from _hand_lines(game, hand, players)
         state = hand.state
         flows += with_player_names(hand.flows, players)
         if game.over(rules, state):
@@ -91,12 +91,12 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
     yield "in all: " + ", ".join(f"{name} {_signed(chips)}" for name, chips in totals(players, flows).items())
 
 
-def _refusal(refused: Refused, players: Sequence[str]) -> Iterator[str]:
+def _refusal_lines(refused: Refused, players: Sequence[str]) -> Iterator[str]:
     for problem in refused.problems:
         yield f"{INDENT}refused, {problem.field}: {problem.message.say(str, players)}"
 
 
-def _settled(game: AnyGame, hand: SettledHand, players: Sequence[str]) -> Iterator[str]:
+def _hand_lines(game: AnyGame, hand: SettledHand, players: Sequence[str]) -> Iterator[str]:
     facts = _facts(game, hand.shown, players)
     yield f"{INDENT}dealer {players[hand.dealer]}" + (f"; {facts}" if facts else "")
     for payment in hand.payments:
@@ -112,7 +112,7 @@ def _payment(game: AnyGame, payment: Payment, players: Sequence[str]) -> str:
 
 
 def _sum(game: AnyGame, why: Why, players: Sequence[str]) -> str:
-    """The sum behind a payment: `(4 base − 1 棟 piles) × 2 親 dealer`."""
+    """Return the calculation of a payment: `(4 base − 1 棟 piles) × 2 親 dealer`."""
     added = _term(game, why.plus[0], players)
     for term in why.plus[1:]:
         added += f" {'−' if term.number < 0 else '+'} {_term(game, term, players, number=_size(term.number))}"

@@ -1,4 +1,4 @@
-"""A table for tests: hands are played one after the other, as people would say them."""
+"""A table for tests of the games: hands are played one after the other."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Refusals = list[tuple[str, str]]
 
 
 class Module(Protocol):
-    """A game's file."""
+    """A game module."""
 
     GAME: Any
 
 
 class Table:
-    """One game in one seating; `state` moves on with every hand."""
+    """One game in one seating; every hand updates `state`."""
 
     def __init__(self, game: AnyGame, seats: int, first_dealer: int, rules: dict[str, Any]) -> None:
         self.game = game
@@ -31,7 +31,7 @@ class Table:
         return turn
 
     def refused(self, **entry: Any) -> Refusals:
-        """Field and code of everything that is wrong with this hand; nothing is played."""
+        """Return field and code of each problem of this hand, without playing it."""
         try:
             self.game.settle(self.rules, self.state, self.game.read_entry(entry))
         except Refused as refused:
@@ -39,7 +39,7 @@ class Table:
         return []
 
     def why_not(self, **entry: Any) -> str:
-        """The sentences against this hand."""
+        """Return the messages of the problems of this hand."""
         try:
             self.game.settle(self.rules, self.state, self.game.read_entry(entry))
         except Refused as refused:
@@ -47,31 +47,31 @@ class Table:
         return ""
 
     def redeal(self, seat: int) -> None:
-        """Correct who deals."""
+        """Correct the dealer."""
         self.state = self.game.redeal(self.state, seat)
 
     @property
     def dealer(self) -> int:
-        """Who deals the next hand."""
+        """The dealer of the next hand."""
         return int(self.state.dealer)
 
     @property
     def outlook(self) -> dict[str, Any]:
-        """What the table must know before the next hand."""
+        """The values that the table shows before the next hand."""
         return dict(self.game.outlook(self.rules, self.state))
 
     def over(self) -> bool:
-        """Whether the agreed length has been played."""
+        """Return whether the agreed length has been played."""
         return self.game.over(self.rules, self.state)
 
 
-def table(module: Module, seats: int = 4, first_dealer: int = 0, **rules: Any) -> Table:
-    """A new table."""
+def open_table(module: Module, seats: int = 4, first_dealer: int = 0, **rules: Any) -> Table:
+    """Open a table."""
     return Table(module.GAME, seats, first_dealer, rules)
 
 
 def rules_refused(module: Module, seats: int = 4, **rules: Any) -> Refusals:
-    """Field and code of everything that is wrong with these rules for this many seats."""
+    """Return field and code of each problem of these rules for this many seats."""
     try:
         module.GAME.read_rules(rules, seats)
     except Refused as refused:
@@ -80,14 +80,14 @@ def rules_refused(module: Module, seats: int = 4, **rules: Any) -> Refusals:
 
 
 def paid(turn: Turn[Any]) -> dict[tuple[int | str, int | str], int]:
-    """The chips of a hand, by payer and payee; several payments the same way are added up."""
+    """Return the chips of a hand by payer and payee; payments of the same pair are added up."""
     chips: dict[tuple[int | str, int | str], int] = {}
     for payment in turn.payments:
-        way = payment.payer, payment.payee
-        chips[way] = chips.get(way, 0) + payment.chips
+        pair = payment.payer, payment.payee
+        chips[pair] = chips.get(pair, 0) + payment.chips
     return chips
 
 
 def reasons(turn: Turn[Any]) -> list[str]:
-    """What the payments were for, in their order."""
+    """Return the reasons of the payments, in order."""
     return [payment.why.code for payment in turn.payments]

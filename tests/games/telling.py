@@ -1,4 +1,4 @@
-"""What is told of a hand, for the tests of the games: a hand is settled, and said in a language."""
+"""Helpers for tests of descriptions: settle a hand, and describe it in a language."""
 
 from __future__ import annotations
 
@@ -25,42 +25,46 @@ WORDS = Path(__file__).parents[2] / "scorekeeper" / "translations"
 
 @cache
 def translation(language: str) -> Callable[[str], str]:
-    """What the house says in a language."""
+    """Return the translations of the program in a language as a function."""
     with (WORDS / language / "LC_MESSAGES" / "messages.po").open("rb") as file:
-        said = {message.id: message.string for message in read_po(file) if isinstance(message.id, str)}
-    return lambda words: str(said[words])
+        messages = {message.id: message.string for message in read_po(file) if isinstance(message.id, str)}
+    return lambda message_id: str(messages[message_id])
 
 
 def played(
     game: AnyGame, entry: Mapping[str, Any], *before: Mapping[str, Any], seats: int = 3, **rules: object
 ) -> Played[Any, Any]:
-    """A hand after those `before`; Aki deals the first."""
+    """Return a hand after the hands `before`; Aki deals the first."""
     sheet: Sheet = create_sheet(game, rules, NAMES["en"][:seats])
     state = sheet.first_state()
-    for number, one in enumerate((*before, entry), start=1):
-        hand = settle_hand(sheet, state, one, number)
+    for number, played_entry in enumerate((*before, entry), start=1):
+        hand = settle_hand(sheet, state, played_entry, number)
         state = hand.state
     return Played(sheet.rules, game.read_entry(entry), hand.dealer, gained(hand.flows, seats), hand.shown)
 
 
 def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:
-    """What heads the hand, in English, Japanese and Chinese."""
-    said = game.headline(played)
-    return tuple(said.say(translation(language), names) for language, names in NAMES.items())
+    """Return the headline of the hand in English, Japanese and Chinese."""
+    headline = game.headline(played)
+    return tuple(headline.say(translation(language), names) for language, names in NAMES.items())
 
 
 def lines(played: Played[Any, Any], game: AnyGame, language: str = "en") -> list[str]:
-    """What was entered, in a language: of the hand, and of everybody, with points before and after."""
-    told, names = game.tell(played), NAMES[language]
+    """Return the description of the hand and of each player, with points before and after."""
+    description, names = game.tell(played), NAMES[language]
 
-    def spoken(said: tuple[Text, ...]) -> str:
-        return ", ".join(one.say(translation(language), names) for one in said)
+    def join(sentences: tuple[Text, ...]) -> str:
+        return ", ".join(sentence.say(translation(language), names) for sentence in sentences)
 
-    everybody = zip_longest(names, told.by_seat, told.points, fillvalue=())
-    each = [f"{name}: {spoken(said)} {points or ''}".strip() for name, said, points in everybody if said or points]
-    return [*([spoken(told.hand)] if told.hand else []), *each]
+    players = zip_longest(names, description.by_seat, description.points, fillvalue=())
+    player_lines = [
+        f"{name}: {join(sentences)} {points or ''}".strip()
+        for name, sentences, points in players
+        if sentences or points
+    ]
+    return [*([join(description.hand)] if description.hand else []), *player_lines]
 
 
 def counts(played: Played[Any, Any], game: AnyGame) -> list[tuple[str, str, int]]:
-    """What is counted of the hand: code, whose it is, how often."""
-    return [(one.code, NAMES["en"][one.seat], one.number) for one in game.counted(played)]
+    """Return the counts of the hand: code, name of the player, number."""
+    return [(count.code, NAMES["en"][count.seat], count.number) for count in game.counted(played)]

@@ -1,4 +1,4 @@
-"""鋤大弟, a game that another package brings: its sheets, and what becomes of one that cannot be offered."""
+"""鋤大弟, a game of another package: its sheets, and versions of it that are left out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def settled(*left: list[int], **rules: int) -> Any:  # noqa: ANN401  JSON
     )
 
 
-def test_it_is_offered_after_the_houses_own_and_has_no_faults() -> None:
+def test_an_installed_game_is_offered_last_and_has_no_faults() -> None:
     assert list(registry.games())[-1] == "big-two"
     assert faults(registry.find("big-two")) == ()
     assert registry.left_out() == ()
@@ -60,7 +60,7 @@ def test_every_pair_pays_the_difference(left: list[int], totals: list[int]) -> N
     assert hand["hands"][0]["next_dealer"] == NAMES[left.index(0)]
 
 
-def test_the_unit_counts_every_payment() -> None:
+def test_the_unit_multiplies_every_payment() -> None:
     assert settled([0, 3, 10, 13], unit=5)["totals"] == {"Aki": 310, "Ben": 250, "Chie": -90, "Dai": -470}
 
 
@@ -74,12 +74,12 @@ def test_the_unit_counts_every_payment() -> None:
         ([0, 3, 10, -1], "left.3: at least 0 is expected"),
     ],
 )
-def test_what_cannot_be_is_refused(left: list[int], problem: str) -> None:
+def test_an_invalid_entry_is_refused(left: list[int], problem: str) -> None:
     with pytest.raises(Refused, match=problem):
         settled(left)
 
 
-# One that cannot be offered
+# Faulty versions
 
 PAYS = "return pay(higher, lower, "
 WRONG: dict[str, tuple[str, str, str]] = {
@@ -102,11 +102,11 @@ WRONG: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("sound", "wrong", "said"), WRONG.values(), ids=WRONG)
-def test_it_is_named_with_what_is_wrong_and_left_out(
-    big_two: Path, tmp_path: Path, sound: str, wrong: str, said: str
+@pytest.mark.parametrize(("sound", "wrong", "expected"), WRONG.values(), ids=WRONG)
+def test_a_faulty_game_is_left_out_with_its_faults(
+    big_two: Path, tmp_path: Path, sound: str, wrong: str, expected: str
 ) -> None:
     with brought(broken(big_two, tmp_path / "broken", sound, wrong)):
         [left_out] = registry.left_out()
-        assert str(left_out).startswith(f"The game big-two is left out: {said}")
+        assert str(left_out).startswith(f"The game big-two is left out: {expected}")
         assert [game.id for game in registry.games().values()] == [module.GAME.id for module in registry.OWN]

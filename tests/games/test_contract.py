@@ -1,4 +1,4 @@
-"""What a game is made of."""
+"""The interface of a game."""
 
 from fractions import Fraction
 from typing import Any
@@ -19,65 +19,65 @@ from scorekeeper.games.tien_gow import rules as tien_gow_rules
 from scorekeeper.games.tien_gow import state as tien_gow_state
 
 
-def test_a_sum_is_what_is_added_times_what_multiplies_plus_the_rounding() -> None:
+def test_a_calculation_adds_then_multiplies_then_rounds() -> None:
     added = Term("base", 4), Term("piles", -1)
     assert Why("piles", added).chips == 3
     assert Why("piles", added, (Term("dealer", 2), Term("unit", 5))).chips == 30
     assert Why("piles", added, (Term("payout", Fraction(5, 2)),), Fraction(1, 2)).chips == 8
 
 
-def test_a_payment_is_what_its_sum_comes_to() -> None:
+def test_a_payment_has_the_chips_of_its_calculation() -> None:
     why = Why("piles", (Term("base", 4),))
     assert pay(1, "Eva", why) == (Payment(1, "Eva", 4, why),)
 
 
-def test_nothing_is_no_payment() -> None:
+def test_zero_chips_are_no_payment() -> None:
     assert pay(1, 2, Why("piles", (Term("base", 4), Term("piles", -4)))) == ()
 
 
-def test_half_a_chip_is_never_paid() -> None:
+def test_a_payment_of_half_a_chip_is_an_error() -> None:
     with pytest.raises(ValueError, match="no whole number of chips"):
         pay(1, 2, Why("payout", (Term("bet", 1),), (Term("payout", Fraction(5, 2)),)))
 
 
-def test_a_unit_of_one_is_not_spoken_of() -> None:
+def test_a_unit_of_one_is_not_in_the_reason() -> None:
     assert unit_term(Rules()) == ()
     assert unit_term(Rules(unit=5)) == (Term("unit", 5),)
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "said"),
+    ("game", "seats", "expected"),
     [
         (tien_gow.GAME, 5, "players: this game needs 2 to 4 players"),
         (moon.GAME, 2, "players: this game needs 3 players"),
     ],
     ids=["between", "exactly"],
 )
-def test_the_seats_of_a_game_are_bounded(game: Any, seats: int, said: str) -> None:  # noqa: ANN401  any game
-    with pytest.raises(Refused, match=said):
+def test_the_seats_of_a_game_are_bounded(game: Any, seats: int, expected: str) -> None:  # noqa: ANN401  any game
+    with pytest.raises(Refused, match=expected):
         game.read_rules({}, seats)
 
 
-def test_what_cannot_be_played_is_not_settled() -> None:
+def test_an_invalid_entry_is_not_settled() -> None:
     rules = tien_gow_rules.Rules()
     state = tien_gow_state.start(rules, 4, 0)
     with pytest.raises(Refused, match="9 in all"):
         tien_gow.GAME.settle(rules, state, tien_gow.GAME.read_entry({"winner": 0, "piles": [4, 3, 1, 1]}))
 
 
-def test_a_state_is_written_as_json_values_and_read_again() -> None:
+def test_a_state_survives_json() -> None:
     state = buki_state.State(4, 2, (0, 4, 2, 6), played=3)
-    written = buki.GAME.dump_state(state)
-    assert written == {"seats": 4, "dealer": 2, "carried": [0, 4, 2, 6], "played": 3, "before": None}
-    assert buki.GAME.load_state(written) == state
+    dumped = buki.GAME.dump_state(state)
+    assert dumped == {"seats": 4, "dealer": 2, "carried": [0, 4, 2, 6], "played": 3, "before": None}
+    assert buki.GAME.load_state(dumped) == state
 
 
-def test_a_correction_moves_the_deal_and_nothing_else() -> None:
+def test_a_correction_changes_only_the_dealer() -> None:
     state = moon.State(3, 0, (5, 1, 0))
     assert moon.GAME.redeal(state, 2) == moon.State(3, 2, (5, 1, 0))
 
 
-def test_a_game_says_nothing_more_than_it_declares() -> None:
+def test_undeclared_parts_of_a_game_have_empty_defaults() -> None:
     game = moon.GAME
     rules = game.Rules()
     state = moon.start(rules, 3, 0)
@@ -95,41 +95,43 @@ def test_a_game_says_nothing_more_than_it_declares() -> None:
     ],
     ids=str,
 )
-def test_a_difference_says_who_stands_below_nothing(numbers: tuple[int, int], expected: tuple[Term, ...]) -> None:
+def test_a_difference_marks_a_negative_number(numbers: tuple[int, int], expected: tuple[Term, ...]) -> None:
     assert difference("score", numbers, 0, 1) == expected
     assert Why("difference", expected).chips == numbers[1] - numbers[0]
 
 
-def test_a_game_without_an_outlook_says_nothing() -> None:
+def test_a_game_without_an_outlook_shows_nothing() -> None:
     assert da_san.GAME.outlook(da_san.Rules(), da_san.State(3, 0)) == {}
 
 
-# Going on in other seats
+# Continuing in other seats
 
 
-def test_whoever_deals_takes_the_deal_along_to_another_seat() -> None:
+def test_the_dealer_keeps_the_deal_in_another_seat() -> None:
     start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
     assert start.reseated([1, 0, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
 
 
-def test_whoever_takes_the_dealers_seat_deals_without_a_streak() -> None:
+def test_a_new_player_in_the_dealers_seat_deals_without_a_streak() -> None:
     start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
     assert start.reseated([0, None, 2, 3], 1) == tien_gow_state.Start(dealer=1, streak=0, first=False, round=3)
 
 
-def test_scores_go_along_with_who_has_them_and_a_newcomer_begins_at_nothing() -> None:
+def test_scores_move_with_players_and_a_new_player_begins_at_zero() -> None:
     start = moon.Start(dealer=0, scores=(18, -3, 9))
     assert start.reseated([2, None, 0], 2) == moon.Start(dealer=2, scores=(9, 0, 18))
 
 
-def test_a_new_banker_has_their_stake_back() -> None:
+def test_a_new_bankers_stake_is_returned() -> None:
     start = buki_state.Start(dealer=0, stakes=(0, 4, 2))
     assert start.reseated([1, None, 2], 0) == buki_state.Start(dealer=0, stakes=(0, 0, 2))
 
 
-def test_who_keeps_their_chair_is_seated_by_the_way_a_game_runs() -> None:
-    said = {game.id: game.direction for game in games().values()}
+def test_every_game_declares_its_direction() -> None:
+    directions = {game.id: game.direction for game in games().values()}
     counter_clockwise = {"tien-gow", "twister", "da-san"}
     clockwise = {"buki", "moon", "che-deng"}
-    assert {one for one, way in said.items() if way == "counter-clockwise"} == counter_clockwise
-    assert {one for one, way in said.items() if way == "clockwise"} == clockwise
+    assert {
+        game_id for game_id, direction in directions.items() if direction == "counter-clockwise"
+    } == counter_clockwise
+    assert {game_id for game_id, direction in directions.items() if direction == "clockwise"} == clockwise

@@ -1,4 +1,4 @@
-"""What was entered of a hand whose game says nothing of its own."""
+"""Descriptions of entries field by field."""
 
 from dataclasses import replace
 from typing import Any
@@ -53,23 +53,26 @@ def without_words(game_id: str) -> AnyGame:
     return replace(games()[game_id], told=None)
 
 
-@pytest.mark.parametrize(("game_id", "entry", "seats", "said"), HANDS.values(), ids=HANDS)
-def test_every_field_stands_under_its_name(game_id: str, entry: dict[str, Any], seats: int, said: list[str]) -> None:
+@pytest.mark.parametrize(("game_id", "entry", "seats", "expected"), HANDS.values(), ids=HANDS)
+def test_every_field_is_listed_with_its_name(
+    game_id: str, entry: dict[str, Any], seats: int, expected: list[str]
+) -> None:
     game = without_words(game_id)
     hand = played(game, entry, seats=seats, **RULES.get(game_id, {}))
-    assert lines(hand, game) == said
+    assert lines(hand, game) == expected
 
 
-def test_a_list_of_models_that_name_a_seat_is_told_of_the_hand() -> None:
+def test_a_list_of_models_with_a_seat_is_described_with_the_hand() -> None:
     game = without_words("buki")
     bets = [{"by": "Eva", "on": 2, "amount": 4, "odds": 2.5}]
     hand = played(game, {"bets": [None, 4, 2, 6], "winner": 1, "side_bets": bets}, seats=4)
-    said = "Who went out? Ben, Bets from the side Who bets (not a player) Eva · On whom? Chie · How much? 4"
-    assert lines(hand, game)[0].startswith(said)
+    expected = "Who went out? Ben, Bets from the side Who bets (not a player) Eva · On whom? Chie · How much? 4"
+    assert lines(hand, game)[0].startswith(expected)
     entered = game.tell(hand).hand[1].values["value"]
     assert Guest("Eva") in _values(entered)
 
 
-def _values(said: object) -> list[object]:
-    held = list(getattr(said, "values", {}).values()) if not isinstance(said, str) else []
-    return [*held, *(deeper for value in held for deeper in _values(value))]
+def _values(value: object) -> list[object]:
+    """Return the values of a text at any depth."""
+    children = list(getattr(value, "values", {}).values()) if not isinstance(value, str) else []
+    return [*children, *(nested for child in children for nested in _values(child))]

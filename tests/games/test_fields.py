@@ -1,4 +1,4 @@
-"""Fields: what comes in becomes a frozen value, or is refused at its field."""
+"""Input becomes a frozen value, or is refused at its field."""
 
 import math
 from fractions import Fraction
@@ -36,7 +36,7 @@ def refused(data: object, *, typed: bool = False, model: type[Model] = Box) -> l
     return []
 
 
-def taken(field: str, value: object, *, typed: bool = False) -> Any:  # noqa: ANN401  whatever the field holds
+def read_field(field: str, value: object, *, typed: bool = False) -> Any:  # noqa: ANN401  the type depends on the field
     return getattr(read(Box, {field: value}, from_form=typed), field)
 
 
@@ -44,15 +44,15 @@ def taken(field: str, value: object, *, typed: bool = False) -> Any:  # noqa: AN
 
 
 @pytest.mark.parametrize("value", [1, 1.0])
-def test_a_whole_number_is_one_however_json_writes_it(value: object) -> None:
-    assert taken("whole", value) == 1
-    assert isinstance(taken("whole", value), int)
+def test_a_whole_number_may_have_a_decimal_point(value: object) -> None:
+    assert read_field("whole", value) == 1
+    assert isinstance(read_field("whole", value), int)
 
 
 @pytest.mark.parametrize(
     "value", ["1", True, False, 8.5, None, math.nan, math.inf, -math.inf, [], {}, "", "１"], ids=repr
 )
-def test_what_is_no_number_is_not_one(value: object) -> None:
+def test_a_value_that_is_no_whole_number_is_refused(value: object) -> None:
     assert refused({"whole": value}) == [("whole", "whole")]
 
 
@@ -60,8 +60,8 @@ def test_what_is_no_number_is_not_one(value: object) -> None:
     ("value", "number"),
     [("3", 3), ("３", 3), (" 12 ", 12), ("-2", -2), ("−2", -2), ("＋4", 4), ("5.0", 5), ("007", 7), (6, 6)],
 )
-def test_typed_digits_are_a_number_wide_ones_too(value: object, number: int) -> None:
-    assert taken("whole", value, typed=True) == number
+def test_typed_digits_are_a_number_even_if_wide(value: object, number: int) -> None:
+    assert read_field("whole", value, typed=True) == number
 
 
 @pytest.mark.parametrize("value", ["", " ", "three", "1_0", "1e3", "0x10", "nan", "5.5", "--2", "9" * 21, "1.", ".5"])
@@ -73,18 +73,18 @@ def test_typed_letters_are_no_number(value: str) -> None:
     ("value", "half"), [(7, Fraction(7)), (7.5, Fraction(15, 2)), (-0.5, Fraction(-1, 2)), (0.5, Fraction(1, 2))]
 )
 def test_a_half_is_exact(value: float, half: Fraction) -> None:
-    assert taken("half", value) == half
-    assert isinstance(taken("half", value), Fraction)
+    assert read_field("half", value) == half
+    assert isinstance(read_field("half", value), Fraction)
 
 
 @pytest.mark.parametrize("value", [0.25, 0.1, "2.5", True, None, math.nan, math.inf], ids=repr)
-def test_what_is_no_half_is_not_one(value: object) -> None:
+def test_a_value_that_is_no_half_is_refused(value: object) -> None:
     assert refused({"half": value}) == [("half", "half")]
 
 
-def test_a_typed_half_may_be_wide_and_an_exact_one_passes() -> None:
-    assert taken("half", "２.５", typed=True) == Fraction(5, 2)
-    assert taken("half", Fraction(5, 2)) == Fraction(5, 2)
+def test_a_typed_half_may_have_wide_digits_and_a_fraction_is_accepted() -> None:
+    assert read_field("half", "２.５", typed=True) == Fraction(5, 2)
+    assert read_field("half", Fraction(5, 2)) == Fraction(5, 2)
 
 
 def test_halves_are_written_as_numbers() -> None:
@@ -94,7 +94,7 @@ def test_halves_are_written_as_numbers() -> None:
 @pytest.mark.parametrize(
     ("seat", "codes"), [(0, []), (HIGHEST, []), (-1, [("seat", "low")]), (HIGHEST + 1, [("seat", "high")])]
 )
-def test_a_seat_is_a_number_from_nothing_up(seat: int, codes: list[tuple[str, str]]) -> None:
+def test_a_seat_is_a_number_from_zero(seat: int, codes: list[tuple[str, str]]) -> None:
     assert refused({"seat": seat}) == codes
 
 
@@ -104,7 +104,7 @@ def test_a_seat_is_a_number_from_nothing_up(seat: int, codes: list[tuple[str, st
 @pytest.mark.parametrize("value", [1, 0, "true", "on", None, 1.0], ids=repr)
 def test_only_true_and_false_are_flags(value: object) -> None:
     assert refused({"flag": value}) == [("flag", "flag")]
-    assert [taken("flag", flag) for flag in (True, False)] == [True, False]
+    assert [read_field("flag", flag) for flag in (True, False)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_only_true_and_false_are_flags(value: object) -> None:
     ids=repr,
 )
 def test_a_ticked_box_is_a_flag(value: object, *, flag: bool) -> None:
-    assert taken("flag", value, typed=True) is flag
+    assert read_field("flag", value, typed=True) is flag
 
 
 def test_a_flag_that_was_typed_wrongly_is_refused() -> None:
@@ -141,15 +141,15 @@ def test_a_name_is_a_short_text(name: object, codes: list[tuple[str, str]]) -> N
 
 
 def test_a_name_is_trimmed_and_composed() -> None:
-    assert taken("name", " Ame\u0301lie ") == "Amélie"
+    assert read_field("name", " Ame\u0301lie ") == "Amélie"
 
 
 def test_a_short_text_may_be_empty() -> None:
-    assert taken("note", " ") == ""
+    assert read_field("note", " ") == ""
     assert refused({"note": "x" * 41}) == [("note", "long")]
 
 
-def test_everything_wrong_is_named_at_once_each_at_its_field() -> None:
+def test_all_problems_are_reported_at_once_with_their_fields() -> None:
     data = {"whole": "1", "choice": "none", "few": [1, "2"], "inner": {"seat": -1, "nonsense": 1}, "extra": 1}
     assert refused(data) == [
         ("whole", "whole"),
@@ -175,11 +175,11 @@ def test_everything_wrong_is_named_at_once_each_at_its_field() -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_list_or_object_is_refused(data: object, problem: tuple[str, str]) -> None:
+def test_a_value_that_is_no_list_or_object_is_refused(data: object, problem: tuple[str, str]) -> None:
     assert refused(data) == [problem]
 
 
-def test_a_refusal_says_field_and_sentence() -> None:
+def test_a_refusal_contains_fields_and_messages() -> None:
     with pytest.raises(Refused) as refusal:
         read(Box, {"seat": -1, "choice": "none"})
     assert str(refusal.value) == ("seat: at least 0 is expected; choice: one of these is expected: 'one' or 'other'")
@@ -191,7 +191,7 @@ def test_a_value_is_frozen() -> None:
         box.whole = 3  # type: ignore[misc]
 
 
-def test_a_validator_may_say_its_own_sentence() -> None:
+def test_a_validator_may_have_its_own_message() -> None:
     error = unfit("tile", text("a tile like 6-5 is expected"))
     assert isinstance(error, PydanticCustomError)
     assert (error.context or {})["code"] == "tile"
@@ -256,22 +256,22 @@ def test_bounds_are_included(rules: dict[str, Any], codes: list[tuple[str, str]]
     assert refused(rules, model=HouseRules) == codes
 
 
-def test_a_bound_that_is_a_half_is_said_as_people_write_it() -> None:
+def test_a_bound_that_is_a_half_is_formatted_as_a_decimal() -> None:
     with pytest.raises(Refused, match=r"half: at least 0\.5 is expected"):
         read(HouseRules, {"half": 0})
 
 
-def test_the_json_schema_speaks_json_schemas_own_words() -> None:
+def test_the_json_schema_has_standard_keywords() -> None:
     schema = Box.model_json_schema()["$defs"]["Box"]["properties"]
     assert schema["seat"]["minimum"] == 0
     assert "ge" not in str(HouseRules.model_json_schema()).replace("'ge'", "ge ").split()
     assert HouseRules.model_json_schema()["properties"]["bounded"]["maximum"] == 2
 
 
-# What a game's check says
+# Checks of the games
 
 
-def test_a_seat_that_this_table_does_not_have() -> None:
+def test_a_seat_that_the_table_does_not_have_is_a_problem() -> None:
     assert [len(seat_problem("winner", seat, 4)) for seat in (-1, 0, 3, 4)] == [1, 0, 0, 1]
     assert seat_problem("winner", 4, 4)[0].message == text("seats are numbered 0 to %(last)s here", last=3)
 
@@ -280,7 +280,7 @@ def test_a_list_holds_one_entry_a_seat() -> None:
     assert [len(length_problem("bets", [1] * length, 3)) for length in (2, 3, 4)] == [1, 0, 1]
 
 
-def test_fields_that_were_given_or_not() -> None:
+def test_missing_and_unexpected_fields_are_problems() -> None:
     box = read(Box, {"maybe": 1})
     assert missing(box, "maybe", "inner") == (Problem("inner", "missing", text("this is missing")),)
     assert not_wanted(box, "why", text("not here"), "maybe", "inner") == (Problem("maybe", "why", text("not here")),)

@@ -1,4 +1,4 @@
-"""Letters in their normal form, however many were sent."""
+"""Normalization of Unicode text of any length."""
 
 import unicodedata
 from typing import Any
@@ -11,7 +11,7 @@ from scorekeeper.games.problems import MOST, Problem, Refused
 from scorekeeper.games.words import text
 
 HEAP = "\u0301\u0316" * 250_000
-"""Marks that stand in no order: to put all of them in order would take minutes."""
+"""Unordered marks; sorting all of them would take minutes."""
 
 
 class Sent(Model):
@@ -21,12 +21,12 @@ class Sent(Model):
 
 
 @pytest.mark.parametrize("said", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MOST_MARKS], ids=ascii)
-def test_what_people_write_comes_in_its_normal_form(said: str) -> None:
+def test_ordinary_text_is_normalized(said: str) -> None:
     for form in ("NFC", "NFKC"):
         assert normal(form, unicodedata.normalize("NFD", said)) == unicodedata.normalize(form, said)
 
 
-def test_more_marks_on_a_letter_than_any_language_has_stay_as_they_are() -> None:
+def test_a_text_with_too_many_marks_on_a_letter_is_unchanged() -> None:
     assert normal("NFC", HEAP) == HEAP
     assert normal("NFKC", f"３{HEAP}") == f"３{HEAP}"
 
@@ -43,22 +43,22 @@ def test_more_marks_on_a_letter_than_any_language_has_stay_as_they_are() -> None
     ],
     ids=["marks", "a text", "a list", "fields", "marks for a number", "digits"],
 )
-def test_what_is_too_long_is_refused_as_such(sent: dict[str, Any], code: str) -> None:
+def test_input_that_is_too_long_is_refused(sent: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
         read(Sent, sent, from_form=True)
     assert [problem.code for problem in refused.value.problems] == [code]
 
 
-def test_a_name_in_pieces_is_as_long_as_it_looks() -> None:
+def test_the_length_of_a_decomposed_name_is_that_of_the_composed_name() -> None:
     assert read(Sent, {"name": "e\u0323\u0302" * 40}).name == "\u1ec7" * 40
 
 
-def test_of_a_list_that_is_too_long_no_more_is_looked_at_than_shows_it() -> None:
+def test_a_list_that_is_too_long_is_truncated_before_validation() -> None:
     with pytest.raises(Refused) as refused:
         read(Sent, {"names": [None] * 100_000})
     assert [problem.field for problem in refused.value.problems] == [f"names.{seat}" for seat in range(MOST_SEATS + 1)]
 
 
-def test_as_many_problems_are_told_as_anybody_reads() -> None:
+def test_a_refusal_has_a_maximum_number_of_problems() -> None:
     refused = Refused(Problem(str(number), "unknown", text("this is missing")) for number in range(1_000_000))
     assert len(refused.problems) == MOST

@@ -1,4 +1,4 @@
-"""The roll-call of games."""
+"""The registry of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.games.moon import game as moon
 from scorekeeper.games.problems import Refused
 
 
-def test_the_houses_own_games_in_the_order_in_which_they_are_offered() -> None:
+def test_own_games_are_offered_in_order() -> None:
     assert [game for game in registry.games() if game in {module.GAME.id for module in registry.OWN}] == [
         "tien-gow",
         "twister",
@@ -27,17 +27,17 @@ def test_a_game_is_found_by_its_id() -> None:
     assert registry.find("moon") is moon.GAME
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match="game: one of these is expected: tien-gow, twister, che-deng"):
         registry.find("chess")
 
 
 def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("another", "scorekeeper.games.moon.game:GAME", registry.ENTRY_POINTS)
-    asked = []
+    groups = []
 
     def entry_points(*, group: str) -> list[EntryPoint]:
-        asked.append(group)
+        groups.append(group)
         return [point]
 
     monkeypatch.setattr(registry, "entry_points", entry_points)
@@ -45,12 +45,12 @@ def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.Monkey
     registry.roll_call.cache_clear()
     try:
         assert dict(registry.games()) == {"moon": moon.GAME}
-        assert asked == ["scorekeeper.games"]
+        assert groups == ["scorekeeper.games"]
     finally:
         registry.roll_call.cache_clear()
 
 
-def test_what_stands_in_for_a_game_has_its_id_for_a_name_and_is_never_played() -> None:
+def test_a_stand_in_has_its_id_as_name_and_cannot_be_played() -> None:
     game = registry.stand_in("chess")
     assert (game.id, game.names["en"], game.words) == ("chess", "chess", {})
     assert "chess" not in registry.games()

@@ -1,4 +1,4 @@
-"""What is told of a hand whose game has no words of its own."""
+"""Descriptions of hands of games that declare none."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from scorekeeper.games.telling import most_gained
 
 
 @pytest.mark.parametrize(
-    ("won", "said"),
+    ("won", "expected"),
     [
         ((3, -1, -2), "1 won"),
         ((2, -4, 2), "1 and 3 won"),
@@ -15,5 +15,5 @@ from scorekeeper.games.telling import most_gained
     ],
     ids=str,
 )
-def test_whoever_gained_most_has_won(won: tuple[int, ...], said: str) -> None:
-    assert str(most_gained(won)) == said
+def test_the_player_who_gained_most_is_the_winner(won: tuple[int, ...], expected: str) -> None:
+    assert str(most_gained(won)) == expected

@@ -1,4 +1,4 @@
-"""The tiles and what a number of them can count."""
+"""Tiles, and the pips that a number of them can have."""
 
 from itertools import combinations
 
@@ -44,18 +44,16 @@ def test_a_double_six_set_has_every_pair_of_ends_once() -> None:
         (DOUBLE_SIX, 28, (168, 168)),
     ],
 )
-def test_so_many_tiles_have_at_least_and_at_most_so_many_pips(
-    tile_set: TileSet, tiles: int, bounds: tuple[int, int]
-) -> None:
+def test_a_number_of_tiles_has_minimum_and_maximum_pips(tile_set: TileSet, tiles: int, bounds: tuple[int, int]) -> None:
     assert tile_set.pips_of(tiles) == bounds
 
 
 @pytest.mark.parametrize("tile_set", [CHINESE, DOUBLE_SIX], ids=["chinese", "double-six"])
 @pytest.mark.parametrize("tiles", [1, 2, 3])
-def test_every_sum_between_the_bounds_can_be_laid(tile_set: TileSet, tiles: int) -> None:
+def test_every_sum_between_the_bounds_is_possible(tile_set: TileSet, tiles: int) -> None:
     every_tile = [tile for tile, times in tile_set.counts.items() for _ in range(times)]
     fewest, most = tile_set.pips_of(tiles)
-    assert {all_pips(laid) for laid in combinations(every_tile, tiles)} == set(range(fewest, most + 1))
+    assert {all_pips(group) for group in combinations(every_tile, tiles)} == set(range(fewest, most + 1))
 
 
 def test_a_tile_is_the_same_either_way_round() -> None:
@@ -66,11 +64,11 @@ def test_a_tile_is_the_same_either_way_round() -> None:
 @pytest.mark.parametrize(
     "tile", ["65", "6-", "6-5-4", "６-5", " 6-5", "6-5 ", "6−5", "a-b", "", 65, None, True, 6.5], ids=repr
 )
-def test_what_is_no_tile_is_refused(tile: object) -> None:
+def test_an_invalid_tile_is_refused(tile: object) -> None:
     with pytest.raises(Refused) as refused:
         read(Bag, {"tiles": [tile]})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("tiles.0", "tile")]
 
 
-def test_a_typed_tile_may_be_wide() -> None:
+def test_a_typed_tile_may_have_wide_digits() -> None:
     assert read(Bag, {"tiles": ["５-6", " 1-2 "]}, from_form=True).tiles == ("6-5", "2-1")

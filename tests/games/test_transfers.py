@@ -1,4 +1,4 @@
-"""The fewest payments that bring balances to nothing."""
+"""The fewest payments that settle balances."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,42 +11,42 @@ from scorekeeper.games.transfers import EXACT, fewest_transfers
 
 
 def fewest_by_trying(balances: Sequence[int]) -> int:
-    """The first open balance goes to every other of the opposite sign, in turn: the best of all ways."""
+    """Return the minimum number of payments by trying all ways to pay the first open balance."""
     if not any(balances):
         return 0
-    first = next(place for place, balance in enumerate(balances) if balance)
+    first = next(index for index, balance in enumerate(balances) if balance)
     ways = []
     for other in range(first + 1, len(balances)):
         if balances[first] * balances[other] < 0:
-            after = list(balances)
-            after[other] += after[first]
-            after[first] = 0
-            ways.append(1 + fewest_by_trying(after))
+            settled = list(balances)
+            settled[other] += settled[first]
+            settled[first] = 0
+            ways.append(1 + fewest_by_trying(settled))
     return min(ways)
 
 
 def after(balances: dict[int, int]) -> dict[int, int]:
-    """What is left open when all transfers were made."""
-    left = dict(balances)
+    """Return the balances after all transfers."""
+    remaining = dict(balances)
     for payer, payee, amount in fewest_transfers(balances):
-        left[payer] += amount
-        left[payee] -= amount
-    return left
+        remaining[payer] += amount
+        remaining[payee] -= amount
+    return remaining
 
 
 def balances_of(smallest: int, largest: int, size: int = 30) -> some.SearchStrategy[dict[int, int]]:
-    """Balances of some people, which sum to nothing."""
+    """Generate balances of some people with the sum 0."""
     numbers = some.lists(some.integers(-size, size), min_size=smallest - 1, max_size=largest - 1)
-    return numbers.map(lambda most: dict(enumerate([*most, -sum(most)])))
+    return numbers.map(lambda numbers_but_last: dict(enumerate([*numbers_but_last, -sum(numbers_but_last)])))
 
 
 @given(balances_of(1, 6, size=6))
-def test_up_to_six_people_no_way_is_shorter(balances: dict[int, int]) -> None:
+def test_no_settlement_of_up_to_six_people_has_fewer_payments(balances: dict[int, int]) -> None:
     assert len(fewest_transfers(balances)) == fewest_by_trying(list(balances.values()))
 
 
 @given(balances_of(1, EXACT + 6))
-def test_everybody_is_settled_by_positive_payments_between_two(balances: dict[int, int]) -> None:
+def test_all_balances_are_settled_by_positive_payments(balances: dict[int, int]) -> None:
     assert not any(after(balances).values())
     assert all(amount > 0 and payer != payee for payer, payee, amount in fewest_transfers(balances))
     assert len(fewest_transfers(balances)) <= max(0, sum(1 for amount in balances.values() if amount) - 1)
@@ -58,7 +58,7 @@ def test_twelve_people_in_six_even_pairs_need_six_payments() -> None:
     assert len(fewest_transfers(balances)) == 6
 
 
-def test_thirteen_people_are_settled_all_the_same() -> None:
+def test_thirteen_people_are_settled_by_the_heuristic() -> None:
     balances = dict(enumerate([12, *[-1] * 12]))
     assert len(balances) == EXACT + 1
     assert sorted(fewest_transfers(balances)) == [(payer, 0, 1) for payer in range(1, 13)]
@@ -77,16 +77,16 @@ def test_nothing_open_needs_no_payment() -> None:
     assert fewest_transfers({"Aki": 0, "Ben": 0}) == ()
 
 
-def test_balances_that_do_not_sum_to_nothing_cannot_be_settled() -> None:
+def test_balances_that_do_not_sum_to_zero_are_an_error() -> None:
     with pytest.raises(ValueError, match="sum to nothing"):
         fewest_transfers({"Aki": 1})
 
 
-def test_ten_thousand_spectators_are_settled_at_once() -> None:
-    many = 10_000
-    balances = {who: 2 * who - many + 1 for who in range(many)}
-    left = Counter(balances)
+def test_ten_thousand_balances_are_settled_quickly() -> None:
+    count = 10_000
+    balances = {person: 2 * person - count + 1 for person in range(count)}
+    remaining = Counter(balances)
     for payer, payee, amount in fewest_transfers(balances):
-        left[payer] += amount
-        left[payee] -= amount
-    assert not any(left.values())
+        remaining[payer] += amount
+        remaining[payee] -= amount
+    assert not any(remaining.values())

@@ -1,4 +1,4 @@
-"""A game that others bring is tried before it is offered."""
+"""The trial of a game of another package."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,19 +20,19 @@ ONE = Why("stake", (Term("stake", 1),))
 
 
 class Mute(Rules):
-    """A rule whose label, help and choices say nothing."""
+    """A rule without label, help and labels of choices."""
 
     mode: Literal["a"] = rule("a", text("mode"), text(" "), choices={"a": text("")})
 
 
 class Kind(Model):
-    """A model within an entry."""
+    """A model nested in an entry."""
 
     kind: Literal["b", 3] | None = None
 
 
 class Entry(Model):
-    """An entry of many kinds."""
+    """An entry with several types of fields."""
 
     bid: int = 0
     extras: tuple[Kind, ...] = ()
@@ -48,12 +48,12 @@ def played(*payments: Payment, **more: Any) -> Callable[..., Turn[Any]]:
     return lambda _rules, state, _entry: Turn(replace(state, **more), payments)
 
 
-def broken(*_: object) -> Any:  # noqa: ANN401  it never returns
+def broken(*_: object) -> Any:  # noqa: ANN401  never returns
     raise ZeroDivisionError("twice\nover")
 
 
 UNTOLD: dict[str, Any] = {"headline": usual_headline, "told": None, "counted": lambda _played: ()}
-"""A game that says nothing of its hands."""
+"""Declarations of a game that does not describe its hands."""
 
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no name in a language": (
@@ -143,9 +143,9 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("change", "found"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_is_named(change: dict[str, Any], found: list[str]) -> None:
-    assert list(faults(replace(MOON, **change))) == found
+@pytest.mark.parametrize(("change", "expected"), WRONG.values(), ids=WRONG)
+def test_the_faults_of_a_game_are_named(change: dict[str, Any], expected: list[str]) -> None:
+    assert list(faults(replace(MOON, **change))) == expected
 
 
 def test_an_ordinary_game_has_no_faults() -> None:
@@ -163,5 +163,5 @@ def test_a_spectator_is_a_party() -> None:
     assert faults(replace(MOON, **betting | UNTOLD)) == ()
 
 
-def test_something_else_is_no_game() -> None:
+def test_a_value_that_is_no_game_is_a_fault() -> None:
     assert faults("moon") == ("str is no Game",)

@@ -1,6 +1,6 @@
-"""The worked sheets: what goes in, and what must come out. Keys that a sheet does not name may hold anything.
+"""The worked sheets: input and expected output. Keys that a sheet does not name may have any value.
 
-A hand that says `any_plan` may be paid by other payments than those named: as few, and with the same for everybody.
+A hand with `any_plan` may have other payments than those named: as many, with the same totals.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ VECTORS = [
 
 
 def expected_part(expected: object, got: object) -> object:
-    """The part of `got` that `expected` speaks about: objects by the keys named, lists whole."""
+    """Return the part of `got` that `expected` names: objects by the named keys, lists as a whole."""
     if isinstance(expected, dict) and isinstance(got, dict):
         if expected.get("any_plan") and as_good(expected["pairs"], got["pairs"]):
             got |= {"any_plan": True, "pairs": expected["pairs"]}
@@ -35,12 +35,12 @@ def expected_part(expected: object, got: object) -> object:
 
 
 def as_good(plan: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
-    """Whether two plans have as many payments, and everybody has the same from both."""
+    """Return whether two plans have the same number of payments and the same totals."""
     return len(plan) == len(other) and moved(plan) == moved(other)
 
 
 def moved(plan: list[dict[str, Any]]) -> Counter[str]:
-    """What everybody has from a plan; who has nothing is not named."""
+    """Return the chips that each person gets from a plan, without zeros."""
     chips: Counter[str] = Counter()
     for pair in plan:
         chips[pair["to"]] += pair["amount"]
@@ -49,17 +49,17 @@ def moved(plan: list[dict[str, Any]]) -> Counter[str]:
 
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if "expect" in v.values[0]])  # type: ignore[operator]
-def test_a_worked_sheet_settles_as_worked(vector: dict[str, Any]) -> None:
+def test_a_worked_sheet_settles_as_expected(vector: dict[str, Any]) -> None:
     assert expected_part(vector["expect"], settlement_report(parse_sheet(vector["sheet"]))) == vector["expect"]
 
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if "error" in v.values[0]])  # type: ignore[operator]
-def test_a_sheet_that_cannot_be_right_is_refused(vector: dict[str, Any]) -> None:
+def test_an_invalid_sheet_is_refused(vector: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         settlement_report(parse_sheet(vector["sheet"]))
 
 
-def test_every_worked_sheet_says_what_must_come_out() -> None:
+def test_every_worked_sheet_has_an_expected_result_or_error() -> None:
     assert all(("expect" in v.values[0]) != ("error" in v.values[0]) for v in VECTORS)  # type: ignore[operator]
 
 
@@ -77,6 +77,6 @@ def plan(*payments: tuple[str, str, int]) -> list[dict[str, Any]]:
         pytest.param(plan(("Aki", "Ben", 3), ("Chie", "Dai", 3)), False, id="the other way round"),
     ],
 )
-def test_any_plan_is_any_that_is_as_short_and_moves_the_same(other: list[dict[str, Any]], *, good: bool) -> None:
+def test_any_plan_accepts_plans_with_equal_length_and_totals(other: list[dict[str, Any]], *, good: bool) -> None:
     named = {"any_plan": True, "pairs": plan(("Ben", "Aki", 3), ("Dai", "Chie", 3))}
     assert (expected_part(named, {"pairs": other}) == named) == good

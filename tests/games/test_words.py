@@ -18,34 +18,34 @@ def test_a_text_is_its_english_until_it_is_translated() -> None:
     assert text("the dealer").say(translate) == "le donneur"
 
 
-def test_a_seat_is_said_as_its_player_and_as_a_number_from_one_where_nobody_is_named() -> None:
-    said = text("%(who)s pays", who=Seat(1))
-    assert said.say(translate, ["Aki", "Ben"]) == "Ben paie"
-    assert said.say(translate, ["Aki"]) == "2 paie"
-    assert str(said) == "2 pays"
+def test_a_seat_is_shown_as_its_player_or_as_a_number_from_one_without_names() -> None:
+    sentence = text("%(who)s pays", who=Seat(1))
+    assert sentence.say(translate, ["Aki", "Ben"]) == "Ben paie"
+    assert sentence.say(translate, ["Aki"]) == "2 paie"
+    assert str(sentence) == "2 pays"
 
 
 def test_a_text_inside_a_text_is_translated_too() -> None:
     assert text("%(who)s pays", who=text("the dealer")).say(translate) == "le donneur paie"
 
 
-def test_a_percent_sign_is_one() -> None:
+def test_a_percent_sign_without_values_is_unchanged() -> None:
     assert str(text("all of it, 100%")) == "all of it, 100%"
 
 
 @pytest.mark.parametrize(
-    ("number", "said"), [(Fraction(5, 2), "2.5"), (Fraction(3), "3"), (Fraction(-1, 2), "-0.5"), (7, "7")], ids=str
+    ("number", "expected"), [(Fraction(5, 2), "2.5"), (Fraction(3), "3"), (Fraction(-1, 2), "-0.5"), (7, "7")], ids=str
 )
-def test_a_half_is_said_as_people_write_it(number: int | Fraction, said: str) -> None:
-    assert str(text("%(number)s", number=number)) == said
+def test_a_half_is_formatted_as_a_decimal(number: int | Fraction, expected: str) -> None:
+    assert str(text("%(number)s", number=number)) == expected
 
 
-def test_numbers_are_whole_where_they_can_be() -> None:
+def test_whole_fractions_become_integers() -> None:
     assert [plain_number(Fraction(6, 2)), plain_number(Fraction(5, 2)), plain_number(4)] == [3, 2.5, 4]
     assert isinstance(plain_number(Fraction(6, 2)), int)
 
 
-def test_texts_of_the_same_words_and_values_are_equal() -> None:
+def test_texts_with_the_same_id_and_values_are_equal() -> None:
     assert text("%(who)s pays", who=Seat(1)) == Text("%(who)s pays", {"who": Seat(1)})
     assert text("%(who)s pays", who=Seat(1)) != text("%(who)s pays", who=Seat(2))
 
@@ -58,16 +58,18 @@ def test_a_number_a_seat_is_a_tuple() -> None:
     ("number", "plain", "with_sign"),
     [(0, "0", "0"), (24, "24", "+24"), (-9, "−9", "−9"), (1204, "1,204", "+1,204"), (Fraction(5, 2), "2.5", "+2.5")],
 )
-def test_a_number_has_a_real_minus_and_says_its_sign(number: int, plain: str, with_sign: str) -> None:
+def test_a_number_is_formatted_with_a_real_minus_and_its_sign(number: int, plain: str, with_sign: str) -> None:
     assert digits(number) == plain
     assert signed(number) == with_sign
 
 
-@pytest.mark.parametrize(("seats", "said"), [([1], "Ben"), ([0, 1], "Aki and Ben"), ([0, 1, 2], "Aki, Ben and Chie")])
-def test_players_are_listed_as_a_sentence_lists_them(seats: list[int], said: str) -> None:
-    assert text("%(names)s", names=named(seats)).say(str, ["Aki", "Ben", "Chie"]) == said
+@pytest.mark.parametrize(
+    ("seats", "expected"), [([1], "Ben"), ([0, 1], "Aki and Ben"), ([0, 1, 2], "Aki, Ben and Chie")]
+)
+def test_players_are_listed_as_in_a_sentence(seats: list[int], expected: str) -> None:
+    assert text("%(names)s", names=named(seats)).say(str, ["Aki", "Ben", "Chie"]) == expected
 
 
-def test_short_sentences_stand_in_a_line() -> None:
+def test_short_sentences_are_joined_in_a_line() -> None:
     assert str(together(text("one"), text("%(n)s", n=2), text("three"))) == "one · 2 · three"
     assert str(together(text("one"))) == "one"

@@ -1,4 +1,4 @@
-"""What a worked example of a help page is."""
+"""Define a worked example of a help page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,10 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example: how many play by which rules, and the hands.
+    """A worked example: the number of seats, the hands and the rules.
 
-    The page shows the payments of the last hand, and below them what everybody has from it. Where hands show a number
-    a player (scores), it shows those of every hand in a row: 5, 1, 1.
+    The page shows the payments of the last hand, and below them what each player won in it. If hands show a number a
+    player (scores), the page shows those of every hand in a row: 5, 1, 1.
     """
 
     seats: int

@@ -57,7 +57,7 @@ def outcome(sheet: object) -> str:
 
 @pytest.mark.parametrize("game", games())
 @given(data=some.data())
-def test_a_sheet_with_anything_anywhere_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
+def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
     worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
     sheet = data.draw(some.sampled_from(worked))["sheet"]
     path = data.draw(some.sampled_from(list(places(sheet))))
@@ -68,7 +68,7 @@ def test_a_sheet_with_anything_anywhere_is_settled_or_refused_in_one_line(game: 
 
 
 @given(values)
-def test_anything_at_all_is_refused_in_one_line(value: object) -> None:
+def test_any_value_is_refused_in_one_line(value: object) -> None:
     line = outcome(value)
     assert line.startswith("sheet: ")
     assert len(line.splitlines()) == 1

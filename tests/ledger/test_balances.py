@@ -27,7 +27,7 @@ def test_a_pair_that_is_even_is_left_out() -> None:
     assert net([("Aki", "Ben", 3), ("Ben", "Aki", 3)]) == ()
 
 
-def test_pairs_stand_in_plain_string_order() -> None:
+def test_pairs_are_sorted_as_strings() -> None:
     flows = [("愛", "Ben", 1), ("ant", "Zoe", 1), ("Zoe", "Aki", 1), ("Ben", "Zoe", 1), ("Ben", "Aki", 1)]
     assert [flow[:2] for flow in net(flows)] == [
         ("Ben", "Aki"),
@@ -38,12 +38,12 @@ def test_pairs_stand_in_plain_string_order() -> None:
     ]
 
 
-def test_seats_and_guests_stand_beside_each_other() -> None:
+def test_seats_and_guests_are_netted_together() -> None:
     flows: list[tuple[int | str, int | str, int]] = [(2, "Eva", 4), (10, 2, 1), ("Eva", 2, 1)]
     assert net(flows) == ((10, 2, 1), (2, "Eva", 3))
 
 
-def test_totals_count_every_player_and_whoever_else_paid() -> None:
+def test_totals_include_every_player_and_other_parties() -> None:
     assert totals(["Aki", "Ben"], [("Aki", "Eva", 3), ("Eva", "Aki", 3)]) == {"Aki": 0, "Ben": 0, "Eva": 0}
 
 
@@ -54,14 +54,14 @@ def test_totals_name_players_in_their_order_and_then_the_others() -> None:
 @pytest.mark.parametrize(
     "players", [("Aki", "Ben"), ["Aki", "Ben"], {0: "Aki", 1: "Ben"}], ids=["tuple", "list", "map"]
 )
-def test_a_seat_is_its_player_and_a_guest_is_themselves(players: Sequence[str] | Mapping[int, str]) -> None:
+def test_a_seat_has_the_name_of_its_player_and_a_guest_their_own(players: Sequence[str] | Mapping[int, str]) -> None:
     assert party_name(1, players) == "Ben"
     assert party_name("Eva", players) == "Eva"
     assert with_player_names([(0, "Eva", 2), (1, 0, 3)], players) == (("Aki", "Eva", 2), ("Ben", "Aki", 3))
 
 
 @given(flows_of_some)
-def test_netting_moves_nobodys_total(flows: list[tuple[str, str, int]]) -> None:
+def test_netting_does_not_change_totals(flows: list[tuple[str, str, int]]) -> None:
     assert totals(PEOPLE, net(flows)) == totals(PEOPLE, flows)
 
 

@@ -29,7 +29,7 @@ def test_every_game_is_described_in_json(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_rule_has_words_and_takes_what_its_description_offers(game: AnyGame) -> None:
+def test_every_rule_has_words_and_accepts_the_values_of_its_description(game: AnyGame) -> None:
     for line in describe_game(game)["rules"]:
         assert line["label"]
         assert line["help"]
@@ -55,24 +55,24 @@ def test_a_number_has_its_bounds() -> None:
     }
 
 
-def test_a_number_that_depends_on_the_table_may_be_left_to_it() -> None:
+def test_a_rule_that_depends_on_the_table_is_nullable() -> None:
     base = described_rule("tien-gow", "base")
     assert (base["type"], base["default"], base["min"], base["nullable"]) == ("whole", None, 1, True)
 
 
-def test_a_choice_names_what_can_be_chosen() -> None:
+def test_a_choice_lists_its_values() -> None:
     assert described_rule("tien-gow", "stacking")["choices"] == [
         {"value": "multiply", "label": "multiply each other"},
         {"value": "highest", "label": "only the larger counts"},
     ]
 
 
-def test_a_rule_that_counts_only_beside_another_says_so() -> None:
+def test_the_description_of_a_conditional_rule_has_its_condition() -> None:
     assert described_rule("moon", "stake")["when"] == {"settle": "winner"}
     assert described_rule("moon", "failed_moon")["when"] == {"contract": True}
 
 
-def test_words_are_said_in_the_language_asked_for() -> None:
+def test_descriptions_are_translated() -> None:
     described = describe_game(registry.find("tien-gow"), str.upper)
     unit = described["rules"][-1]
     assert (unit["name"], unit["label"]) == ("unit", "UNIT")

@@ -22,7 +22,7 @@ from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json,
     ],
     ids=["values", "byte order mark", "escapes", "the same field in two objects"],
 )
-def test_json_is_read(document: bytes, value: object) -> None:
+def test_json_is_parsed(document: bytes, value: object) -> None:
     assert parse_json(document) == value
 
 
@@ -57,7 +57,7 @@ def test_json_is_read(document: bytes, value: object) -> None:
     ],
     ids=lambda value: repr(value[:20]),
 )
-def test_what_is_no_json_is_refused_with_its_place(document: bytes, said: str) -> None:
+def test_invalid_json_is_refused_with_its_position(document: bytes, said: str) -> None:
     with pytest.raises(Refused) as refused:
         parse_json(document)
     (problem,) = refused.value.problems
@@ -86,7 +86,7 @@ FILE = b"""\xef\xbb\xbf{"a": [1,
         ("missing", 1, 1),
     ],
 )
-def test_a_refused_value_is_found_in_its_file_or_what_is_around_it(field: str, line: int, column: int) -> None:
+def test_a_refused_value_is_located_by_its_field_or_nearest_parent(field: str, line: int, column: int) -> None:
     with pytest.raises(Refused) as refused, with_line_numbers(FILE):
         raise Refused([Problem(field, "odd", text("this is odd")), Problem("", "full", text("this is full"))])
     first, second = refused.value.problems
@@ -94,7 +94,7 @@ def test_a_refused_value_is_found_in_its_file_or_what_is_around_it(field: str, l
     assert str(second.message) == "this is full"
 
 
-def test_no_more_than_the_first_few_are_looked_for() -> None:
+def test_only_the_first_problems_are_located() -> None:
     with pytest.raises(Refused) as refused, with_line_numbers(FILE):
         raise Refused([Problem("a", "odd", text("this is odd"))] * 8)
     assert ["line" in str(problem.message) for problem in refused.value.problems] == [True] * 5 + [False] * 3
@@ -117,13 +117,13 @@ def streamed() -> StreamedObject:
 
 
 @pytest.mark.parametrize(("indent", "separators"), [(None, (",", ":")), (2, (",", ": "))])
-def test_what_is_streamed_is_written_as_if_it_were_there(indent: int | None, separators: tuple[str, str]) -> None:
+def test_streamed_values_are_written_like_plain_values(indent: int | None, separators: tuple[str, str]) -> None:
     whole = json.dumps(PLAIN, ensure_ascii=False, indent=indent, separators=separators)
     assert "".join(iter_json(streamed(), indent)) == whole
     assert "".join(iter_json(PLAIN, indent)) == whole
 
 
-def test_nothing_is_taken_before_it_is_written() -> None:
+def test_items_are_consumed_as_they_are_written() -> None:
     taken = []
 
     def items() -> Iterator[int]:
@@ -138,7 +138,7 @@ def test_nothing_is_taken_before_it_is_written() -> None:
     assert taken == [0, 1]
 
 
-def test_pieces_are_put_together_to_portions() -> None:
+def test_parts_are_joined_to_chunks() -> None:
     assert list(chunked(["棟", "b", "cd", "e"], 4)) == ["棟b".encode(), b"cde"]
     assert list(chunked(["ab", "cd"], 4)) == [b"abcd"]
     assert list(chunked([], 4)) == []

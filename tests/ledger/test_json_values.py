@@ -20,21 +20,21 @@ JSON = some.recursive(
     [[0, 1, 10**30, -1, 0.5, True, None], {"名": "包尊 \u2028 <b>", "deep": [[], {"": {}}]}, "", {"half": "\ud800"}],
     ids=["numbers", "words", "nothing", "half a character"],
 )
-def test_a_value_comes_back_as_it_was_written(value: object) -> None:
+def test_a_value_survives_json(value: object) -> None:
     assert load_json(dump_json(value)) == value
     assert load_json(dump_json(value).encode()) == value
 
 
 @pytest.mark.parametrize("said", ['{"a": [1, 2], "b": "\\u5305"}', '{"a":[1,2],"b":"包"}'])
-def test_what_was_written_at_length_is_read_too(said: str) -> None:
+def test_json_with_spaces_and_escapes_is_parsed(said: str) -> None:
     assert load_json(said) == {"a": [1, 2], "b": "包"}
 
 
-def test_it_is_as_short_as_it_can_be() -> None:
+def test_json_is_compact() -> None:
     assert dump_json({"a": [1, 2], "b": "包"}) == '{"a":[1,2],"b":"包"}'
 
 
-def test_what_is_no_json_is_refused() -> None:
+def test_invalid_json_is_refused() -> None:
     with pytest.raises(ValueError, match="line 1"):
         load_json("[1,")
     with pytest.raises(TypeError):

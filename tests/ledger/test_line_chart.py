@@ -31,26 +31,26 @@ def drawn(*chips: int, people: int = 2) -> list[tuple[int, int]]:
     return list(draw_chart(running_totals(names, moves)).lines[0].corners)
 
 
-def test_a_line_goes_from_nothing_at_the_left_to_the_end_at_the_right() -> None:
+def test_a_line_goes_from_zero_at_the_left_to_the_total_at_the_right() -> None:
     begin, end = drawn(5)
     assert end[0] == RIGHT
     assert (begin[0] < end[0], end[1]) == (True, TOP)
 
 
-def test_an_evening_in_which_nothing_moved_is_a_level_line() -> None:
+def test_a_chart_without_movements_is_a_level_line() -> None:
     names = ("Aki", "Ben")
     there = draw_chart(running_totals(names, [ChipMovement((1, 1), [])]))
     assert {y for line in there.lines for _, y in line.corners} == {TOP}
     assert there.scale == ((TOP, 0),)
 
 
-def test_the_scale_says_the_least_the_most_and_nothing() -> None:
+def test_the_scale_has_minimum_maximum_and_zero() -> None:
     there = draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 12_345)])]))
     assert {chips for _, chips in there.scale} == {-12_345, 0, 12_345}
     assert there.left > draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 5)])])).left
 
 
-def test_what_is_next_to_nothing_is_not_written_upon_it() -> None:
+def test_labels_that_would_overlap_zero_are_left_out() -> None:
     moves = [ChipMovement((1, 1), [("Ben", "Aki", 1)]), ChipMovement((1, 2), [("Aki", "Ben", 400)])]
     assert {chips for _, chips in draw_chart(running_totals(("Aki", "Ben"), moves)).scale} == {0, -399, 399}
     three = [ChipMovement((1, 1), [("Aki", "Ben", 1), ("Aki", "Chie", 400)])]
@@ -58,7 +58,7 @@ def test_what_is_next_to_nothing_is_not_written_upon_it() -> None:
 
 
 @given(st.lists(st.integers(-400, 400), min_size=12, max_size=12))
-def test_twelve_names_stand_apart_and_within_the_drawing(chips: list[int]) -> None:
+def test_twelve_names_do_not_overlap_and_stay_within_the_drawing(chips: list[int]) -> None:
     names = [f"P{number}" for number in range(12)]
     moves = [
         ChipMovement((1, 1), [("Q", name, won) if won > 0 else (name, "Q", -won)])
@@ -73,7 +73,7 @@ def test_twelve_names_stand_apart_and_within_the_drawing(chips: list[int]) -> No
     assert all(0 <= y <= there.height for line in there.lines for _, y in line.corners)
 
 
-def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
+def test_names_stay_at_the_ends_of_their_lines_if_they_fit() -> None:
     assert spread_labels([300, 100, 110], 0, 400) == [300, 100, 100 + APART]
     assert spread_labels([400, 400], 0, 400) == [400 - APART, 400]
 
@@ -88,30 +88,30 @@ def test_names_stay_where_their_lines_end_if_there_is_room() -> None:
         ("土曜の天九", "土曜の天九"),
     ],
 )
-def test_a_long_name_is_cut_where_there_is_no_more_room(name: str, short: str) -> None:
+def test_a_long_name_is_truncated(name: str, short: str) -> None:
     assert shorten_name(name) == short
 
 
-def test_a_sparkline_goes_from_nothing_to_where_somebody_stands() -> None:
+def test_a_sparkline_goes_from_zero_to_the_total() -> None:
     up, down = draw_sparklines([[2, 4], [-2, -4]])
     assert up.corners == ((EDGE, SPARK_HEIGHT // 2), (SPARK_WIDTH // 2, EDGE + 7), (SPARK_WIDTH - EDGE, EDGE))
     assert (down.end, down.nothing) == ((SPARK_WIDTH - EDGE, SPARK_HEIGHT - EDGE), SPARK_HEIGHT // 2)
 
 
-def test_everybody_even_is_a_line_in_the_middle_and_points_may_be_broken() -> None:
+def test_equal_totals_are_a_line_in_the_middle_and_points_may_be_fractions() -> None:
     (even,) = draw_sparklines([[0, 0]])
     assert {height for _, height in even.corners} == {SPARK_HEIGHT // 2}
     (half,) = draw_sparklines([[Fraction(1, 2)]])
     assert half.corners == ((EDGE, SPARK_HEIGHT - EDGE), (SPARK_WIDTH - EDGE, EDGE))
 
 
-def test_nobody_has_no_line_and_no_evening_is_one_place() -> None:
+def test_no_series_make_no_sparkline_and_an_empty_series_is_one_point() -> None:
     assert draw_sparklines([]) == ()
     assert draw_sparklines([[]])[0].corners == ((EDGE, SPARK_HEIGHT // 2),)
 
 
 @given(st.lists(st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3), max_size=5))
-def test_every_line_stays_within_the_drawing(lines: list[list[int]]) -> None:
+def test_every_sparkline_stays_within_the_drawing(lines: list[list[int]]) -> None:
     for line in draw_sparklines(lines):
         assert all(
             EDGE <= across <= SPARK_WIDTH - EDGE and EDGE <= high <= SPARK_HEIGHT - EDGE

@@ -59,14 +59,14 @@ def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: st
 @pytest.mark.parametrize(
     "amount", ["0", "0.0", "-1", "1e3", "", " 1", "0.0000001", f"{HIGHEST}.1", "9" * 99, 0.1, True]
 )
-def test_what_is_no_amount_is_refused(amount: object) -> None:
+def test_an_invalid_amount_is_refused(amount: object) -> None:
     with pytest.raises(Refused) as refused:
         read(ChipRate, {"currency": "JPY", "amount": amount})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("amount", "amount")]
 
 
 @pytest.mark.parametrize("currency", ["", "¥", "YEN", "XXX", "JPYY", None, 392])
-def test_what_is_no_currency_is_refused(currency: object) -> None:
+def test_an_invalid_currency_is_refused(currency: object) -> None:
     with pytest.raises(Refused) as refused:
         read(ChipRate, {"currency": currency, "amount": "1"})
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("currency", "currency")]
@@ -95,14 +95,14 @@ def test_an_amount_may_be_typed_as_people_write_it(typed: str, plain: str) -> No
 
 
 @pytest.mark.parametrize("typed", ["1,2,3", "1.2.3", "1,00,000", "1.5,5", "1,5.5", ",", ".", "ten", "10円", "1,", "²½"])
-def test_what_is_typed_and_is_no_amount_is_refused(typed: str) -> None:
+def test_an_invalid_typed_amount_is_refused(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         read(ChipRate, {"currency": "JPY", "amount": typed}, from_form=True)
     assert [problem.field for problem in refused.value.problems] == ["amount"]
 
 
 @given(money)
-def test_an_amount_comes_back_from_its_text_exactly(amount: int) -> None:
+def test_an_amount_survives_formatting_exactly(amount: int) -> None:
     shown = format_amount(amount)
     assert Fraction(shown) * MICROS == amount
     assert parse_amount(shown.removeprefix("-")) == abs(amount)
@@ -112,29 +112,29 @@ def test_an_amount_comes_back_from_its_text_exactly(amount: int) -> None:
     ("ones", "rounding", "expected"),
     [("24.9", 50, 0), ("25", 50, 50), ("-25", 50, -50), ("-24.999999", 50, 0), ("0.5", 1, 1), ("155", 10, 160)],
 )
-def test_half_is_rounded_away_from_nothing(ones: str, rounding: int, expected: int) -> None:
+def test_half_is_rounded_away_from_zero(ones: str, rounding: int, expected: int) -> None:
     assert round_amount(int(Fraction(ones) * MICROS), rounding) == expected * MICROS
 
 
-def test_the_bearer_has_what_rounding_leaves() -> None:
+def test_the_bearer_gets_the_rounding_difference() -> None:
     won = yen(Aki=240, Ben=-120, Chie=-120)
     assert round_totals(won, 50, "Ben") == yen(Aki=250, Ben=-150, Chie=-100)
     assert round_totals(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki won the most
     assert round_totals(won, None, "Ben") == won
 
 
-def test_a_bearer_who_did_not_play_bears_it_too() -> None:
+def test_a_bearer_who_did_not_play_bears_the_rounding_too() -> None:
     assert round_totals(yen(Aki=40, Ben=-20, Chie=-20), 50, "Dai") == yen(Aki=50, Ben=0, Chie=0, Dai=-50)
 
 
-def test_who_won_the_most_first_bears_it_where_nobody_was_chosen() -> None:
+def test_the_first_highest_winner_is_the_default_bearer() -> None:
     assert rounding_person({"Ben": 2, "Aki": 2, "Chie": -4}, None) == "Ben"
     assert rounding_person({}, None) is None
     assert round_totals({}, 10) == {}
     assert round_pairs((), 10) == ()
 
 
-def test_a_pair_without_the_bearer_is_rounded_by_itself() -> None:
+def test_a_pair_without_the_bearer_is_rounded_separately() -> None:
     flows = [("Ben", "Aki", 120 * MICROS), ("Chie", "Aki", 70 * MICROS), ("Chie", "Ben", 30 * MICROS)]
     assert round_pairs(flows, 50, "Aki") == (
         ("Ben", "Aki", 150 * MICROS),  # Ben is down 90, so 100, and has 50 from Chie
@@ -144,7 +144,7 @@ def test_a_pair_without_the_bearer_is_rounded_by_itself() -> None:
 
 
 @given(flows_of_some, roundings, bearers)
-def test_rounding_leaves_nothing_and_moves_nobody_but_the_bearer_by_more_than_half(
+def test_rounded_totals_sum_to_zero_and_change_by_half_a_unit_at_most_except_the_bearers(
     flows: list[tuple[int, int, int]], rounding: int | None, bearer: int | None
 ) -> None:
     won = totals(PEOPLE, flows)

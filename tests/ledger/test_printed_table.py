@@ -25,20 +25,20 @@ def lines(there: HandTable) -> list[PrintedLine]:
     return [line for block in there.blocks for line in block]
 
 
-def test_every_hand_has_a_line_where_there_is_room() -> None:
+def test_every_hand_has_a_line_if_it_fits() -> None:
     there = hand_table(NAMES, moves(5), 20)
     assert [(line.first, line.won) for line in lines(there)] == [((1, n), (3, -3, 0, 0)) for n in range(1, 6)]
     assert (there.step, there.by_game, there.totals) == (1, False, (15, -15, 0, 0))
 
 
-def test_the_hands_of_many_are_summed_until_they_have_room() -> None:
+def test_many_hands_are_summed_until_they_fit() -> None:
     there = hand_table(NAMES, moves(400), 30)
     assert (there.step, there.by_game) == (5, False)
     assert [(line.first, line.last) for line in lines(there)][-1] == ((1, 396), (1, 400))
     assert len(lines(there)) == 80
 
 
-def test_games_have_headings_and_of_very_many_games_each_is_a_line() -> None:
+def test_games_have_headings_and_many_games_have_one_line_each() -> None:
     there = hand_table(NAMES, moves(2, 1), 30)
     assert [line.game for line in lines(there) if not line.won] == [1, 2]
     many = hand_table(NAMES, moves(*[2] * 60), 30)
@@ -47,14 +47,14 @@ def test_games_have_headings_and_of_very_many_games_each_is_a_line() -> None:
     assert (most.by_game, most.step, most.totals[0]) == (True, 10, 1500)
 
 
-def test_what_moved_outside_of_a_hand_has_a_line_of_its_own() -> None:
+def test_a_chip_entry_has_its_own_line() -> None:
     beside = ChipMovement(None, [("Dai", "Chie", 5)])
     there = hand_table(NAMES, [beside, *moves(1), beside], 30)
     assert [line.first for line in lines(there)] == [None, (1, 1), None]
     assert there.totals == (3, -3, 10, -10)
 
 
-def test_who_has_no_column_shares_the_last() -> None:
+def test_people_without_a_column_share_the_last() -> None:
     names = [f"P{number}" for number in range(30)]
     chips = [ChipMovement((1, 1), [(name, "P0", 9) for name in names[1:]])]
     there = hand_table(names, chips, 30)
@@ -64,7 +64,7 @@ def test_who_has_no_column_shares_the_last() -> None:
 
 
 @pytest.mark.parametrize("chips", [3, 3_000, 3_000_000])
-def test_long_numbers_of_many_are_in_small_type(chips: int) -> None:
+def test_long_numbers_of_many_people_are_in_small_type(chips: int) -> None:
     names = [f"P{number}" for number in range(12)]
     there = hand_table(names, [ChipMovement((1, 1), [("P1", "P0", chips)])], 30)
     assert there.fine == (chips > 3_000)
@@ -76,7 +76,7 @@ def test_long_numbers_of_many_are_in_small_type(chips: int) -> None:
     st.integers(8, 60),
     st.integers(1, 1_000_000_000),
 )
-def test_no_block_is_higher_than_there_is_room_and_nothing_is_lost(
+def test_no_block_is_too_high_and_all_chips_are_in_the_table(
     hands: list[int], people: int, rows: int, chips: int
 ) -> None:
     names = ("Aki", "Ben", *(f"P{number}" for number in range(people - 2)))

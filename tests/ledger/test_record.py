@@ -33,7 +33,7 @@ def through_json(value: object) -> Any:  # noqa: ANN401  JSON
 
 
 @given(payments)
-def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
+def test_payments_survive_json(paid: tuple[Payment, ...]) -> None:
     assert payments_from_json(through_json(payments_to_json(paid))) == paid
 
 
@@ -55,17 +55,17 @@ def test_payments_come_back_as_they_were(paid: tuple[Payment, ...]) -> None:
     ],
     ids=str,
 )
-def test_what_a_game_shows_comes_back_of_the_same_kind(value: object) -> None:
+def test_a_display_value_survives_json_with_its_type(value: object) -> None:
     back = shown_from_json(through_json(shown_to_json({"it": value})))["it"]
     assert back == value
     assert type(back) is type(value)
 
 
-def test_a_seat_in_a_sentence_is_still_said_as_a_name() -> None:
+def test_a_seat_in_a_text_survives_json() -> None:
     said = Text("%(player)s deals", {"player": Seat(1)})
     assert value_from_json(through_json(value_to_json(said))).say(str, ["Aki", "Ben"]) == "Ben deals"
 
 
-def test_a_float_is_nothing_that_a_game_may_show() -> None:
+def test_a_float_is_not_a_display_value() -> None:
     with pytest.raises(TypeError, match=r"2\.5"):
         value_to_json(2.5)

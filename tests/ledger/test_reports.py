@@ -29,7 +29,7 @@ def after(balances: dict[str, int], payments: list[dict[str, Any]]) -> dict[str,
     return left
 
 
-def test_a_settled_sheet_is_exactly_this(written: dict[str, Any]) -> None:
+def test_the_report_of_a_settled_sheet_is_complete(written: dict[str, Any]) -> None:
     written["rules"] = {"first_dealer_multiplier": 2}
     del written["hands"][1]
     assert settlement_report(parse_sheet(written)) == {
@@ -131,7 +131,7 @@ def test_scores_of_seats_are_shown_by_name(written: dict[str, Any]) -> None:
     ],
     ids=repr,
 )
-def test_what_a_game_shows_becomes_json(value: object, shown: object) -> None:
+def test_display_values_become_json(value: object, shown: object) -> None:
     assert shown_value(value, ["Aki", "Ben"]) == shown
     assert json.loads(json.dumps(shown)) == shown
 
@@ -139,17 +139,17 @@ def test_what_a_game_shows_becomes_json(value: object, shown: object) -> None:
 # The fewest payments
 
 
-def test_two_who_owe_each_other_alone_are_left_alone() -> None:
+def test_a_pair_with_opposite_balances_settles_alone() -> None:
     balances = {"Aki": -3, "Ben": -4, "Chie": 4, "Dai": 3}
     assert transfers(balances) == [payment("Aki", "Dai", 3), payment("Ben", "Chie", 4)]
 
 
-def test_three_groups_need_three_payments_less_than_one() -> None:
+def test_three_zero_sum_groups_save_three_payments() -> None:
     balances = {"A": 5, "B": -2, "C": -3, "D": 7, "E": -3, "F": -4, "G": 1, "H": -1}
     assert len(transfers(balances)) == 5
 
 
-def test_nobody_pays_where_nobody_owes() -> None:
+def test_even_balances_need_no_transfers() -> None:
     assert transfers({"Aki": 0, "Ben": 0}) == []
 
 
@@ -159,7 +159,7 @@ def test_twelve_people_are_settled_exactly() -> None:
 
 
 @given(some.lists(some.integers(-5, 5), min_size=1, max_size=6))
-def test_there_is_no_shorter_way_to_settle(amounts: list[int]) -> None:
+def test_no_settlement_has_fewer_transfers(amounts: list[int]) -> None:
     balances = dict(zip("ABCDEFG", [*amounts, -sum(amounts)], strict=False))
     made = transfers(balances)
     assert not any(after(balances, made).values())
@@ -180,7 +180,7 @@ def fewest(amounts: list[int]) -> int:
 
 
 @given(some.lists(some.integers(-1000, 1000), min_size=13, max_size=25))
-def test_a_crowd_is_settled_with_fewer_payments_than_people(amounts: list[int]) -> None:
+def test_many_people_settle_with_fewer_payments_than_people(amounts: list[int]) -> None:
     balances = {f"P{place}": amount for place, amount in enumerate([*amounts, -sum(amounts)])}
     made = transfers(balances)
     assert not any(after(balances, made).values())

@@ -30,23 +30,23 @@ def stands(there: RunningTotals) -> list[tuple[int, ...]]:
     return [point.totals for point in there.points]
 
 
-def test_everybody_begins_with_nothing_and_a_hand_is_a_point() -> None:
+def test_totals_begin_at_zero_and_each_hand_is_a_point() -> None:
     there = running_totals(NAMES, hands(4, 2))
     assert stands(there) == [(0, 0, 0), (4, -4, 0), (6, -6, 0)]
     assert [point.hand for point in there.points] == [None, (1, 1), (1, 2)]
 
 
-def test_an_evening_without_a_hand_has_nothing_but_its_beginning() -> None:
+def test_totals_without_a_hand_have_only_the_first_point() -> None:
     there = running_totals(NAMES, [])
     assert (stands(there), there.length, there.best) == ([(0, 0, 0)], 0, None)
 
 
-def test_what_moves_outside_a_hand_is_a_point_and_never_the_best_hand() -> None:
+def test_a_chip_entry_is_a_point_and_never_the_best_hand() -> None:
     there = running_totals(NAMES, [*hands(4), ChipMovement(None, [("Aki", "Chie", 9)])])
     assert (stands(there)[-1], there.points[-1].hand, there.best) == ((-5, -4, 9), None, BestHand((1, 1), "Aki", 4))
 
 
-def test_the_best_hand_is_that_in_which_one_person_won_most_and_of_equals_the_first() -> None:
+def test_the_best_hand_has_the_highest_win_of_one_person_the_first_of_equals() -> None:
     both = ChipMovement((2, 1), [("Ben", "Chie", 3), ("Aki", "Chie", 4)])
     assert running_totals(NAMES, [*hands(7, 2), both]).best == BestHand((1, 1), "Aki", 7)
     assert running_totals(NAMES, [*hands(6, 2), both]).best == BestHand((2, 1), "Chie", 7)
@@ -59,21 +59,21 @@ def test_a_hand_in_which_nobody_won_is_not_the_best() -> None:
 @pytest.mark.parametrize(
     ("length", "points"), [(MAX_POINTS, MAX_POINTS + 1), (MAX_POINTS + 1, 32), (400, 59), (100_000, MAX_POINTS + 1)]
 )
-def test_of_many_hands_only_some_are_points_and_the_last_is_one(length: int, points: int) -> None:
+def test_many_hands_are_sampled_with_the_last_one(length: int, points: int) -> None:
     there = running_totals(NAMES, hands(*[1] * length))
     assert len(there.points) == points
     assert stands(there)[-1] == (length, -length, 0)
 
 
 @given(st.lists(st.integers(1, 50), max_size=200))
-def test_every_point_sums_to_nothing_and_the_same_course_has_the_same_points(chips: list[int]) -> None:
+def test_every_point_sums_to_zero_and_points_are_deterministic(chips: list[int]) -> None:
     there = running_totals(NAMES, hands(*chips))
     assert all(sum(totals) == 0 for totals in stands(there))
     assert there == running_totals(NAMES, hands(*chips))
     assert len(there.points) <= MAX_POINTS + 2
 
 
-def test_the_result_is_in_order_and_those_who_are_level_stay_as_they_were() -> None:
+def test_people_are_ranked_by_total_and_equal_ones_keep_their_order() -> None:
     assert rank_people({"Aki": 1, "Ben": 3, "Chie": 1}) == (("Ben", 3), ("Aki", 1), ("Chie", 1))
 
 
@@ -82,11 +82,11 @@ def test_the_result_is_in_order_and_those_who_are_level_stay_as_they_were() -> N
     [({"Aki": 2, "Ben": 2, "Chie": -4}, ("Aki", "Ben")), ({"Aki": 0, "Ben": 0}, ()), ({}, ())],
     ids=["two", "nobody", "no people"],
 )
-def test_whoever_has_most_has_won(won: dict[str, int], who: tuple[str, ...]) -> None:
+def test_the_people_with_the_highest_total_are_the_winners(won: dict[str, int], who: tuple[str, ...]) -> None:
     assert winners(won) == who
 
 
-def test_what_moved_outside_a_hand_stands_behind_the_last_hand_before_it() -> None:
+def test_a_chip_entry_follows_the_last_hand_recorded_before_it() -> None:
     first, second, forgotten = hands(1, 2, 3)
     early, between, late = (ChipMovement(None, [("Ben", "Chie", chips)]) for chips in (7, 8, 9))
     # The forgotten hand was played first and put in at last.
@@ -103,7 +103,7 @@ def test_what_moved_outside_a_hand_stands_behind_the_last_hand_before_it() -> No
 
 
 @given(st.integers(0, 1000))
-def test_of_many_evenings_few_are_drawn_and_always_the_last(length: int) -> None:
+def test_a_long_sequence_is_sampled_with_its_last_item(length: int) -> None:
     places = sample_indexes(length)
     assert len(places) <= min(length, MAX_POINTS + 1)
     assert places[-1:] == ((length - 1,) if length else ())

@@ -22,7 +22,7 @@ STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
     [([0, 1, 2, 3], 1), ([1, 2, 3, 0], 0), ([3, 2, 1, 0], 2), ([0, None, 2, 1], 3), ([0, 1], 1)],
     ids=["as they sat", "one seat on", "the other way round", "with a newcomer in the old seat", "fewer"],
 )
-def test_whoever_deals_takes_the_streak_the_exemption_and_the_round_along(
+def test_the_dealer_keeps_streak_exemption_and_round_in_another_seat(
     before: list[int | None], dealer: int
 ) -> None:
     assert reseat(STAY, before, {}) == STAY.model_copy(update={"dealer": dealer})
@@ -49,32 +49,32 @@ def test_whoever_deals_takes_the_streak_the_exemption_and_the_round_along(
         "the first chair is filled again",
     ],
 )
-def test_where_the_dealer_leaves_the_heir_deals_without_a_streak(
+def test_the_successor_of_a_dealer_who_left_deals_without_a_streak(
     dealer: int, before: list[int | None], takes_over: dict[int, int], heir: int
 ) -> None:
     start = STAY.model_copy(update={"dealer": dealer})
     assert reseat(start, before, takes_over) == tien_gow_state.Start(dealer=heir, streak=0, first=False, round=5)
 
 
-def test_scores_move_with_their_people_and_a_newcomer_begins_at_nothing_or_takes_over() -> None:
+def test_scores_move_with_players_and_a_new_player_begins_at_zero_or_takes_over() -> None:
     start = moon.Start(dealer=0, scores=(18, -3, 9))
     assert reseat(start, [2, None, 0], {}) == moon.Start(dealer=2, scores=(9, 0, 18))
     assert reseat(start, [2, None, 0], {1: 1}) == moon.Start(dealer=2, scores=(9, -3, 18))
 
 
-def test_stakes_move_too_and_a_new_banker_has_theirs_back() -> None:
+def test_stakes_move_with_players_and_a_new_bankers_stake_is_returned() -> None:
     start = buki_state.Start(dealer=0, stakes=(0, 4, 2, 6))
     assert reseat(start, [3, 1, None, 0], {2: 2}) == buki_state.Start(dealer=3, stakes=(6, 4, 2, 0))
     assert reseat(start, [1, 2, 3], {}) == buki_state.Start(dealer=0, stakes=(0, 2, 6))
 
 
-def test_the_direction_of_the_next_hand_stays() -> None:
+def test_the_direction_of_the_next_hand_is_kept() -> None:
     start = settlement.Start(dealer=3, reversed=True)
     assert reseat(start, [3, 2, 1, 0], {}) == settlement.Start(dealer=0, reversed=True)
     assert reseat(start, [None, 0], {}) == settlement.Start(dealer=0, reversed=True)
 
 
-def test_where_nothing_else_is_kept_the_deal_goes_on() -> None:
+def test_the_deal_continues_in_a_game_without_other_values() -> None:
     assert reseat(Start(dealer=2), [2, 0, 1], {}) == Start(dealer=0)
 
 
@@ -102,7 +102,7 @@ def test_where_nothing_else_is_kept_the_deal_goes_on() -> None:
         "one in the chair, one in the other",
     ],
 )
-def test_who_stays_takes_their_own_and_who_is_new_that_of_somebody_who_left(
+def test_a_person_keeps_their_seat_and_a_new_one_takes_over_from_one_who_left(
     before: list[int], now: list[int | None], places: tuple[int, ...]
 ) -> None:
     assert match_seats(before, now) == places
@@ -137,7 +137,7 @@ ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "entry", "moved"), ENTERED)
-def test_what_was_entered_goes_where_its_players_sit(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
+def test_an_entry_moves_with_its_players(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
     assert reseat_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
     assert reseat_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
 
@@ -196,12 +196,12 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("game", "fields", "then"), FIELDS.values(), ids=FIELDS)
-def test_what_was_entered_goes_with_its_people_and_not_with_the_chairs(
+def test_draft_fields_move_with_their_players(
     game: str, fields: dict[str, Any], then: dict[str, Any]
 ) -> None:
     assert moved_fields(game, fields, [2, 3, 0, 9]) == then, "two swap, one moves over, one left, one came"
 
 
-def test_nothing_moves_with_nobody() -> None:
+def test_fields_are_unchanged_if_all_players_stay() -> None:
     fields = {"piles.0": "5", "winner": "0", "bonuses.0.player": "3"}
     assert moved_fields("tien-gow", fields, [0, 1, 2, 3]) == fields

@@ -37,25 +37,25 @@ def yen(chips: int, money: int) -> ChipsAndMoney:
     return ChipsAndMoney(chips, money * MICROS)
 
 
-def test_without_a_rate_all_is_in_chips() -> None:
+def test_a_line_has_only_chips_without_a_rate() -> None:
     (line,) = settlement_lines([ChipTransfer(1, 2, 31)], [ChipTransfer(1, 2, 10)], SettlementTerms("fewest"))
     assert line == SettlementLine(1, 2, ChipsAndMoney(21), ChipsAndMoney(10))
     assert open_balances([line]) == {1: ChipsAndMoney(-21), 2: ChipsAndMoney(21)}
 
 
-def test_with_a_rate_a_line_says_its_chips_and_its_money() -> None:
+def test_a_line_has_chips_and_money_with_a_rate() -> None:
     agreed = SettlementTerms("fewest", rate=TEN_YEN)
     (line,) = settlement_lines([ChipTransfer(1, 2, 31)], [ChipTransfer(1, 2, 10)], agreed)
     assert line == SettlementLine(1, 2, yen(21, 210), yen(10, 100))
 
 
-def test_totals_are_rounded_the_bearer_takes_the_rest_and_then_the_plan_is_made() -> None:
+def test_totals_are_rounded_before_planning_and_the_bearer_takes_the_difference() -> None:
     owed = [ChipTransfer(1, 3, 12), ChipTransfer(2, 3, 19)]
     agreed = SettlementTerms("fewest", rate=TEN_YEN, rounding=100, bearer=3)
     assert [line.open for line in settlement_lines(owed, [], agreed)] == [yen(12, 100), yen(19, 200)]
 
 
-def test_as_the_pairs_stand_every_pair_is_rounded_by_itself_and_those_of_the_bearer_take_the_rest() -> None:
+def test_the_pairs_method_rounds_each_pair_and_the_bearers_pairs_take_the_difference() -> None:
     owed = [ChipTransfer(1, 2, 14), ChipTransfer(2, 3, 26), ChipTransfer(1, 3, 17)]
     agreed = SettlementTerms("pairs", rate=TEN_YEN, rounding=50, bearer=3)
     assert {(line.payer, line.payee): line.open for line in settlement_lines(owed, [], agreed)} == {
@@ -65,7 +65,7 @@ def test_as_the_pairs_stand_every_pair_is_rounded_by_itself_and_those_of_the_bea
     }
 
 
-def test_chips_that_say_what_their_line_says_are_the_whole_line_and_others_are_worth_the_rate() -> None:
+def test_a_payment_of_the_chips_of_its_line_pays_the_line_and_others_are_worth_the_rate() -> None:
     owed, agreed = [ChipTransfer(1, 2, 12)], SettlementTerms("fewest", rate=TEN_YEN, rounding=100, bearer=2)
     assert settlement_lines(owed, [ChipTransfer(1, 2, 12)], agreed) == (
         SettlementLine(1, 2, ChipsAndMoney(0, 0), yen(12, 100)),
@@ -76,13 +76,13 @@ def test_chips_that_say_what_their_line_says_are_the_whole_line_and_others_are_w
     )
 
 
-def test_what_was_carried_in_as_money_is_as_many_chips_as_it_is_worth() -> None:
+def test_money_carried_over_becomes_the_chips_it_is_worth() -> None:
     (line,) = settlement_lines([ChipTransfer(1, 2, 0, MICROS // 4)], [], SettlementTerms("pairs", rate=NICKEL))
     assert line.open == ChipsAndMoney(5, MICROS // 4)
     assert in_chips(MICROS // 100, NICKEL) == 1
 
 
-def test_a_table_may_be_settled_in_chips_by_somebody_and_in_money_by_another() -> None:
+def test_a_table_may_be_settled_partly_in_chips_and_partly_in_money() -> None:
     owed, agreed = [ChipTransfer(1, 2, 30), ChipTransfer(1, 3, 4)], SettlementTerms("pairs", rate=TEN_YEN)
     handed = [ChipTransfer(1, 2, 30), ChipTransfer(1, 3, 4, 40 * MICROS)]
     assert open_balances(settlement_lines(owed, handed, agreed)) == {}
@@ -96,7 +96,7 @@ def test_a_table_may_be_settled_in_chips_by_somebody_and_in_money_by_another() -
     some.none() | some.just(4),
 )
 @some_examples(100)
-def test_whatever_is_handed_over_all_that_is_open_sums_to_nothing_and_ticking_it_leaves_nothing(
+def test_open_amounts_sum_to_zero_after_any_payments_and_paying_them_settles_all(
     owed: list[ChipTransfer], handed: list[ChipTransfer], way: str, rounding: int | None, bearer: int | None
 ) -> None:
     agreed = SettlementTerms(way, 4, NICKEL, rounding, bearer)  # type: ignore[arg-type]  # one of WAYS
@@ -109,7 +109,7 @@ def test_whatever_is_handed_over_all_that_is_open_sums_to_nothing_and_ticking_it
 
 
 @pytest.mark.parametrize("way", SETTLEMENT_METHODS)
-def test_every_total_is_rounded_in_every_way(way: str) -> None:
+def test_every_total_is_rounded_under_every_method(way: str) -> None:
     owed = [ChipTransfer(1, 2, 14), ChipTransfer(2, 3, 26), ChipTransfer(1, 3, 17), ChipTransfer(4, 1, 3)]
     agreed = SettlementTerms(way, 2, TEN_YEN, 100, 3)  # type: ignore[arg-type]  # one of WAYS
     left = open_balances(settlement_lines(owed, [], agreed))

@@ -52,7 +52,7 @@ def ticks(planned: Sequence[PlannedTransfer], data: some.DataObject) -> list[Flo
     return [(line.payer, line.payee, data.draw(some.integers(1, line.open))) for line in chosen]
 
 
-def test_pairs_stand_as_they_are_the_fewest_are_few_and_a_bank_has_all() -> None:
+def test_each_method_plans_its_own_transfers() -> None:
     assert still(of(OWED, way="pairs")) == {(1, 2): 5, (1, 3): 7, (2, 3): 4, (4, 1): 2, (4, 3): 6}
     assert still(of(OWED)) == {(1, 3): 10, (4, 2): 1, (4, 3): 7}
     assert still(of(OWED, way="through")) == {(1, 3): 10, (3, 2): 1, (4, 3): 8}
@@ -66,7 +66,7 @@ def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_o
     assert still(planned_anew) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
 
-def test_a_line_of_which_a_part_was_handed_over_says_both() -> None:
+def test_a_partly_paid_line_has_the_whole_and_the_paid_amount() -> None:
     assert of(OWED, [(4, 3, 3)]) == (
         PlannedTransfer(1, 3, 10),
         PlannedTransfer(4, 2, 1),
@@ -75,7 +75,7 @@ def test_a_line_of_which_a_part_was_handed_over_says_both() -> None:
     assert of(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == PlannedTransfer(4, 3, 7, paid=7)
 
 
-def test_what_no_line_has_room_for_plans_anew_only_what_is_open() -> None:
+def test_a_payment_that_fits_no_line_replans_only_open_debts() -> None:
     assert of([(1, 2, 10)], [(1, 2, 12)]) == (PlannedTransfer(1, 2, 12, paid=12), PlannedTransfer(2, 1, 2))
     assert still(of(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
 
@@ -86,20 +86,20 @@ def test_after_a_correction_only_what_is_open_is_planned() -> None:
     assert still(of([*OWED, (2, 1, 6)], handed)) == {(2, 1): 6, (4, 3): 8}
 
 
-def test_nothing_owed_is_nothing_to_do_and_a_bank_has_to_be_somebody() -> None:
+def test_no_debts_need_no_transfers_and_the_through_method_needs_a_person() -> None:
     assert all(of([], way=way) == () for way in SETTLEMENT_METHODS)
     with pytest.raises(ValueError, match="named"):
         plan_settlement([], "through")
 
 
-def test_thirteen_people_are_settled_too_and_two_who_are_even_settle_between_themselves() -> None:
+def test_thirteen_people_are_settled_and_a_separate_pair_settles_alone() -> None:
     owed = [(who, 1, who) for who in range(2, 14)] + [(20, 21, 500)]
     assert still(of(owed)) == {(who, 1): who for who in range(2, 14)} | {(20, 21): 500}
 
 
 @given(FLOWS, FLOWS, A_WAY)
 @some_examples(100)
-def test_every_plan_settles_what_is_open_from_who_owes_to_who_is_owed(
+def test_every_plan_settles_the_open_debts_from_debtors_to_creditors(
     owed: list[Flow], handed: list[Flow], way: SettlementMethod
 ) -> None:
     planned, open_now = of(owed, handed, way), left(owed, handed)
@@ -115,13 +115,13 @@ def test_every_plan_settles_what_is_open_from_who_owes_to_who_is_owed(
 
 @given(FLOWS)
 @some_examples(100)
-def test_up_to_six_people_no_plan_has_fewer_lines(owed: list[Flow]) -> None:
+def test_no_plan_for_up_to_six_people_has_fewer_lines(owed: list[Flow]) -> None:
     assert len(of(owed)) == fewest_by_trying(list(left(owed, []).values()))
 
 
 @given(FLOWS, FLOWS, A_WAY, some.data())
 @some_examples(100)
-def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
+def test_payments_leave_other_lines_unchanged_and_can_be_withdrawn(
     owed: list[Flow], before: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
     first = of(owed, before, way)
@@ -142,7 +142,7 @@ def test_ticks_leave_the_other_lines_alone_and_taken_back_they_were_never_there(
 
 @given(FLOWS, FLOWS, A_WAY, some.data())
 @some_examples(50)
-def test_a_correction_leaves_what_was_handed_over_as_it_is(
+def test_a_correction_keeps_recorded_payments(
     owed: list[Flow], corrected: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
     ticked = ticks(of(owed, way=way), data)

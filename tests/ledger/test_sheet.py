@@ -52,7 +52,7 @@ def test_a_sheet_needs_no_hands(written: dict[str, Any]) -> None:
     assert list(replay(parse_sheet(written))) == []
 
 
-def test_names_lose_the_space_around_them(written: dict[str, Any]) -> None:
+def test_names_are_trimmed(written: dict[str, Any]) -> None:
     assert parse_sheet(written | {"players": [" Aki", "Ben\u3000", "Chie", "Dai"]}).players == PLAYERS
 
 
@@ -66,13 +66,13 @@ def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> 
     assert [type(number) for number in (sheet.first_dealer, unit, hand.entry["winner"])] == [int] * 3
 
 
-def test_a_hand_keeps_what_was_written_and_no_more(written: dict[str, Any]) -> None:
+def test_the_entry_of_a_settled_hand_equals_the_input(written: dict[str, Any]) -> None:
     first = written["hands"][0] | {"dealer": 2, "at": "2026-11-21T21:30:00+09:00", "by": "Aki", "note": "late,\nloud"}
     written["hands"][0] = first
     assert next(replay(parse_sheet(written))).entry == first
 
 
-def test_remarks_never_change_a_settlement(written: dict[str, Any]) -> None:
+def test_metadata_never_changes_a_settlement(written: dict[str, Any]) -> None:
     plain = [(hand.payments, hand.state) for hand in replay(parse_sheet(written))]
     for hand in written["hands"]:
         hand |= {"at": "2026-11-21T21:30:00Z", "by": "Dai", "note": "Ben was lucky"}
@@ -97,7 +97,7 @@ def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
 # Who deals
 
 
-def test_the_first_dealer_is_who_the_sheet_says(written: dict[str, Any]) -> None:
+def test_the_sheet_names_the_first_dealer(written: dict[str, Any]) -> None:
     assert dealers(written) == [(0, 1, 1), (1, 2, 1)]
     assert dealers(written | {"first_dealer": 1}) == [(1, 1, 1), (1, 3, 1)]
     assert dealers(written | {"first_dealer": 3}) == [(3, 1, 1), (1, 2, 1)]
@@ -118,12 +118,12 @@ def test_a_corrected_dealer_deals_without_a_streak(written: dict[str, Any]) -> N
 GOING_ON = {"dealer": 1, "streak": 2, "first": False, "round": 5}
 
 
-def test_a_sheet_goes_on_from_where_another_stood(written: dict[str, Any]) -> None:
+def test_a_sheet_continues_from_the_state_of_another(written: dict[str, Any]) -> None:
     assert dealers(written | {"start": GOING_ON}) == [(1, 4, 1), (1, 5, 1)]
     assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": GOING_ON}))] == ["南2", "南2"]
 
 
-def test_a_dealer_named_on_the_first_hand_of_a_sheet_that_goes_on_is_a_correction(written: dict[str, Any]) -> None:
+def test_a_dealer_named_on_the_first_hand_of_a_continued_sheet_is_a_correction(written: dict[str, Any]) -> None:
     written |= {"start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}
     written["hands"][0]["dealer"] = 2
     assert dealers(written) == [(2, 2, 1), (1, 2, 1)]
@@ -150,7 +150,7 @@ def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int)
     ],
     ids=["scores", "stakes"],
 )
-def test_the_largest_numbers_go_on_too(game: str, rules: dict[str, Any], hand: dict[str, Any]) -> None:
+def test_the_largest_numbers_carry_over(game: str, rules: dict[str, Any], hand: dict[str, Any]) -> None:
     sheet = {"format": FORMAT, "game": game, "rules": rules, "players": PLAYERS[:3]}
     there = settlement_report(parse_sheet(sheet | {"hands": [hand] * 3}))["next"]
     assert settlement_report(parse_sheet(sheet | {"hands": [], "start": there}))["next"] == there
@@ -167,7 +167,7 @@ def test_the_largest_numbers_go_on_too(game: str, rules: dict[str, Any], hand: d
         ({"start": {"dealer": 0, "streak": 0, "first": True}}, "sheet: start.round: this is missing"),
     ],
 )
-def test_what_cannot_be_gone_on_from_is_refused(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
+def test_an_invalid_start_is_refused(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
     assert refusal(written | {"start": GOING_ON} | change) == line
 
 
@@ -178,7 +178,7 @@ def test_a_corrected_dealer_changes_every_hand_that_followed(written: dict[str, 
     assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 2, 3]
 
 
-def test_naming_the_dealer_who_deals_anyway_corrects_nothing(written: dict[str, Any]) -> None:
+def test_naming_the_regular_dealer_changes_nothing(written: dict[str, Any]) -> None:
     before = dealers(written)
     written["hands"][0]["dealer"] = 0
     written["hands"][1]["dealer"] = 1
@@ -194,7 +194,7 @@ def test_a_sheet_is_an_object(data: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["format", "game", "players"])
-def test_a_sheet_without_a_field_it_needs_is_refused(written: dict[str, Any], name: str) -> None:
+def test_a_sheet_without_a_required_field_is_refused(written: dict[str, Any], name: str) -> None:
     del written[name]
     assert refusal(written) == f"sheet: {name}: this is missing"
 
@@ -242,7 +242,7 @@ def test_a_sheet_without_a_field_it_needs_is_refused(written: dict[str, Any], na
     ],
     ids=lambda value: repr(value) if isinstance(value, dict) else "",
 )
-def test_what_is_wrong_with_the_sheet_is_said_of_the_sheet(
+def test_a_refusal_of_the_sheet_names_the_sheet_and_the_field(
     written: dict[str, Any], change: dict[str, Any], line: str
 ) -> None:
     assert refusal(written | change) == line
@@ -253,11 +253,11 @@ def test_rules_and_seats_that_do_not_fit_together_name_the_rule(written: dict[st
     assert line.startswith("sheet: rules.hand_size: ")
 
 
-def test_the_sheet_is_looked_at_before_its_hands(written: dict[str, Any]) -> None:
+def test_the_sheet_is_validated_before_its_hands(written: dict[str, Any]) -> None:
     assert refusal(written | {"hands": [{}], "first_dealer": 7}).startswith("sheet: first_dealer: ")
 
 
-def test_every_double_name_is_a_problem_of_its_own() -> None:
+def test_every_duplicate_name_is_a_problem() -> None:
     with pytest.raises(Refused) as refused:
         create_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
     assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
@@ -303,7 +303,7 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     ],
     ids=lambda value: repr(value)[:50] if isinstance(value, dict) else "",
 )
-def test_what_is_wrong_with_a_hand_names_its_number_and_the_field(
+def test_a_refusal_of_a_hand_names_its_number_and_the_field(
     written: dict[str, Any], change: dict[str, Any], line: str
 ) -> None:
     written["hands"].append(written["hands"][0] | change)
@@ -311,7 +311,7 @@ def test_what_is_wrong_with_a_hand_names_its_number_and_the_field(
 
 
 @pytest.mark.parametrize("name", ["winner", "piles"])
-def test_a_hand_without_a_field_it_needs_is_refused(written: dict[str, Any], name: str) -> None:
+def test_a_hand_without_a_required_field_is_refused(written: dict[str, Any], name: str) -> None:
     del written["hands"][1][name]
     assert refusal(written) == f"hand 2: {name}: this is missing"
 
@@ -342,22 +342,22 @@ def test_a_hand_is_an_object(written: dict[str, Any], data: object) -> None:
         "2026-11-21T21:30:00Z\n",
     ],
 )
-def test_what_is_no_time_is_refused(written: dict[str, Any], at: str) -> None:
+def test_an_invalid_time_is_refused(written: dict[str, Any], at: str) -> None:
     written["hands"][0]["at"] = at
     assert refusal(written) == "hand 1: at: a time like 2026-11-21T21:30:00+09:00 is expected"
 
 
-def test_the_first_hand_that_cannot_be_is_the_one_named(written: dict[str, Any]) -> None:
+def test_the_first_invalid_hand_is_named(written: dict[str, Any]) -> None:
     written["hands"] += [{"winner": 9}, {"winner": 8}]
     assert refusal(written).startswith("hand 3: ")
 
 
-def test_a_hand_is_refused_with_all_that_is_wrong() -> None:
+def test_a_hand_is_refused_with_all_problems() -> None:
     problems = hand_refusal({"winner": 4, "piles": [1, 2], "by": "Aki", "caught": 7})
     assert [problem.field for problem in problems] == ["winner", "piles", "caught"]
 
 
-def test_players_are_called_by_name_in_a_refusal(written: dict[str, Any]) -> None:
+def test_a_refusal_names_players(written: dict[str, Any]) -> None:
     written["hands"][1] = {"winner": 1, "piles": [4, 0, 4, 0]}
     assert refusal(written) == "hand 2: piles: Ben won the last trick and has at least one pile"
 
@@ -386,7 +386,7 @@ def test_a_refusal_is_one_printable_line(said: str, line: str) -> None:
     assert len(line.splitlines()) == 1
 
 
-def test_an_unknown_field_may_be_called_anything(written: dict[str, Any]) -> None:
+def test_an_unknown_field_may_have_any_name(written: dict[str, Any]) -> None:
     written["hands"][0]["win\nner\u2028"] = 1
     assert refusal(written) == r"hand 1: win\nner\u2028: there is no such field"
 
@@ -405,7 +405,7 @@ class Uncounted(Sequence[str]):
         pytest.fail(f"name {place} of a billion was looked at")
 
 
-def test_players_are_counted_before_anybody_is_looked_at() -> None:
+def test_players_are_counted_before_names_are_validated() -> None:
     with pytest.raises(Refused) as refused:
         create_sheet(TIEN_GOW, {}, Uncounted())
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]

@@ -46,7 +46,7 @@ def hands(*flows: Flow | None, sheet: int = 1) -> list[CountedHand]:
     return [hand(number, *([flow] if flow else []), sheet=sheet) for number, flow in enumerate(flows, start=1)]
 
 
-def test_chips_and_hands_are_counted_of_everybody_who_sat_there_or_bet() -> None:
+def test_chips_and_hands_are_counted_for_players_and_bettors() -> None:
     counted = player_statistics([*hands(WON, LOST, EVEN), hand(4, (CHIE, AKI, 2))])
     assert {who: (one.hands, one.won, one.chips) for who, one in counted.items()} == {
         AKI: (4, 2, 3),
@@ -55,18 +55,18 @@ def test_chips_and_hands_are_counted_of_everybody_who_sat_there_or_bet() -> None
     }
 
 
-def test_the_hands_of_the_dealer_are_counted_beside_the_others() -> None:
+def test_hands_as_dealer_are_counted_separately() -> None:
     counted = player_statistics([hand(1, WON), hand(2, LOST), hand(3, LOST, dealer=BEN)])
     assert (counted[AKI].dealt, counted[AKI].as_dealer) == (2, 1)
     assert (counted[BEN].dealt, counted[BEN].as_dealer) == (1, 3)
 
 
-def test_the_best_hand_won_most_and_the_worst_lost_most_and_of_equals_it_is_the_first() -> None:
+def test_the_best_and_the_worst_hand_are_the_first_of_equals() -> None:
     counted = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
     assert (counted.best, counted.worst) == (Peak(4, (EVENING, 1, 1)), Peak(-3, (EVENING, 1, 2)))
 
 
-def test_who_won_nothing_has_no_best_hand_and_who_lost_nothing_no_worst() -> None:
+def test_there_is_no_best_hand_without_a_win_and_no_worst_without_a_loss() -> None:
     counted = player_statistics(hands(WON, EVEN))
     assert (counted[AKI].worst, counted[BEN].best) == (None, None)
     assert (player_statistics(hands(EVEN))[AKI].best, player_statistics(hands(EVEN))[AKI].worst) == (None, None)
@@ -82,31 +82,31 @@ def test_who_won_nothing_has_no_best_hand_and_who_lost_nothing_no_worst() -> Non
     ],
     ids=["broken by a loss", "broken by nothing won", "of equals the first", "none"],
 )
-def test_the_longest_run_is_of_hands_won_one_after_the_other(
+def test_the_longest_streak_has_consecutive_wins(
     flows: list[Flow | None], run: WinningStreak | None
 ) -> None:
     assert player_statistics(hands(*flows))[AKI].run == run
 
 
-def test_a_run_does_not_go_on_in_another_game() -> None:
+def test_a_streak_ends_with_the_sheet() -> None:
     there = player_statistics([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
     assert there.run == WinningStreak(2, (EVENING, 2, 1))
 
 
-def test_head_to_head_is_netted_and_adds_up_to_what_was_won() -> None:
+def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
     counted = player_statistics([hand(1, WON, LOST, (CHIE, AKI, 5)), hand(2, LOST)])
     assert counted[AKI].against == {BEN: -2, CHIE: 5}
     assert all(sum(one.against.values()) == one.chips for one in counted.values())
 
 
-def test_what_a_game_counts_is_added_up_for_whom_it_was_counted() -> None:
+def test_counts_of_a_game_are_added_up_for_each_player() -> None:
     counted = player_statistics(
         [hand(1, counted=[("slam", BEN, 1), ("dragon", AKI, 2)]), hand(2, counted=[("slam", BEN, 1)])]
     )
     assert (counted[AKI].counts, counted[BEN].counts) == ({"dragon": 2}, {"slam": 2})
 
 
-def test_evenings_are_added_up_and_of_equals_the_older_stands() -> None:
+def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
     first = PlayerStatistics(
         2, 1, 4, 1, 1, Peak(4, (1, 1, 1)), None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1}
     )
@@ -127,11 +127,11 @@ def test_evenings_are_added_up_and_of_equals_the_older_stands() -> None:
     )
 
 
-def test_nothing_added_up_is_nothing() -> None:
+def test_combining_no_statistics_gives_empty_statistics() -> None:
     assert combine([]) == PlayerStatistics()
 
 
-def test_two_people_who_are_one_are_counted_as_one_and_do_not_play_against_themselves() -> None:
+def test_two_people_who_are_one_member_are_counted_as_one_and_not_against_themselves() -> None:
     counted = by_member(
         player_statistics([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)]), {AKI: 10, BEN: 20, CHIE: 10}.get
     )
@@ -139,12 +139,12 @@ def test_two_people_who_are_one_are_counted_as_one_and_do_not_play_against_thems
     assert (counted[10].hands, counted[10].chips, counted[10].against) == (3, 1, {20: 1})
 
 
-def test_who_is_nobody_is_left_out_and_stands_against_the_others() -> None:
+def test_a_person_who_is_no_member_is_left_out_except_against_others() -> None:
     counted = by_member(player_statistics(hands(WON)), {AKI: 10}.get)
     assert {who: one.against for who, one in counted.items()} == {10: {UNKNOWN_PERSON: 4}}
 
 
-def test_points_are_chips_by_the_unit_exactly() -> None:
+def test_points_are_chips_divided_by_the_unit_exactly() -> None:
     counted = in_points(player_statistics(hands(WON, LOST))[AKI], 3)
     assert (counted.chips, counted.as_dealer, counted.against) == (
         Fraction(1, 3),
@@ -168,12 +168,12 @@ def test_points_are_chips_by_the_unit_exactly() -> None:
     ],
     ids=["hands", "dealer", "others", "against", "against somebody else", "counted"],
 )
-def test_a_number_leads_to_the_hands_behind_it(number: StatisticKey, found: list[tuple[int, int]]) -> None:
+def test_a_statistic_lists_its_hands(number: StatisticKey, found: list[tuple[int, int]]) -> None:
     played = [hand(1, WON), hand(2, LOST, dealer=BEN), hand(3, counted=[("slam", AKI, 2)])]
     assert hands_of_statistic(played, {AKI}, number) == [HandAmount((EVENING, 1, at), amount) for at, amount in found]
 
 
-def test_a_run_leads_to_its_hands() -> None:
+def test_a_streak_lists_its_hands() -> None:
     played = hands(WON, LOST, WON, WON, EVEN)
     assert streak_from(played, {AKI}, (EVENING, 1, 3)) == [
         HandAmount((EVENING, 1, 3), 4),
@@ -183,7 +183,7 @@ def test_a_run_leads_to_its_hands() -> None:
 
 
 @pytest.mark.parametrize("flow", [WON, LOST], ids=["of the first", "of the second"])
-def test_of_two_people_who_are_one_the_longer_run_leads_to_its_hands(flow: Flow) -> None:
+def test_the_longer_streak_of_two_people_who_are_one_member_is_listed(flow: Flow) -> None:
     played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
     assert by_member(player_statistics(played), {AKI: AKI, BEN: AKI}.get)[AKI].run == WinningStreak(2, (EVENING, 1, 1))
     won = [HandAmount((EVENING, 1, 1), 2), HandAmount((EVENING, 1, 2), flow[2])]
@@ -206,7 +206,7 @@ def evenings(draw: st.DrawFn) -> list[CountedHand]:
 
 
 @given(played=evenings())
-def test_every_number_is_the_sum_of_the_hands_behind_it(played: list[CountedHand]) -> None:
+def test_every_statistic_is_the_sum_of_its_hands(played: list[CountedHand]) -> None:
     for person, one in player_statistics(played).items():
         for of, number in (("hands", one.chips), ("dealer", one.as_dealer), ("others", one.chips - one.as_dealer)):
             assert sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey(of))) == number
@@ -226,6 +226,6 @@ def test_every_number_is_the_sum_of_the_hands_behind_it(played: list[CountedHand
 
 
 @given(played=evenings())
-def test_what_is_kept_comes_back_as_it_was(played: list[CountedHand]) -> None:
+def test_statistics_survive_json(played: list[CountedHand]) -> None:
     counted = player_statistics(played)
     assert statistics_from_json(EVENING, json.loads(json.dumps(statistics_to_json(counted)))) == counted

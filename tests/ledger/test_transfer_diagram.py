@@ -32,7 +32,7 @@ def far(one: tuple[int, int], other: tuple[int, int]) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def test_an_arrow_begins_at_who_pays_and_its_head_is_at_who_gets() -> None:
+def test_an_arrow_points_from_payer_to_payee() -> None:
     there = drawn(("Dai", "Aki", 10), ("Aki", "Dai", 5))
     at = {seat.name: seat.at for seat in there.seats}
     for arrow in there.arrows:
@@ -41,18 +41,18 @@ def test_an_arrow_begins_at_who_pays_and_its_head_is_at_who_gets() -> None:
     assert there.arrows[0].curve[1] != there.arrows[1].curve[1]
 
 
-def test_the_most_is_the_widest_and_the_least_can_still_be_seen() -> None:
+def test_the_largest_transfer_is_the_widest_arrow_and_the_smallest_is_visible() -> None:
     there = drawn(("Ben", "Aki", 1), ("Dai", "Chie", 1_000_000), ("Dai", "Aki", 500_000))
     widths = {arrow.said: arrow.width for arrow in there.arrows}
     assert widths["1"] < widths["500000"] < widths["1000000"] == THICK
     assert widths["1"] > 2
 
 
-def test_only_who_has_to_do_with_it_stands_around_the_table_as_they_sit() -> None:
+def test_the_diagram_shows_only_payers_and_payees_in_seat_order() -> None:
     assert [seat.name for seat in drawn(("Eva", "Ben", 2), ("Dai", "Ben", 1)).seats] == ["Ben", "Dai", "Eva"]
 
 
-def test_nothing_is_drawn_of_nothing_nor_of_more_people_than_one_can_follow() -> None:
+def test_no_diagram_is_drawn_without_transfers_or_with_too_many() -> None:
     assert draw_transfer_diagram(NAMES, []) is None
     people = [f"P{number}" for number in range(MAX_PEOPLE + 1)]
     assert draw_transfer_diagram(people, [DiagramTransfer(people[0], name, 1, "1") for name in people[1:]]) is None
@@ -63,7 +63,7 @@ def test_nothing_is_drawn_of_nothing_nor_of_more_people_than_one_can_follow() ->
 @given(
     st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(1, 10**12)), min_size=1, max_size=MAX_ARROWS)
 )
-def test_it_stays_within_its_margins_and_no_name_lies_on_another(lines: list[tuple[int, int, int]]) -> None:
+def test_a_diagram_stays_within_its_margins_and_names_do_not_overlap(lines: list[tuple[int, int, int]]) -> None:
     names = tuple(f"P{number}" for number in range(12))
     handed = [(names[payer], names[payee], size) for payer, payee, size in lines if payer != payee] or [("P0", "P1", 1)]
     there = drawn(*handed, names=names)

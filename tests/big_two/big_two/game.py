@@ -1,6 +1,7 @@
-"""Big Two (鋤大弟): four players with thirteen cards each, and whoever is rid of them first has won.
+"""Big Two (鋤大弟): four players with thirteen cards each; the first without cards wins.
 
-A card left counts one, each of ten or more two, each of thirteen three; every pair pays the difference of its counts.
+Each card left counts one, two if there are ten or more, three if there are thirteen. Every pair pays the difference of
+its counts.
 """
 
 from __future__ import annotations
@@ -25,30 +26,30 @@ MANY_CARDS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Who leads."""
+    """The player who leads."""
 
     seats: int
     dealer: int
 
 
 class Entry(Model):
-    """A finished hand: how many cards everybody has left."""
+    """A finished hand: the number of cards that each player has left."""
 
     left: tuple[Annotated[Whole, Field(ge=0, le=CARDS)], ...]
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Nothing carries over but the lead."""
+    """Return the state before the first hand: nothing carries over except the lead."""
     return State(seats, first_dealer)
 
 
 def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """The lead, where it was left."""
+    """Return the state with the leader of `start`."""
     return State(seats, start.dealer)
 
 
 def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
-    """One count a player, and one winner."""
+    """Check that there is one count a player, and exactly one winner."""
     if problems := length_problem("left", entry.left, state.seats):
         return problems
     if entry.left.count(0) != 1:
@@ -57,32 +58,32 @@ def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
-    """Every pair settles; the winner leads next."""
+    """Settle every pair; the winner leads next."""
     payments = tuple(
         payment
         for pair in combinations(range(state.seats), 2)
-        for payment in _settled(rules, entry, *sorted(pair, key=lambda seat: count(entry.left[seat])))
+        for payment in _pair_payments(rules, entry, *sorted(pair, key=lambda seat: count(entry.left[seat])))
     )
     counts = BySeat(count(cards) for cards in entry.left)
     return Turn(State(state.seats, entry.left.index(0)), payments, {"counts": counts})
 
 
 def count(cards: int) -> int:
-    """What the cards that are left count."""
+    """Return the count of the cards left."""
     return cards * (3 if cards == CARDS else 2 if cards >= MANY_CARDS else 1)
 
 
-def _settled(rules: Rules, entry: Entry, lower: int, higher: int) -> tuple[Payment, ...]:
-    less = tuple(Term(term.code, -term.number, term.seat) for term in _terms(entry, lower))
+def _pair_payments(rules: Rules, entry: Entry, lower: int, higher: int) -> tuple[Payment, ...]:
+    negative_terms = tuple(Term(term.code, -term.number, term.seat) for term in _terms(entry, lower))
     if count(entry.left[lower]) == count(entry.left[higher]):
         return ()
-    return pay(higher, lower, Why("difference", (*_terms(entry, higher), *less), unit_term(rules)))
+    return pay(higher, lower, Why("difference", (*_terms(entry, higher), *negative_terms), unit_term(rules)))
 
 
 def _terms(entry: Entry, seat: int) -> tuple[Term, ...]:
     cards = entry.left[seat]
-    more = Term("tripled" if cards == CARDS else "doubled", count(cards) - cards, seat)
-    return tuple(term for term in (Term("cards", cards, seat), more) if term.number)
+    extra = Term("tripled" if cards == CARDS else "doubled", count(cards) - cards, seat)
+    return tuple(term for term in (Term("cards", cards, seat), extra) if term.number)
 
 
 GAME: Final = Game(

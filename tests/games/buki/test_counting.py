@@ -1,4 +1,4 @@
-"""What is counted of a hand of Buki-Domino."""
+"""Counts of hands of Buki-Domino."""
 
 from typing import Any
 
@@ -22,14 +22,14 @@ COUNTED: dict[str, tuple[dict[str, Any], list[tuple[str, str, int]]]] = {
 
 
 @pytest.mark.parametrize(("end", "expected"), COUNTED.values(), ids=COUNTED)
-def test_a_bet_is_won_by_the_winner_alone(end: dict[str, Any], expected: list[tuple[str, str, int]]) -> None:
+def test_only_the_winner_wins_a_bet(end: dict[str, Any], expected: list[tuple[str, str, int]]) -> None:
     assert counts(played(GAME, {**BETS, **end}, seats=4), GAME) == expected
 
 
-def test_a_bet_that_a_draw_left_is_counted_once_with_the_hand_that_decides_it() -> None:
+def test_a_bet_carried_over_is_counted_once_with_the_hand_that_decides_it() -> None:
     assert counts(played(GAME, {**BETS, "winner": 1}, {**BETS, "draw": True}, seats=4), GAME) == BEN_WINS
 
 
-def test_a_spectator_who_bets_has_no_seat_to_count_by() -> None:
+def test_side_bets_are_not_counted() -> None:
     bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 2, "amount": 2, "accepted": False}]
     assert counts(played(GAME, {**BETS, "winner": 1, "side_bets": bets}, seats=4), GAME) == BEN_WINS

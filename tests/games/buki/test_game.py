@@ -1,4 +1,4 @@
-"""Buki-Domino: the page of its rules, line by line."""
+"""The rules of Buki-Domino, line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.sheet import FORMAT, format_refusal, parse_sheet, replay
-from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
+from tests.games.tables import Refusals, Table, open_table, paid, reasons, rules_refused
 
 BETS: list[int | None] = [None, 4, 2, 6]
 
@@ -23,32 +23,32 @@ BETS: list[int | None] = [None, 4, 2, 6]
 ODD: list[int | None] = [None, 3, 2, 2]
 
 
-def carried(here: Table) -> tuple[int, ...]:
-    return tuple(here.state.carried)
+def carried(table: Table) -> tuple[int, ...]:
+    return tuple(table.state.carried)
 
 
 # A decided hand
 
 
 def test_a_player_wins_two_and_a_half_times_the_stake_and_the_banker_takes_the_others() -> None:
-    turn = table(buki).hand(bets=BETS, winner=1)
+    turn = open_table(buki).hand(bets=BETS, winner=1)
     assert paid(turn) == {(0, 1): 10, (2, 0): 2, (3, 0): 6}
     assert reasons(turn) == ["payout", "stake", "stake"]
 
 
 def test_a_banker_who_wins_takes_every_stake() -> None:
-    turn = table(buki).hand(bets=BETS, winner=0)
+    turn = open_table(buki).hand(bets=BETS, winner=0)
     assert paid(turn) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
 
 
 @pytest.mark.parametrize(("payout", "chips"), [(2, 8), (3.5, 14), (0.5, 2)])
-def test_the_payout_is_the_tables_own(payout: float, chips: int) -> None:
-    assert paid(table(buki, payout=payout).hand(bets=BETS, winner=1))[0, 1] == chips
+def test_the_payout_follows_the_rules(payout: float, chips: int) -> None:
+    assert paid(open_table(buki, payout=payout).hand(bets=BETS, winner=1))[0, 1] == chips
 
 
 def test_every_payment_is_multiplied_by_the_unit() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 2, "amount": 1}]
-    turn = table(buki, unit=10).hand(bets=BETS, winner=1, side_bets=side_bets)
+    turn = open_table(buki, unit=10).hand(bets=BETS, winner=1, side_bets=side_bets)
     assert paid(turn) == {(0, 1): 100, (2, 0): 20, (3, 0): 60, (0, "Eva"): 50, ("Finn", 0): 10}
 
 
@@ -63,7 +63,7 @@ def test_every_payment_is_multiplied_by_the_unit() -> None:
     ],
 )
 def test_a_blocked_hand_goes_to_the_smallest_sum(pips: list[int], expected: dict[Any, int]) -> None:
-    assert paid(table(buki).hand(bets=BETS, pips=pips)) == expected
+    assert paid(open_table(buki).hand(bets=BETS, pips=pips)) == expected
 
 
 # Draws
@@ -71,72 +71,72 @@ def test_a_blocked_hand_goes_to_the_smallest_sum(pips: list[int], expected: dict
 
 @pytest.mark.parametrize("end", [{"draw": True}, {"pips": [4, 4, 9, 9]}], ids=["said", "by shared pips"])
 def test_after_a_draw_nothing_moves_and_every_stake_stays(end: dict[str, Any]) -> None:
-    here = table(buki)
-    assert here.hand(bets=BETS, **end).payments == ()
-    assert here.outlook["carried"] == BySeat((0, 4, 2, 6))
-    turn = here.hand(bets=[None, 2, 6, 2], winner=3)
+    table = open_table(buki)
+    assert table.hand(bets=BETS, **end).payments == ()
+    assert table.outlook["carried"] == BySeat((0, 4, 2, 6))
+    turn = table.hand(bets=[None, 2, 6, 2], winner=3)
     assert paid(turn) == {(0, 3): 20, (1, 0): 6, (2, 0): 8}
-    assert carried(here) == (0, 0, 0, 0)
+    assert carried(table) == (0, 0, 0, 0)
 
 
 def test_stakes_of_several_draws_add_up() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, draw=True)
-    here.hand(bets=BETS, draw=True)
-    assert paid(here.hand(bets=[None, 2, 2, 2], winner=0)) == {(1, 0): 10, (2, 0): 6, (3, 0): 14}
+    table = open_table(buki)
+    table.hand(bets=BETS, draw=True)
+    table.hand(bets=BETS, draw=True)
+    assert paid(table.hand(bets=[None, 2, 2, 2], winner=0)) == {(1, 0): 10, (2, 0): 6, (3, 0): 14}
 
 
-def test_a_decided_hand_clears_the_table() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, draw=True)
-    here.hand(bets=BETS, winner=0)
-    assert paid(here.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
+def test_a_decided_hand_clears_the_stakes() -> None:
+    table = open_table(buki)
+    table.hand(bets=BETS, draw=True)
+    table.hand(bets=BETS, winner=0)
+    assert paid(table.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
 
 
-def test_bets_may_go_back_after_a_draw() -> None:
-    here = table(buki, carry="refund")
-    here.hand(bets=BETS, draw=True)
-    assert carried(here) == (0, 0, 0, 0)
-    assert paid(here.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
+def test_bets_are_returned_after_a_draw_under_the_refund_rule() -> None:
+    table = open_table(buki, carry="refund")
+    table.hand(bets=BETS, draw=True)
+    assert carried(table) == (0, 0, 0, 0)
+    assert paid(table.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
 
 
-def test_a_bet_stays_within_its_bounds_whatever_was_carried_over() -> None:
-    here = table(buki)
-    here.hand(bets=[None, 6, 6, 6], draw=True)
-    assert here.refused(bets=[None, 6, 6, 6], winner=0) == []
-    assert here.refused(bets=[None, 0, 6, 6], winner=0) == [("bets.1", "bounds")]
+def test_the_bounds_of_a_bet_exclude_the_stake_carried_over() -> None:
+    table = open_table(buki)
+    table.hand(bets=[None, 6, 6, 6], draw=True)
+    assert table.refused(bets=[None, 6, 6, 6], winner=0) == []
+    assert table.refused(bets=[None, 0, 6, 6], winner=0) == [("bets.1", "bounds")]
 
 
-def test_who_becomes_the_banker_by_a_correction_has_their_stake_back() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, draw=True)
-    here.redeal(1)
-    assert carried(here) == (0, 0, 2, 6)
-    here.hand(bets=[2, None, 2, 2], draw=True)
-    assert carried(here) == (2, 0, 4, 8)
+def test_the_stake_of_a_corrected_banker_is_returned() -> None:
+    table = open_table(buki)
+    table.hand(bets=BETS, draw=True)
+    table.redeal(1)
+    assert carried(table) == (0, 0, 2, 6)
+    table.hand(bets=[2, None, 2, 2], draw=True)
+    assert carried(table) == (2, 0, 4, 8)
 
 
-def test_a_stake_on_the_table_stays_its_bettors_though_bets_go_back_after_a_draw() -> None:
-    here = table(buki, carry="refund")
-    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=0, stakes=(0, 4, 0, 0)))
-    here.hand(bets=BETS, draw=True)
-    assert carried(here) == (0, 4, 0, 0)
+def test_a_stake_carried_over_stays_on_the_table_after_a_draw_under_the_refund_rule() -> None:
+    table = open_table(buki, carry="refund")
+    table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=0, stakes=(0, 4, 0, 0)))
+    table.hand(bets=BETS, draw=True)
+    assert carried(table) == (0, 4, 0, 0)
 
 
 def test_stakes_may_grow_beyond_any_bet() -> None:
-    here = table(buki, min_bet=HIGHEST, unit=2)
+    table = open_table(buki, min_bet=HIGHEST, unit=2)
     for _ in range(2):
-        here.hand(bets=[None, 3 * HIGHEST, HIGHEST, HIGHEST], draw=True)
-    start = here.game.onward(here.state)
-    assert here.game.read_start(here.rules, 4, start.model_dump()) == start
+        table.hand(bets=[None, 3 * HIGHEST, HIGHEST, HIGHEST], draw=True)
+    start = table.game.onward(table.state)
+    assert table.game.read_start(table.rules, 4, start.model_dump()) == start
 
 
-def test_a_bankers_own_stake_goes_back_when_the_hand_is_decided() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, draw=True)
-    here.redeal(1)
-    assert paid(here.hand(bets=[2, None, 2, 2], winner=1)) == {(0, 1): 2, (2, 1): 4, (3, 1): 8}
-    assert carried(here) == (0, 0, 0, 0)
+def test_a_new_bankers_stake_is_returned_when_the_hand_is_decided() -> None:
+    table = open_table(buki)
+    table.hand(bets=BETS, draw=True)
+    table.redeal(1)
+    assert paid(table.hand(bets=[2, None, 2, 2], winner=1)) == {(0, 1): 2, (2, 1): 4, (3, 1): 8}
+    assert carried(table) == (0, 0, 0, 0)
 
 
 # Who deals
@@ -154,53 +154,53 @@ def test_a_bankers_own_stake_goes_back_when_the_hand_is_decided() -> None:
     ids=str,
 )
 def test_the_winner_deals_next_and_after_a_draw_the_dealer_stays(end: dict[str, Any], dealer: int) -> None:
-    here = table(buki)
-    here.hand(bets=BETS, **end)
-    assert here.dealer == dealer
+    table = open_table(buki)
+    table.hand(bets=BETS, **end)
+    assert table.dealer == dealer
 
 
-# By when bets are down
+# When bets are due
 
 
-def down(here: Table) -> str:
-    return str(here.outlook["bets_down"])
+def down(table: Table) -> str:
+    return str(table.outlook["bets_down"])
 
 
-def test_bets_are_down_before_the_third_play_or_the_first_where_the_dealer_has_just_changed() -> None:
-    here = table(buki)
-    assert down(here) == "play 3"
-    here.hand(bets=BETS, winner=0)
-    assert down(here) == "play 3", "the banker won, and stays"
-    here.hand(bets=BETS, winner=2)
-    assert down(here) == "play 1"
-    here.hand(bets=[2, 2, None, 2], draw=True)
-    assert down(here) == "play 3", "after a draw the dealer stays"
+def test_bets_are_due_before_the_third_play_or_the_first_with_a_new_dealer() -> None:
+    table = open_table(buki)
+    assert down(table) == "play 3"
+    table.hand(bets=BETS, winner=0)
+    assert down(table) == "play 3", "the banker won, and stays"
+    table.hand(bets=BETS, winner=2)
+    assert down(table) == "play 1"
+    table.hand(bets=[2, 2, None, 2], draw=True)
+    assert down(table) == "play 3", "after a draw the dealer stays"
 
 
-def test_the_plays_before_which_bets_are_down_are_the_tables_own() -> None:
-    here = table(buki, bet_before_play=4, bet_before_play_new=2)
-    assert down(here) == "play 4"
-    here.hand(bets=BETS, winner=2)
-    assert down(here) == "play 2"
+def test_the_plays_before_which_bets_are_due_follow_the_rules() -> None:
+    table = open_table(buki, bet_before_play=4, bet_before_play_new=2)
+    assert down(table) == "play 4"
+    table.hand(bets=BETS, winner=2)
+    assert down(table) == "play 2"
 
 
-def test_a_corrected_dealer_is_new_or_is_not() -> None:
-    here = table(buki)
-    here.redeal(1)
-    assert down(here) == "play 3", "nobody dealt before"
-    here.hand(bets=[2, None, 2, 2], winner=3)
-    here.redeal(1)
-    assert down(here) == "play 3", "Ben dealt before too"
-    here.redeal(0)
-    assert down(here) == "play 1"
+def test_a_corrected_dealer_is_new_only_if_another_dealt_before() -> None:
+    table = open_table(buki)
+    table.redeal(1)
+    assert down(table) == "play 3", "no one dealt before"
+    table.hand(bets=[2, None, 2, 2], winner=3)
+    table.redeal(1)
+    assert down(table) == "play 3", "Ben dealt before too"
+    table.redeal(0)
+    assert down(table) == "play 1"
 
 
-def test_a_sheet_that_goes_on_from_another_knows_of_no_change() -> None:
-    here = table(buki)
-    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
-    assert down(here) == "play 3"
-    assert carried(here) == (0, 4, 0, 2)
-    assert here.game.onward(here.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
+def test_a_continued_sheet_begins_without_a_change_of_dealer() -> None:
+    table = open_table(buki)
+    table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
+    assert down(table) == "play 3"
+    assert carried(table) == (0, 4, 0, 2)
+    assert table.game.onward(table.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
 
 
 # Half chips
@@ -208,41 +208,41 @@ def test_a_sheet_that_goes_on_from_another_knows_of_no_change() -> None:
 
 def test_half_a_chip_may_be_rounded_up_or_down() -> None:
     up, down = (
-        table(buki, rounding="up").hand(bets=ODD, winner=1),
-        table(buki, rounding="down").hand(bets=ODD, winner=1),
+        open_table(buki, rounding="up").hand(bets=ODD, winner=1),
+        open_table(buki, rounding="down").hand(bets=ODD, winner=1),
     )
     assert (paid(up)[0, 1], up.payments[0].why.rounding) == (8, Fraction(1, 2))
     assert (paid(down)[0, 1], down.payments[0].why.rounding) == (7, Fraction(-1, 2))
 
 
 @pytest.mark.parametrize("rounding", ["up", "down"])
-def test_what_comes_out_whole_is_not_rounded(rounding: str) -> None:
-    turn = table(buki, rounding=rounding).hand(bets=BETS, winner=1)
+def test_a_whole_payout_is_not_rounded(rounding: str) -> None:
+    turn = open_table(buki, rounding=rounding).hand(bets=BETS, winner=1)
     assert [payment.why.rounding for payment in turn.payments] == [0, 0, 0]
 
 
-def test_rounding_is_exact_however_many_the_chips() -> None:
+def test_rounding_is_exact_for_large_numbers() -> None:
     most = 10**15 - 1
-    turn = table(buki, rounding="down", max_bet=HIGHEST, unit=HIGHEST - 1).hand(
+    turn = open_table(buki, rounding="down", max_bet=HIGHEST, unit=HIGHEST - 1).hand(
         bets=[None, HIGHEST - 1, 2, 2], winner=1
     )
     assert paid(turn)[0, 1] == 5 * (HIGHEST - 1) ** 2 // 2
-    here = table(buki, rounding="up")
-    here.state = here.game.resume(here.rules, 4, buki_state.Start(dealer=0, stakes=(0, most, 0, 0)))
-    assert paid(here.hand(bets=[None, 2, 2, 2], winner=1))[0, 1] == (5 * (most + 2) + 1) // 2
+    table = open_table(buki, rounding="up")
+    table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=0, stakes=(0, most, 0, 0)))
+    assert paid(table.hand(bets=[None, 2, 2, 2], winner=1))[0, 1] == (5 * (most + 2) + 1) // 2
 
 
-def test_rounding_looks_at_chips_after_the_unit() -> None:
-    assert paid(table(buki, unit=2).hand(bets=ODD, winner=1))[0, 1] == 15
-    assert table(buki, unit=3).refused(bets=ODD, winner=1) == [("bets.1", "half")]
-    assert paid(table(buki, unit=3, rounding="up").hand(bets=ODD, winner=1))[0, 1] == 23
+def test_rounding_applies_after_the_unit() -> None:
+    assert paid(open_table(buki, unit=2).hand(bets=ODD, winner=1))[0, 1] == 15
+    assert open_table(buki, unit=3).refused(bets=ODD, winner=1) == [("bets.1", "half")]
+    assert paid(open_table(buki, unit=3, rounding="up").hand(bets=ODD, winner=1))[0, 1] == 23
 
 
 @pytest.mark.parametrize(
     ("payout", "problems"), [(2, []), (2.5, [("bets.1", "half")]), (3, []), (0.5, [("bets.1", "half")])]
 )
-def test_half_a_chip_comes_of_half_odds(payout: float, problems: Refusals) -> None:
-    assert table(buki, payout=payout).refused(bets=ODD, winner=1) == problems
+def test_half_odds_make_half_chips(payout: float, problems: Refusals) -> None:
+    assert open_table(buki, payout=payout).refused(bets=ODD, winner=1) == problems
 
 
 ENDS: list[dict[str, Any]] = [
@@ -256,20 +256,20 @@ ENDS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
-def test_a_bet_that_could_not_be_paid_is_refused_whoever_wins(end: dict[str, Any]) -> None:
-    assert table(buki).refused(bets=ODD, **end) == [("bets.1", "half")]
+def test_a_bet_without_a_whole_payout_is_refused_in_every_hand(end: dict[str, Any]) -> None:
+    assert open_table(buki).refused(bets=ODD, **end) == [("bets.1", "half")]
     for rounding in ("up", "down"):
-        assert table(buki, rounding=rounding).refused(bets=ODD, **end) == []
+        assert open_table(buki, rounding=rounding).refused(bets=ODD, **end) == []
 
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
-def test_a_side_bet_that_could_not_be_paid_is_refused_whoever_wins_unless_the_banker_refused_it(
+def test_an_accepted_side_bet_without_a_whole_payout_is_refused_in_every_hand(
     end: dict[str, Any],
 ) -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 3}, {"by": "Finn", "on": 2, "amount": 3, "accepted": False}]
-    assert table(buki).refused(bets=BETS, side_bets=side_bets, **end) == [("side_bets.0.amount", "half")]
+    assert open_table(buki).refused(bets=BETS, side_bets=side_bets, **end) == [("side_bets.0.amount", "half")]
     for rounding in ("up", "down"):
-        assert table(buki, rounding=rounding).refused(bets=BETS, side_bets=side_bets, **end) == []
+        assert open_table(buki, rounding=rounding).refused(bets=BETS, side_bets=side_bets, **end) == []
 
 
 @pytest.mark.parametrize(
@@ -282,32 +282,32 @@ def test_a_side_bet_that_could_not_be_paid_is_refused_whoever_wins_unless_the_ba
     ],
     ids=str,
 )
-def test_a_side_bet_is_judged_by_its_own_odds(on: int, odds: dict[str, Any], problems: Refusals) -> None:
-    here = table(buki, side_payout=2.5, side_payout_dealer=2)
-    assert here.refused(bets=BETS, winner=3, side_bets=[{"by": "Eva", "on": on, "amount": 3, **odds}]) == problems
+def test_a_side_bet_is_checked_with_its_own_odds(on: int, odds: dict[str, Any], problems: Refusals) -> None:
+    table = open_table(buki, side_payout=2.5, side_payout_dealer=2)
+    assert table.refused(bets=BETS, winner=3, side_bets=[{"by": "Eva", "on": on, "amount": 3, **odds}]) == problems
 
 
 @pytest.mark.parametrize(("bet", "rules", "named"), [(3, {}, 4), (5, {}, 6), (5, {"max_bet": 5}, 4)], ids=str)
-def test_half_a_chip_is_refused_and_an_even_bet_is_named(bet: int, rules: dict[str, int], named: int) -> None:
-    sentence = table(buki, **rules).why_not(bets=[None, bet, 2, 2], winner=1)
+def test_half_a_chip_is_refused_and_an_even_bet_is_suggested(bet: int, rules: dict[str, int], named: int) -> None:
+    sentence = open_table(buki, **rules).why_not(bets=[None, bet, 2, 2], winner=1)
     assert sentence == f"bets.1: the payout would be {bet * 2.5}: bet an even number, such as {named}"
 
 
-def going_on(*stakes: int, **rules: Any) -> Table:
-    """A table where draws left these stakes; Aki deals."""
-    here = table(buki, len(stakes), **rules)
-    here.state = here.game.resume(
-        here.rules, len(stakes), here.game.read_start(here.rules, len(stakes), {"dealer": 0, "stakes": list(stakes)})
+def continued_table(*stakes: int, **rules: Any) -> Table:
+    """Open a table where draws left these stakes; Aki deals."""
+    table = open_table(buki, len(stakes), **rules)
+    table.state = table.game.resume(
+        table.rules, len(stakes), table.game.read_start(table.rules, len(stakes), {"dealer": 0, "stakes": list(stakes)})
     )
-    return here
+    return table
 
 
-def test_the_bet_named_makes_the_stake_even_with_what_was_on_the_table() -> None:
-    here = going_on(0, 3, 0, 0)
-    assert here.refused(bets=[None, 3, 2, 2], winner=1) == []
-    assert "bet 5, which is even together with the 3 left" in here.why_not(bets=[None, 4, 2, 2], winner=2)
-    assert "bet 5, which is even together with the 3 left" in here.why_not(bets=[None, 6, 2, 2], winner=2)
-    assert here.refused(bets=[None, 5, 2, 2], winner=1) == []
+def test_the_suggested_bet_is_even_together_with_the_stake_carried_over() -> None:
+    table = continued_table(0, 3, 0, 0)
+    assert table.refused(bets=[None, 3, 2, 2], winner=1) == []
+    assert "bet 5, which is even together with the 3 left" in table.why_not(bets=[None, 4, 2, 2], winner=2)
+    assert "bet 5, which is even together with the 3 left" in table.why_not(bets=[None, 6, 2, 2], winner=2)
+    assert table.refused(bets=[None, 5, 2, 2], winner=1) == []
 
 
 @pytest.mark.parametrize(
@@ -325,26 +325,26 @@ def test_the_bet_named_makes_the_stake_even_with_what_was_on_the_table() -> None
     ],
     ids=str,
 )
-def test_stakes_to_go_on_with_leave_everybody_a_bet(
+def test_stakes_of_a_start_must_allow_every_player_a_bet(
     rules: dict[str, Any], stakes: list[Any], problems: Refusals
 ) -> None:
-    found: Refusals = []
+    refusals: Refusals = []
     try:
         buki.GAME.read_start(buki.GAME.read_rules(rules, 4), 4, {"dealer": 0, "stakes": stakes})
     except Refused as refused:
-        found = [(problem.field, problem.code) for problem in refused.problems]
-    assert found == problems
+        refusals = [(problem.field, problem.code) for problem in refused.problems]
+    assert refusals == problems
 
 
-def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_named() -> None:
+def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_suggested() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 1, "amount": 3}]
-    here = table(buki)
-    assert here.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
-    assert "such as 4" in here.why_not(bets=BETS, winner=1, side_bets=side_bets)
+    table = open_table(buki)
+    assert table.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
+    assert "such as 4" in table.why_not(bets=BETS, winner=1, side_bets=side_bets)
     high = [{"by": "Eva", "on": 1, "amount": 7}]
-    assert "would be 17.5: bet an even number, such as 8" in here.why_not(bets=BETS, winner=1, side_bets=high)
-    assert paid(table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
-    assert paid(table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
+    assert "would be 17.5: bet an even number, such as 8" in table.why_not(bets=BETS, winner=1, side_bets=high)
+    assert paid(open_table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
+    assert paid(open_table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 
 
 # Side bets
@@ -364,58 +364,64 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_named() -> N
         pytest.param(2, None, True, {}, id="in a draw it goes back"),
     ],
 )
-def test_a_side_bet(on: int, winner: int | None, *, accepted: bool | None, flows: dict[Any, int]) -> None:
+def test_a_side_bet_is_paid_by_the_banker_or_to_the_banker(
+    on: int, winner: int | None, *, accepted: bool | None, flows: dict[Any, int]
+) -> None:
     end = {"draw": True} if winner is None else {"winner": winner}
-    turn = table(buki).hand(bets=BETS, side_bets=[{"by": "Eva", "on": on, "amount": 4, "accepted": accepted}], **end)
-    assert {way: chips for way, chips in paid(turn).items() if "Eva" in way} == flows
+    turn = open_table(buki).hand(
+        bets=BETS, side_bets=[{"by": "Eva", "on": on, "amount": 4, "accepted": accepted}], **end
+    )
+    assert {pair: chips for pair, chips in paid(turn).items() if "Eva" in pair} == flows
 
 
-def test_odds_on_a_player_and_on_the_banker_are_the_tables_own() -> None:
-    here = table(buki, side_payout=3, side_payout_dealer=1.5, payout=2)
+def test_odds_on_a_player_and_on_the_banker_follow_the_rules() -> None:
+    table = open_table(buki, side_payout=3, side_payout_dealer=1.5, payout=2)
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 0, "amount": 2}]
-    assert paid(here.hand(bets=BETS, winner=1, side_bets=side_bets)) == {
+    assert paid(table.hand(bets=BETS, winner=1, side_bets=side_bets)) == {
         (0, 1): 8,
         (2, 0): 2,
         (3, 0): 6,
         (0, "Eva"): 6,
         ("Finn", 0): 2,
     }
-    here = table(buki, side_payout=3, side_payout_dealer=1.5, payout=2)
-    turn = here.hand(bets=BETS, winner=0, side_bets=side_bets)
-    assert {way: chips for way, chips in paid(turn).items() if way[0] == "Eva" or way[1] == "Finn"} == {
+    table = open_table(buki, side_payout=3, side_payout_dealer=1.5, payout=2)
+    turn = table.hand(bets=BETS, winner=0, side_bets=side_bets)
+    assert {pair: chips for pair, chips in paid(turn).items() if pair[0] == "Eva" or pair[1] == "Finn"} == {
         ("Eva", 0): 2,
         (0, "Finn"): 3,
     }
 
 
-def test_odds_agreed_with_one_spectator_hold_for_that_bet_alone() -> None:
+def test_agreed_odds_apply_to_one_bet_only() -> None:
     side_bets = [
         {"by": "Eva", "on": 2, "amount": 3, "odds": 4},
         {"by": "Eva", "on": 2, "amount": 2},
         {"by": "Finn", "on": 0, "amount": 2, "odds": 1.5},
     ]
-    turn = table(buki).hand(bets=BETS, winner=2, side_bets=side_bets)
-    assert {way: chips for way, chips in paid(turn).items() if isinstance(way[0], str) or isinstance(way[1], str)} == {
+    turn = open_table(buki).hand(bets=BETS, winner=2, side_bets=side_bets)
+    assert {
+        pair: chips for pair, chips in paid(turn).items() if isinstance(pair[0], str) or isinstance(pair[1], str)
+    } == {
         (0, "Eva"): 12 + 5,
         ("Finn", 0): 2,
     }
     assert [term.code for payment in turn.payments for term in payment.why.times] == ["payout", "odds", "side_payout"]
-    turn = table(buki).hand(bets=BETS, winner=0, side_bets=side_bets)
+    turn = open_table(buki).hand(bets=BETS, winner=0, side_bets=side_bets)
     assert paid(turn)[0, "Finn"] == 3
 
 
 def test_a_side_bet_of_a_draw_is_not_carried_over() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, draw=True, side_bets=[{"by": "Eva", "on": 1, "amount": 4}])
-    assert all("Eva" not in way for way in paid(here.hand(bets=BETS, winner=1)))
+    table = open_table(buki)
+    table.hand(bets=BETS, draw=True, side_bets=[{"by": "Eva", "on": 1, "amount": 4}])
+    assert all("Eva" not in pair for pair in paid(table.hand(bets=BETS, winner=1)))
 
 
 def test_a_spectator_may_bet_more_than_once() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Eva", "on": 1, "amount": 4}]
-    assert paid(table(buki).hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Eva"] == 15
+    assert paid(open_table(buki).hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Eva"] == 15
 
 
-def test_every_spectator_is_named_also_one_who_was_refused() -> None:
+def test_every_spectator_is_listed_even_with_a_refused_bet() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 1, "amount": 2, "accepted": False}]
     entry = {"bets": BETS, "winner": 1, "side_bets": side_bets}
     assert list(guests(buki.GAME.Entry, entry)) == [("side_bets.0.by", "Eva"), ("side_bets.1.by", "Finn")]
@@ -425,21 +431,21 @@ def test_every_spectator_is_named_also_one_who_was_refused() -> None:
 # Length
 
 
-def test_the_agreed_hands_are_over_draws_too_and_play_may_go_on() -> None:
-    here = table(buki, length=3)
-    here.hand(bets=BETS, draw=True)
-    assert not here.over()
-    here.hand(bets=BETS, winner=0)
-    assert not here.over()
-    here.hand(bets=BETS, winner=0)
-    assert here.over()
-    assert here.refused(bets=BETS, winner=0) == []
+def test_the_agreed_number_of_hands_includes_draws_and_play_may_continue() -> None:
+    table = open_table(buki, length=3)
+    table.hand(bets=BETS, draw=True)
+    assert not table.over()
+    table.hand(bets=BETS, winner=0)
+    assert not table.over()
+    table.hand(bets=BETS, winner=0)
+    assert table.over()
+    assert table.refused(bets=BETS, winner=0) == []
 
 
 def test_an_open_end_is_never_over() -> None:
-    here = table(buki)
-    here.hand(bets=BETS, winner=0)
-    assert not here.over()
+    table = open_table(buki)
+    table.hand(bets=BETS, winner=0)
+    assert not table.over()
 
 
 # Impossible
@@ -511,14 +517,14 @@ def side(**change: Any) -> dict[str, Any]:
         pytest.param(side(colour="red"), [("side_bets.0.colour", "unknown")], id="an unknown field"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
-    assert table(buki).refused(**entry) == problems
+def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert open_table(buki).refused(**entry) == problems
 
 
-def test_everything_wrong_is_named_at_once() -> None:
-    here = table(buki)
+def test_all_problems_are_reported_at_once() -> None:
+    table = open_table(buki)
     side_bets = [{"by": "Eva", "on": 9, "amount": 2}, {"by": "Finn", "on": 1, "amount": 1}]
-    assert here.refused(bets=[2, None, 9, 3], side_bets=side_bets) == [
+    assert table.refused(bets=[2, None, 9, 3], side_bets=side_bets) == [
         ("bets.0", "dealer"),
         ("bets.1", "missing"),
         ("bets.2", "bounds"),
@@ -542,11 +548,11 @@ def test_everything_wrong_is_named_at_once() -> None:
     ],
 )
 def test_seven_tiles_have_more_pips(hand_size: int, pips: list[int], problems: Refusals) -> None:
-    assert table(buki, hand_size=hand_size).refused(bets=BETS, pips=pips) == problems
+    assert open_table(buki, hand_size=hand_size).refused(bets=BETS, pips=pips) == problems
 
 
 @pytest.mark.parametrize("accepted", [True, False])
-def test_a_player_makes_no_side_bet_though_it_was_refused(*, accepted: bool) -> None:
+def test_a_player_may_not_be_named_in_a_side_bet_even_if_it_was_refused(*, accepted: bool) -> None:
     side_bet = {"by": "Ben", "on": 1, "amount": 2, "accepted": accepted}
     sheet = {"format": FORMAT, "game": "buki", "players": ["Aki", "Ben", "Chie"]}
     hand = {"bets": [None, 2, 2], "winner": 0, "side_bets": [side_bet]}
@@ -555,15 +561,15 @@ def test_a_player_makes_no_side_bet_though_it_was_refused(*, accepted: bool) -> 
     assert format_refusal(refused.value).startswith("hand 1: side_bets.0.by: Ben plays")
 
 
-def test_the_banker_is_whoever_deals() -> None:
-    here = table(buki, first_dealer=2)
-    assert here.refused(bets=BETS, winner=1) == [("bets.0", "missing"), ("bets.2", "dealer")]
-    here.redeal(0)
-    assert here.refused(bets=BETS, winner=1) == []
+def test_the_dealer_is_the_banker() -> None:
+    table = open_table(buki, first_dealer=2)
+    assert table.refused(bets=BETS, winner=1) == [("bets.0", "missing"), ("bets.2", "dealer")]
+    table.redeal(0)
+    assert table.refused(bets=BETS, winner=1) == []
 
 
 @pytest.mark.parametrize(("seats", "fine"), [(2, False), (3, True), (4, True), (5, False)])
-def test_three_or_four_play(seats: int, *, fine: bool) -> None:
+def test_only_three_or_four_can_play(seats: int, *, fine: bool) -> None:
     assert rules_refused(buki, seats) == ([] if fine else [("players", "seats")])
 
 
@@ -632,13 +638,11 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problems: Refusal
     ],
     ids=str,
 )
-def test_the_highest_bet_is_three_times_the_lowest_where_no_other_was_agreed(
-    rules: dict[str, Any], bet: int, problems: Refusals
-) -> None:
-    assert table(buki, **rules).refused(bets=[None, bet, 4, 4], winner=1) == problems
+def test_the_default_highest_bet_is_three_times_the_lowest(rules: dict[str, Any], bet: int, problems: Refusals) -> None:
+    assert open_table(buki, **rules).refused(bets=[None, bet, 4, 4], winner=1) == problems
 
 
-def test_the_defaults_are_those_of_the_page() -> None:
+def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert buki_rules.Rules().model_dump(mode="json") == {
         "min_bet": 2,
         "max_bet": None,

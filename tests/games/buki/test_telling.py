@@ -1,4 +1,4 @@
-"""What is told of a hand of Buki-Domino."""
+"""Descriptions of hands of Buki-Domino."""
 
 from typing import Any
 
@@ -27,13 +27,13 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 }
 
 
-@pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_who_won_and_the_banker(entry: dict[str, Any], said: tuple[str, ...]) -> None:
-    assert headlines(played(GAME, {"bets": BETS, **entry}, seats=4), GAME) == said
+@pytest.mark.parametrize(("entry", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_winner_and_the_banker(entry: dict[str, Any], expected: tuple[str, ...]) -> None:
+    assert headlines(played(GAME, {"bets": BETS, **entry}, seats=4), GAME) == expected
 
 
 @pytest.mark.parametrize(
-    ("ended", "rules", "said"),
+    ("ended", "rules", "expected"),
     [
         ({"winner": 1}, {}, ["Aki: banker", "Ben: bet 4, went out", "Chie: bet 2", "Dai: bet 6"]),
         (
@@ -54,11 +54,13 @@ def test_a_hand_is_headed_by_who_won_and_the_banker(entry: dict[str, Any], said:
     ],
     ids=str,
 )
-def test_every_bet_and_the_pips_are_told(ended: dict[str, Any], rules: dict[str, Any], said: list[str]) -> None:
-    assert lines(played(GAME, {"bets": BETS, **ended}, seats=4, **rules), GAME) == said
+def test_every_bet_and_the_pips_are_described(
+    ended: dict[str, Any], rules: dict[str, Any], expected: list[str]
+) -> None:
+    assert lines(played(GAME, {"bets": BETS, **ended}, seats=4, **rules), GAME) == expected
 
 
-def test_the_bets_of_spectators_are_told() -> None:
+def test_the_bets_of_spectators_are_described() -> None:
     bets = [
         {"by": "Eva", "on": 2, "amount": 4},
         {"by": "Eva", "on": 0, "amount": 2, "odds": 1.5},

@@ -1,4 +1,4 @@
-"""Right hands of 長天."""
+"""Random valid hands of 長天."""
 
 from tests.games.dragon.hands import any_hand
 

@@ -1,4 +1,4 @@
-"""What is counted of a hand of 長天."""
+"""Counts of hands of 長天."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ BLOCKED: dict[str, tuple[str, dict[str, Any], dict[str, Any], list[str]]] = {
 
 
 @pytest.mark.parametrize(("rule", "dealer", "other", "names"), BLOCKED.values(), ids=BLOCKED)
-def test_who_matched_no_tile_is_counted_as_it_was_agreed(
+def test_a_blocked_player_is_counted_under_each_rule(
     rule: str, dealer: dict[str, Any], other: dict[str, Any], names: list[str]
 ) -> None:
     hand = played(GAME, {"players": [dealer, other, ONE, ONE]}, seats=4, blocked_rule=rule)
     assert counts(hand, GAME) == [("blocked", name, 1) for name in names]
 
 
-def test_who_laid_nothing_face_down_is_counted_however_it_was_entered() -> None:
+def test_a_clean_player_is_counted_with_either_form_of_entry() -> None:
     hand = played(GAME, {"players": [ONE, NOTHING, {"discards": []}, EIGHT]}, seats=4)
     assert counts(hand, GAME) == [("clean", "Ben", 1), ("clean", "Chie", 1), ("blocked", "Dai", 1)]
 

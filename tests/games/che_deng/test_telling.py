@@ -1,10 +1,10 @@
-"""What is told of a hand of 長天."""
+"""Descriptions of hands of 長天."""
 
 from scorekeeper.games.che_deng import GAME
 from tests.games.telling import headlines, lines, played
 
 
-def test_a_hand_is_headed_by_who_laid_least() -> None:
+def test_the_headline_names_the_player_with_the_fewest_pips() -> None:
     entry = {"players": [{"face_down": 3, "pips": 17}, {"face_down": 2, "pips": 9}, {"discards": ["1-1"]}]}
     assert headlines(played(GAME, entry), GAME) == (
         "Chie: fewest pips, 2",
@@ -13,7 +13,7 @@ def test_a_hand_is_headed_by_who_laid_least() -> None:
     )
 
 
-def test_what_everybody_laid_is_told() -> None:
+def test_the_tiles_of_each_player_are_described() -> None:
     entry = {"players": [{"face_down": 3, "pips": 17}, {"face_down": 0, "pips": 0}, {"discards": ["1-1"]}]}
     assert lines(played(GAME, entry), GAME, "ja") == [
         "あき: 伏せ牌 3, 目 17",

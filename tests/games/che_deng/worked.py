@@ -1,4 +1,4 @@
-"""The worked examples of the help page, in its order."""
+"""The worked examples of the help page, in order."""
 
 from tests.games.worked import Example
 

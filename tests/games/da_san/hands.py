@@ -1,4 +1,4 @@
-"""Right hands of 大三."""
+"""Random valid hands of 大三."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tests.conformance.hands import Draw, Hand
 
 
 def any_hand(draw: Draw, _rules: object, state: Any) -> Hand:  # noqa: ANN401  any state with seats
-    """A bid and who went out; sometimes with what may be said of a forced bid, and changes nothing."""
+    """Draw a bid and the player out first, sometimes with the optional field `forced`."""
     hand: Hand = {
         "bidder": draw(some.integers(0, state.seats - 1)),
         "bid": draw(some.integers(1, 3)),
         "winner": draw(some.integers(0, state.seats - 1)),
     }
-    said = draw(some.sampled_from([None, False, True] if hand["bid"] == 1 else [None, False]))
-    return hand if said is None else {**hand, "forced": said}
+    forced = draw(some.sampled_from([None, False, True] if hand["bid"] == 1 else [None, False]))
+    return hand if forced is None else {**hand, "forced": forced}

@@ -1,4 +1,4 @@
-"""What is counted of a hand of 大三."""
+"""Counts of hands of 大三."""
 
 import pytest
 
@@ -16,9 +16,9 @@ def test_a_bid_is_won_by_a_bidder_who_is_out_first_and_lost_by_any_other(bid: in
 
 
 @pytest.mark.parametrize("forced", [None, True, False])
-def test_a_bid_of_one_is_forced_whatever_is_said(*, forced: bool | None) -> None:
-    said = {} if forced is None else {"forced": forced}
-    won = played(GAME, {"bidder": 1, "bid": 1, "winner": 1, **said})
+def test_a_bid_of_one_is_forced_even_if_the_entry_denies_it(*, forced: bool | None) -> None:
+    fields = {} if forced is None else {"forced": forced}
+    won = played(GAME, {"bidder": 1, "bid": 1, "winner": 1, **fields})
     assert counts(won, GAME) == [("bids_won", "Ben", 1), ("forced", "Ben", 1), ("out", "Ben", 1)]
-    lost = played(GAME, {"bidder": 1, "bid": 1, "winner": 0, **said})
+    lost = played(GAME, {"bidder": 1, "bid": 1, "winner": 0, **fields})
     assert counts(lost, GAME) == [("bids_lost", "Ben", 1), ("forced", "Ben", 1), ("out", "Aki", 1)]

@@ -1,4 +1,4 @@
-"""大三: the page of its rules, line by line."""
+"""The rules of 大三, line by line."""
 
 from pathlib import Path
 from typing import Any
@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.da_san import game as da_san
-from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+from tests.games.tables import Refusals, open_table, paid, reasons, rules_refused
 
 
 @pytest.mark.parametrize("bid", [1, 2, 3])
 def test_a_bidder_who_is_out_first_is_paid_the_bid_by_both(bid: int) -> None:
-    turn = table(da_san, 3).hand(bidder=0, bid=bid, winner=0)
+    turn = open_table(da_san, 3).hand(bidder=0, bid=bid, winner=0)
     assert paid(turn) == {(1, 0): bid, (2, 0): bid}
     assert set(reasons(turn)) == {"won"}
 
 
 @pytest.mark.parametrize("winner", [0, 2])
-def test_an_opponent_out_first_whichever_brings_both_the_bid(winner: int) -> None:
-    turn = table(da_san, 3).hand(bidder=1, bid=2, winner=winner)
+def test_the_bidder_pays_both_opponents_if_either_is_out_first(winner: int) -> None:
+    turn = open_table(da_san, 3).hand(bidder=1, bid=2, winner=winner)
     assert paid(turn) == {(1, 0): 2, (1, 2): 2}
     assert set(reasons(turn)) == {"lost"}
 
@@ -33,36 +33,36 @@ def test_an_opponent_out_first_whichever_brings_both_the_bid(winner: int) -> Non
         pytest.param(1, 1, {(2, 0): 1, (2, 1): 1}, id="a loss costs one each by default"),
     ],
 )
-def test_a_final_bid_of_one_is_a_forced_bid_whatever_is_said(
+def test_a_final_bid_of_one_is_forced_even_if_the_entry_denies_it(
     forced_win: int, winner: int, expected: dict[Any, int], *, forced: bool | None
 ) -> None:
-    here = table(da_san, 3, forced_win=forced_win)
-    assert paid(here.hand(bidder=2, bid=1, winner=winner, forced=forced)) == expected
+    table = open_table(da_san, 3, forced_win=forced_win)
+    assert paid(table.hand(bidder=2, bid=1, winner=winner, forced=forced)) == expected
 
 
 @pytest.mark.parametrize("bid", [2, 3])
-def test_a_higher_bid_brings_the_bid_whatever_a_forced_one_would(bid: int) -> None:
-    here = table(da_san, 3, forced_win=2)
-    assert paid(here.hand(bidder=2, bid=bid, winner=2, forced=False)) == {(0, 2): bid, (1, 2): bid}
+def test_forced_win_does_not_affect_a_higher_bid(bid: int) -> None:
+    table = open_table(da_san, 3, forced_win=2)
+    assert paid(table.hand(bidder=2, bid=bid, winner=2, forced=False)) == {(0, 2): bid, (1, 2): bid}
 
 
-def test_a_forced_win_says_that_it_was_one() -> None:
-    here = table(da_san, 3, forced_win=2)
-    sums = [[term.code for term in payment.why.plus] for payment in here.hand(bidder=0, bid=1, winner=0).payments]
+def test_a_forced_win_has_its_own_reason() -> None:
+    table = open_table(da_san, 3, forced_win=2)
+    sums = [[term.code for term in payment.why.plus] for payment in table.hand(bidder=0, bid=1, winner=0).payments]
     assert sums == [["forced_win"], ["forced_win"]]
 
 
 def test_every_payment_is_multiplied_by_the_unit() -> None:
-    here = table(da_san, 3, unit=10, forced_win=2)
-    assert paid(here.hand(bidder=0, bid=1, winner=0)) == {(1, 0): 20, (2, 0): 20}
-    assert paid(here.hand(bidder=0, bid=3, winner=1)) == {(0, 1): 30, (0, 2): 30}
+    table = open_table(da_san, 3, unit=10, forced_win=2)
+    assert paid(table.hand(bidder=0, bid=1, winner=0)) == {(1, 0): 20, (2, 0): 20}
+    assert paid(table.hand(bidder=0, bid=3, winner=1)) == {(0, 1): 30, (0, 2): 30}
 
 
 def test_the_winner_deals_next() -> None:
-    here = table(da_san, 3)
+    table = open_table(da_san, 3)
     for winner in (2, 1, 1):
-        here.hand(bidder=0, bid=1, winner=winner)
-        assert here.dealer == winner
+        table.hand(bidder=0, bid=1, winner=winner)
+        assert table.dealer == winner
 
 
 PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
@@ -86,12 +86,12 @@ PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
         pytest.param({**PLAYED, "passed": True}, [("passed", "unknown")], id="an unknown field"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
-    assert table(da_san, 3).refused(**entry) == problems
+def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert open_table(da_san, 3).refused(**entry) == problems
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_three_play(seats: int) -> None:
+def test_only_three_can_play(seats: int) -> None:
     assert rules_refused(da_san, seats) == [("players", "seats")]
 
 
@@ -100,7 +100,7 @@ def test_a_forced_win_is_one_or_two(forced_win: float, code: str) -> None:
     assert rules_refused(da_san, 3, forced_win=forced_win) == [("forced_win", code)]
 
 
-def test_the_defaults_are_those_of_the_page() -> None:
+def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert da_san.Rules().model_dump() == {"forced_win": 1, "unit": 1}
 
 
@@ -108,9 +108,7 @@ WEAKEST_HEART = {"en": "lowest heart", "ja": "いちばん弱いハート", "zh_
 
 
 @pytest.mark.parametrize(("language", "weakest_heart"), WEAKEST_HEART.items())
-def test_the_help_says_that_the_four_of_hearts_opens_or_else_the_lowest_heart(
-    language: str, weakest_heart: str
-) -> None:
+def test_the_help_explains_that_the_four_of_hearts_or_the_lowest_heart_opens(language: str, weakest_heart: str) -> None:
     page = Path(da_san.__file__).with_name("help") / f"{language}.md"
     [opens, example] = [line for line in page.read_text(encoding="utf-8").splitlines() if "♥4" in line]
     assert opens.count("♥4") == 2

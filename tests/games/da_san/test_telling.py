@@ -1,4 +1,4 @@
-"""What is told of a hand of 大三."""
+"""Descriptions of hands of 大三."""
 
 from typing import Any
 
@@ -16,21 +16,21 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 }
 
 
-@pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_the_bid_and_who_won(entry: dict[str, Any], said: tuple[str, ...]) -> None:
-    assert headlines(played(GAME, entry), GAME) == said
+@pytest.mark.parametrize(("entry", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_bid_and_the_winner(entry: dict[str, Any], expected: tuple[str, ...]) -> None:
+    assert headlines(played(GAME, entry), GAME) == expected
 
 
 @pytest.mark.parametrize(
-    ("entry", "said"),
+    ("entry", "expected"),
     [
         ({"bidder": 1, "bid": 2, "winner": 2}, ["Ben: bid 2", "Chie: out first"]),
         ({"bidder": 1, "bid": 1, "winner": 1}, ["Ben: forced bid 1, out first"]),
     ],
     ids=str,
 )
-def test_the_bid_and_who_was_out_first_are_told(entry: dict[str, Any], said: list[str]) -> None:
-    assert lines(played(GAME, entry), GAME) == said
+def test_the_bid_and_the_player_out_first_are_described(entry: dict[str, Any], expected: list[str]) -> None:
+    assert lines(played(GAME, entry), GAME) == expected
     assert lines(played(GAME, {"bidder": 0, "bid": 1, "winner": 2}), GAME, "ja") == [
         "あき: 強制ビッド 1",
         "千恵: 最初に上がった",

@@ -1,4 +1,4 @@
-"""Right hands of the dragon games."""
+"""Random valid hands of Twister and Che Deng."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from tests.conformance.hands import Draw, Hand
 
 
 def any_hand(draw: Draw, rules: settlement.Rules, state: settlement.State) -> Hand:
-    """A hand of the dragon games: tiles of one set, counted or named."""
+    """Draw tiles of one set for each player, counted or named."""
     tiles = settlement.SETS[rules.tile_set]
-    left = [tile for tile, times in tiles.counts.items() for _ in range(times)]
+    remaining = [tile for tile, times in tiles.counts.items() for _ in range(times)]
     players: list[Hand] = []
     for seat in range(state.seats):
         most = settlement.hand_size(rules, state.seats) - (seat == state.dealer)
         count = draw(some.sampled_from([0, most]) | some.integers(0, most))
-        laid = [either_way(draw, left) for _ in range(count)]
+        laid = [either_way(draw, remaining) for _ in range(count)]
         counted = {"face_down": count, "pips": sum(map(pips, laid))}
         players.append(draw(some.sampled_from([counted, {"discards": laid}])))
     return {"players": players}
 
 
-def either_way(draw: Draw, left: list[str]) -> str:
-    """One of the tiles that are left, the larger or the smaller end first."""
-    tile = left.pop(draw(some.integers(0, len(left) - 1)))
+def either_way(draw: Draw, remaining: list[str]) -> str:
+    """Draw one of the remaining tiles, with the larger or the smaller end first."""
+    tile = remaining.pop(draw(some.integers(0, len(remaining) - 1)))
     return draw(some.sampled_from([tile, tile[::-1]]))

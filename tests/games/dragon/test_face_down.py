@@ -1,4 +1,4 @@
-"""What players laid face down: the bounds of one set, for every player and for every group of them."""
+"""Tiles laid face down: the bounds of one set, for each player and for each group of players."""
 
 from itertools import combinations
 from typing import Any
@@ -11,7 +11,7 @@ from scorekeeper.games.che_deng import game as che_deng
 from scorekeeper.games.dragon import face_down
 from scorekeeper.games.dragon.face_down import Laid
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX, TileSet, pips
-from tests.games.tables import Refusals, table
+from tests.games.tables import Refusals, open_table
 
 Row = tuple[int, int]
 
@@ -19,14 +19,14 @@ SETS = [CHINESE, DOUBLE_SIX]
 
 
 def refused(*rows: Row | list[str], **rules: Any) -> Refusals:
-    """What is wrong with a hand of these tiles and pips, or of the tiles named."""
+    """Return the problems of a hand with these counts and pips, or these tiles."""
     players = [{"discards": row} if isinstance(row, list) else {"face_down": row[0], "pips": row[1]} for row in rows]
-    return table(che_deng, len(rows), **rules).refused(players=players)
+    return open_table(che_deng, len(rows), **rules).refused(players=players)
 
 
 def why_not(*rows: Row, **rules: Any) -> str:
     players = [{"face_down": tiles, "pips": sum_} for tiles, sum_ in rows]
-    return table(che_deng, len(rows), **rules).why_not(players=players)
+    return open_table(che_deng, len(rows), **rules).why_not(players=players)
 
 
 TOGETHER: Refusals = [("players", "pips")]
@@ -68,7 +68,7 @@ def test_the_chinese_set_has_its_own_bounds(rows: list[Row | list[str]], problem
     assert refused(*rows) == problems
 
 
-def test_all_five_together_are_a_group_too() -> None:
+def test_all_five_players_are_checked_as_a_group() -> None:
     # Fifteen tiles have at most 124 pips; any four players' twelve 106, any three's nine 85.
     assert refused(*[(3, 25)] * 4, (3, 24), tile_set="double-six") == []
     assert why_not(*[(3, 25)] * 5, tile_set="double-six") == (
@@ -76,14 +76,14 @@ def test_all_five_together_are_a_group_too() -> None:
     )
 
 
-def test_the_smallest_group_that_cannot_be_is_named_once() -> None:
+def test_only_the_smallest_impossible_group_is_reported() -> None:
     rows = (1, 12), (0, 0), (1, 12), (1, 12)
     assert why_not(*rows, tile_set="double-six") == (
         "players: 1 and 3 together have 24 pips; 2 tiles of one set have 1 to 23"
     )
 
 
-def test_what_is_wrong_with_one_player_is_said_first() -> None:
+def test_problems_of_one_player_are_reported_first() -> None:
     assert refused((1, 13), (1, 12), (1, 12), tile_set="double-six") == [("players.0.pips", "pips")]
     assert refused(["7-7"], (1, 12), (1, 12), tile_set="double-six") == [("players.0.discards.0", "tile")]
     assert refused((1, 5), (10, 80), (1, 12), tile_set="double-six") == [("players.1.face_down", "hand")]
@@ -95,20 +95,20 @@ def tiles_of(tile_set: TileSet) -> list[str]:
 
 @pytest.mark.parametrize("tile_set", SETS, ids=["chinese", "double-six"])
 @given(data=some.data())
-def test_what_can_be_laid_is_never_refused(tile_set: TileSet, data: some.DataObject) -> None:
+def test_possible_tiles_are_never_refused(tile_set: TileSet, data: some.DataObject) -> None:
     tiles = data.draw(some.permutations(tiles_of(tile_set)))
     players = []
     for _ in range(data.draw(some.integers(2, 5))):
-        mine = [tiles.pop() for _ in range(data.draw(some.integers(0, 5)))]
-        counted = Laid(face_down=len(mine), pips=sum(map(pips, mine)))
-        players.append(data.draw(some.sampled_from([counted, Laid(discards=tuple(mine))])))
+        hand = [tiles.pop() for _ in range(data.draw(some.integers(0, 5)))]
+        counted = Laid(face_down=len(hand), pips=sum(map(pips, hand)))
+        players.append(data.draw(some.sampled_from([counted, Laid(discards=tuple(hand))])))
     assert face_down.check_tiles(players, tile_set) == ()
     assert face_down.check_together("players", players, tile_set) == ()
 
 
 @pytest.mark.parametrize("tile_set", SETS, ids=["chinese", "double-six"])
 @given(data=some.data())
-def test_a_group_is_judged_by_so_many_of_the_smallest_and_of_the_largest_tiles(
+def test_a_group_is_checked_against_the_smallest_and_the_largest_tiles(
     tile_set: TileSet, data: some.DataObject
 ) -> None:
     rising = sorted(map(pips, tiles_of(tile_set)))
@@ -123,14 +123,14 @@ def test_a_group_is_judged_by_so_many_of_the_smallest_and_of_the_largest_tiles(
     assert (face_down.check_together("players", players, tile_set) == ()) == all(map(fits, groups))
 
 
-def test_only_a_form_may_leave_out_the_pips_of_nothing() -> None:
-    assert table(che_deng, 2).refused(players=[{"face_down": 0}, {"face_down": 1, "pips": 4}]) == [
+def test_only_a_form_may_omit_the_pips_of_no_tiles() -> None:
+    assert open_table(che_deng, 2).refused(players=[{"face_down": 0}, {"face_down": 1, "pips": 4}]) == [
         ("players.0.pips", "missing")
     ]
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "expected"),
     [
         ((0, 3), "nothing face down has no pips"),
         ((1, 13), "one tile has 2 to 12 pips"),
@@ -138,5 +138,5 @@ def test_only_a_form_may_leave_out_the_pips_of_nothing() -> None:
     ],
     ids=str,
 )
-def test_a_refusal_says_which_pips_so_many_tiles_can_have(row: Row, said: str) -> None:
-    assert said in why_not((1, 5), row)
+def test_a_refusal_contains_the_possible_pips(row: Row, expected: str) -> None:
+    assert expected in why_not((1, 5), row)

@@ -1,4 +1,4 @@
-"""What Twister and Che Deng share: the page of their rules, line by line, settled in both games."""
+"""The rules that Twister and Che Deng share, line by line, tested with both games."""
 
 from typing import Any
 
@@ -8,19 +8,19 @@ from scorekeeper.games.che_deng import game as che_deng
 from scorekeeper.games.dragon import face_down, settlement
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.twister import game as twister
-from tests.games.tables import Module, Refusals, paid, rules_refused, table
+from tests.games.tables import Module, Refusals, open_table, paid, rules_refused
 
 Row = tuple[int, int]
 
 
 def hand(*rows: Row) -> dict[str, Any]:
-    """A hand by tiles and pips face down."""
+    """Return a hand with these tiles and pips face down."""
     return {"players": [{"face_down": tiles, "pips": pips} for tiles, pips in rows]}
 
 
-def only(payer: int, payee: int, *rows: Row, seats: int = 4, **rules: Any) -> int:
-    """What one player pays another."""
-    return paid(table(che_deng, seats, **rules).hand(**hand(*rows))).get((payer, payee), 0)
+def chips_between(payer: int, payee: int, *rows: Row, seats: int = 4, **rules: Any) -> int:
+    """Return the chips that one player pays another."""
+    return paid(open_table(che_deng, seats, **rules).hand(**hand(*rows))).get((payer, payee), 0)
 
 
 @pytest.fixture(params=[twister, che_deng], ids=lambda module: module.GAME.id)
@@ -33,47 +33,47 @@ def game(request: pytest.FixtureRequest) -> Module:
 
 
 def test_every_pair_pays_its_difference(game: Module) -> None:
-    turn = table(game, first_dealer=1).hand(**hand((1, 2), (2, 12), (4, 34), (3, 18)))
+    turn = open_table(game, first_dealer=1).hand(**hand((1, 2), (2, 12), (4, 34), (3, 18)))
     assert paid(turn) == {(1, 0): 10, (2, 0): 32, (3, 0): 16, (2, 1): 22, (3, 1): 6, (2, 3): 16}
 
 
 def test_the_published_example_ends_as_published(game: Module) -> None:
-    chips = paid(table(game).hand(**hand((1, 2), (2, 12), (4, 34), (3, 18))))
+    chips = paid(open_table(game).hand(**hand((1, 2), (2, 12), (4, 34), (3, 18))))
     won = [sum(chips.get((other, seat), 0) - chips.get((seat, other), 0) for other in range(4)) for seat in range(4)]
     assert won == [58, 18, -70, -6]
 
 
 def test_equal_pips_pay_nothing(game: Module) -> None:
-    assert paid(table(game, 2).hand(**hand((1, 7), (2, 7)))) == {}
-    assert paid(table(game, 2).hand(**hand((1, 8), (2, 7)))) == {(0, 1): 1}
+    assert paid(open_table(game, 2).hand(**hand((1, 7), (2, 7)))) == {}
+    assert paid(open_table(game, 2).hand(**hand((1, 8), (2, 7)))) == {(0, 1): 1}
 
 
 def test_a_pip_is_as_many_chips_as_the_unit(game: Module) -> None:
-    assert paid(table(game, 2, unit=5).hand(**hand((1, 8), (0, 0)))) == {(0, 1): 8 * 2 * 5}
+    assert paid(open_table(game, 2, unit=5).hand(**hand((1, 8), (0, 0)))) == {(0, 1): 8 * 2 * 5}
 
 
 # Clean
 
 
-def test_who_laid_nothing_down_receives_double() -> None:
-    assert only(0, 1, (1, 10), (0, 0), (1, 2), (1, 2)) == 20
-    assert only(0, 2, (1, 10), (0, 0), (1, 2), (1, 2)) == 8
+def test_a_clean_player_receives_double() -> None:
+    assert chips_between(0, 1, (1, 10), (0, 0), (1, 2), (1, 2)) == 20
+    assert chips_between(0, 2, (1, 10), (0, 0), (1, 2), (1, 2)) == 8
 
 
-def test_clean_is_the_tables_own_multiplier() -> None:
-    assert only(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=3) == 30
-    assert only(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=1) == 10
+def test_the_clean_multiplier_follows_the_rules() -> None:
+    assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=3) == 30
+    assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=1) == 10
 
 
 def test_a_blank_tile_face_down_has_no_pips_and_is_not_clean(game: Module) -> None:
-    here = table(game, 3, tile_set="double-six")
-    turn = here.hand(players=[{"discards": ["0-0"]}, {"discards": []}, {"face_down": 1, "pips": 12}])
+    table = open_table(game, 3, tile_set="double-six")
+    turn = table.hand(players=[{"discards": ["0-0"]}, {"discards": []}, {"face_down": 1, "pips": 12}])
     assert paid(turn) == {(2, 0): 12, (2, 1): 24}
 
 
 def test_a_blank_counted_as_one_tile_without_pips_is_not_clean_either() -> None:
-    here = table(che_deng, 2, tile_set="double-six")
-    assert paid(here.hand(**hand((1, 0), (1, 12)))) == {(1, 0): 12}
+    table = open_table(che_deng, 2, tile_set="double-six")
+    assert paid(table.hand(**hand((1, 0), (1, 12)))) == {(1, 0): 12}
 
 
 # Blocked
@@ -83,12 +83,12 @@ def test_a_blank_counted_as_one_tile_without_pips_is_not_clean_either() -> None:
     ("rule", "dealer_tiles", "other_tiles"),
     [("head-tail", 7, 8), ("all", 8, 8), ("strict", 6, 7)],
 )
-def test_who_is_blocked_pays_double(rule: str, dealer_tiles: int, other_tiles: int) -> None:
+def test_a_blocked_player_pays_double(rule: str, dealer_tiles: int, other_tiles: int) -> None:
     def paid_by_the_dealer(tiles: int) -> int:
-        return only(0, 1, (tiles, 45), (1, 5), (1, 5), (1, 5), blocked_rule=rule)
+        return chips_between(0, 1, (tiles, 45), (1, 5), (1, 5), (1, 5), blocked_rule=rule)
 
     def paid_by_another(tiles: int) -> int:
-        return only(2, 1, (1, 5), (1, 5), (tiles, 45), (1, 5), blocked_rule=rule)
+        return chips_between(2, 1, (1, 5), (1, 5), (tiles, 45), (1, 5), blocked_rule=rule)
 
     if dealer_tiles < 8:
         assert paid_by_the_dealer(dealer_tiles) == 80
@@ -97,45 +97,45 @@ def test_who_is_blocked_pays_double(rule: str, dealer_tiles: int, other_tiles: i
     assert paid_by_another(other_tiles - 1) == 40
 
 
-def test_where_seven_tiles_block_eight_do_too() -> None:
-    assert only(1, 0, (1, 5), (8, 45), (1, 5), (1, 5), blocked_rule="strict") == 80
-    assert only(0, 1, (7, 45), (1, 5), (1, 5), (1, 5), blocked_rule="strict") == 80
+def test_eight_tiles_block_if_seven_do() -> None:
+    assert chips_between(1, 0, (1, 5), (8, 45), (1, 5), (1, 5), blocked_rule="strict") == 80
+    assert chips_between(0, 1, (7, 45), (1, 5), (1, 5), (1, 5), blocked_rule="strict") == 80
 
 
-def test_blocked_is_the_tables_own_multiplier() -> None:
-    assert only(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=3) == 300
-    assert only(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=1) == 100
+def test_the_blocked_multiplier_follows_the_rules() -> None:
+    assert chips_between(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=3) == 300
+    assert chips_between(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=1) == 100
 
 
 def test_clean_and_blocked_together_are_four_times() -> None:
-    assert only(1, 0, (0, 0), (16, 100), seats=2) == 400
+    assert chips_between(1, 0, (0, 0), (16, 100), seats=2) == 400
 
 
-def test_who_is_blocked_receives_plainly() -> None:
-    assert only(2, 1, (1, 5), (8, 40), (7, 50), (1, 5)) == 10
+def test_a_blocked_player_receives_the_plain_difference() -> None:
+    assert chips_between(2, 1, (1, 5), (8, 40), (7, 50), (1, 5)) == 10
 
 
-def test_blocked_looks_at_the_hand_that_was_dealt() -> None:
-    assert only(1, 0, (1, 5), (5, 35), seats=2, hand_size=5) == 60
-    assert only(1, 0, (1, 5), (5, 35), seats=2, hand_size=6) == 30
+def test_blocked_depends_on_the_size_of_the_deal() -> None:
+    assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=5) == 60
+    assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=6) == 30
 
 
-def test_between_two_blocked_the_payer_pays_double_or_plainly_as_agreed() -> None:
+def test_two_blocked_players_settle_double_or_plainly_under_the_rule() -> None:
     rows = (1, 5), (8, 60), (8, 50), (1, 5)
-    assert only(1, 2, *rows) == 20
-    assert only(1, 2, *rows, blocked_pair="plain") == 10
-    assert only(1, 0, *rows, blocked_pair="plain") == 110
+    assert chips_between(1, 2, *rows) == 20
+    assert chips_between(1, 2, *rows, blocked_pair="plain") == 10
+    assert chips_between(1, 0, *rows, blocked_pair="plain") == 110
 
 
-def test_a_blocked_dealer_and_another_settle_plainly_where_agreed() -> None:
-    assert only(1, 0, (7, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 10
-    assert only(1, 0, (6, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 20
+def test_a_blocked_dealer_and_a_blocked_player_settle_plainly_under_the_plain_rule() -> None:
+    assert chips_between(1, 0, (7, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 10
+    assert chips_between(1, 0, (6, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 20
 
 
 @pytest.mark.parametrize(("rule", "hand_size"), [("head-tail", 1), ("strict", 1), ("strict", 2)], ids=str)
-def test_who_is_clean_is_never_blocked_however_small_the_hand(rule: str, hand_size: int) -> None:
+def test_a_clean_player_is_never_blocked(rule: str, hand_size: int) -> None:
     rules = {"blocked_rule": rule, "hand_size": hand_size, "blocked_pair": "plain"}
-    assert only(1, 0, (0, 0), (hand_size, 5 * hand_size), seats=2, **rules) == 4 * 5 * hand_size
+    assert chips_between(1, 0, (0, 0), (hand_size, 5 * hand_size), seats=2, **rules) == 4 * 5 * hand_size
 
 
 # The deal
@@ -153,14 +153,16 @@ def test_who_is_clean_is_never_blocked_however_small_the_hand(rule: str, hand_si
         ("double-six", 5, 5),
     ],
 )
-def test_a_table_of_this_size_deals_so_many_tiles(game: Module, tile_set: str, seats: int, dealt: int) -> None:
-    here = table(game, seats, tile_set=tile_set)
+def test_the_deal_depends_on_tile_set_and_number_of_players(
+    game: Module, tile_set: str, seats: int, dealt: int
+) -> None:
+    table = open_table(game, seats, tile_set=tile_set)
     others: list[Row] = [(0, 0)] * (seats - 2)
     fewest, _ = settlement.SETS[tile_set].pips_of(dealt)
-    assert here.refused(**hand((0, 0), (dealt, fewest), *others)) == []
-    # The larger set has no more than 16 tiles for anybody, so a 17th is none at any table.
+    assert table.refused(**hand((0, 0), (dealt, fewest), *others)) == []
+    # No player has more than 16 tiles at any table, so the field itself refuses a 17th.
     code = "high" if dealt == face_down.MOST else "hand"
-    assert here.refused(**hand((0, 0), (dealt + 1, fewest), *others)) == [("players.1.face_down", code)]
+    assert table.refused(**hand((0, 0), (dealt + 1, fewest), *others)) == [("players.1.face_down", code)]
 
 
 @pytest.mark.parametrize(
@@ -206,14 +208,14 @@ def test_the_set_must_hold_the_deal(game: Module, seats: int, rules: dict[str, A
         pytest.param("rotate", 3, [(1, 9), (1, 9), (1, 9), (1, 2)], 0, id="after the last seat the first"),
     ],
 )
-def test_who_deals_next(game: Module, rule: str, dealer: int, rows: list[Row], expected: int) -> None:
-    here = table(game, first_dealer=dealer, next_dealer=rule)
-    here.hand(**hand(*rows))
-    assert here.dealer == expected
+def test_the_next_dealer_follows_the_rule(game: Module, rule: str, dealer: int, rows: list[Row], expected: int) -> None:
+    table = open_table(game, first_dealer=dealer, next_dealer=rule)
+    table.hand(**hand(*rows))
+    assert table.dealer == expected
 
 
 LEVEL: list[Row] = [(1, 5)] * 4
-"""Nobody pays: whoever deals, deals again."""
+"""No payments, so the dealer deals again."""
 
 
 @pytest.mark.parametrize("rule", ["most-chips", "fewest-pips"])
@@ -227,47 +229,47 @@ LEVEL: list[Row] = [(1, 5)] * 4
         pytest.param("alternating", 2, 1, id="alternating, the third"),
     ],
 )
-def test_a_tie_goes_round_as_the_hand_ran(
+def test_a_tie_for_the_deal_follows_the_direction_of_the_hand(
     game: Module, rule: str, turning: str, hands_before: int, expected: int
 ) -> None:
-    here = table(game, next_dealer=rule, turning=turning)
+    table = open_table(game, next_dealer=rule, turning=turning)
     for _ in range(hands_before):
-        here.hand(**hand(*LEVEL))
-    here.hand(**hand((1, 9), (1, 4), (1, 9), (1, 4)))
-    assert here.dealer == expected
+        table.hand(**hand(*LEVEL))
+    table.hand(**hand((1, 9), (1, 4), (1, 9), (1, 4)))
+    assert table.dealer == expected
 
 
-def test_on_a_hand_the_other_way_round_the_dealer_still_comes_first(game: Module) -> None:
-    here = table(game, first_dealer=1, turning="alternating")
-    here.hand(**hand(*LEVEL))
-    here.hand(**hand((1, 4), (1, 4), (1, 9), (1, 9)))
-    assert here.dealer == 1
+def test_the_dealer_comes_first_on_a_reversed_hand(game: Module) -> None:
+    table = open_table(game, first_dealer=1, turning="alternating")
+    table.hand(**hand(*LEVEL))
+    table.hand(**hand((1, 4), (1, 4), (1, 9), (1, 9)))
+    assert table.dealer == 1
 
 
-def test_rotating_is_the_next_seat_whichever_way_the_hand_ran(game: Module) -> None:
-    here = table(game, turning="alternating", next_dealer="rotate")
+def test_the_rotate_rule_ignores_the_direction(game: Module) -> None:
+    table = open_table(game, turning="alternating", next_dealer="rotate")
     dealers = []
     for _ in range(4):
-        here.hand(**hand(*LEVEL))
-        dealers.append(here.dealer)
+        table.hand(**hand(*LEVEL))
+        dealers.append(table.dealer)
     assert dealers == [1, 2, 3, 0]
 
 
 # Turning
 
 
-def test_every_second_hand_runs_the_other_way_round_where_agreed(game: Module) -> None:
-    here = table(game, turning="alternating")
-    assert [here.hand(**hand(*LEVEL)).state.reversed for _ in range(4)] == [True, False, True, False]
+def test_every_second_hand_is_reversed_under_the_alternating_rule(game: Module) -> None:
+    table = open_table(game, turning="alternating")
+    assert [table.hand(**hand(*LEVEL)).state.reversed for _ in range(4)] == [True, False, True, False]
 
 
-def test_under_a_fixed_direction_nothing_is_ever_reversed(game: Module) -> None:
-    here = table(game, turning="fixed")
-    assert [here.hand(**hand(*LEVEL)).state.reversed for _ in range(3)] == [False] * 3
+def test_no_hand_is_reversed_under_the_fixed_rule(game: Module) -> None:
+    table = open_table(game, turning="fixed")
+    assert [table.hand(**hand(*LEVEL)).state.reversed for _ in range(3)] == [False] * 3
 
 
 @pytest.mark.parametrize(
-    ("turning", "reversed_then", "expected"),
+    ("turning", "previously_reversed", "expected"),
     [
         ("alternating", True, [True, False, True]),
         ("alternating", False, [False, True, False]),
@@ -275,48 +277,48 @@ def test_under_a_fixed_direction_nothing_is_ever_reversed(game: Module) -> None:
         ("fixed", False, [False, False, False]),
     ],
 )
-def test_a_sheet_goes_on_the_way_round_that_the_other_stood(
-    game: Module, turning: str, *, reversed_then: bool, expected: list[bool]
+def test_a_continued_sheet_keeps_the_direction_of_the_previous_one(
+    game: Module, turning: str, *, previously_reversed: bool, expected: list[bool]
 ) -> None:
-    here = table(game, turning=turning)
-    start = here.game.read_start(here.rules, 4, {"dealer": 2, "reversed": reversed_then})
-    here.state = here.game.resume(here.rules, 4, start)
-    assert here.dealer == 2
-    seen = []
+    table = open_table(game, turning=turning)
+    start = table.game.read_start(table.rules, 4, {"dealer": 2, "reversed": previously_reversed})
+    table.state = table.game.resume(table.rules, 4, start)
+    assert table.dealer == 2
+    directions = []
     for _ in range(3):
-        seen.append(here.state.reversed)
-        here.hand(**hand(*LEVEL))
-    assert seen == expected
-    assert here.game.onward(here.state).model_dump() == {"dealer": 2, "reversed": here.state.reversed}
+        directions.append(table.state.reversed)
+        table.hand(**hand(*LEVEL))
+    assert directions == expected
+    assert table.game.onward(table.state).model_dump() == {"dealer": 2, "reversed": table.state.reversed}
 
 
 @pytest.mark.parametrize("start", [{"dealer": 0}, {"dealer": 0, "reversed": 1}, {"dealer": 4, "reversed": False}])
-def test_a_start_says_who_deals_and_which_way_round(game: Module, start: dict[str, Any]) -> None:
+def test_a_start_requires_dealer_and_direction(game: Module, start: dict[str, Any]) -> None:
     rules = game.GAME.read_rules({}, 4)
     with pytest.raises(Refused):
         game.GAME.read_start(rules, 4, start)
 
 
-def test_a_corrected_dealer_does_not_turn_it_around(game: Module) -> None:
-    here = table(game, turning="alternating")
-    here.hand(**hand(*LEVEL))
-    here.redeal(1)
-    assert (here.dealer, here.state.reversed) == (1, True)
+def test_a_corrected_dealer_does_not_change_the_direction(game: Module) -> None:
+    table = open_table(game, turning="alternating")
+    table.hand(**hand(*LEVEL))
+    table.redeal(1)
+    assert (table.dealer, table.state.reversed) == (1, True)
 
 
-def test_most_chips_and_fewest_pips_are_not_the_same() -> None:
-    # A blank face down has the fewest pips, as few as the clean player; but only the clean one is paid double.
+def test_most_chips_and_fewest_pips_differ() -> None:
+    # A blank face down has as few pips as the clean player has, but only the clean player is paid double.
     rows = (1, 0), (0, 0), (1, 9)
     for rule, expected in (("most-chips", 1), ("fewest-pips", 0)):
-        here = table(che_deng, 3, tile_set="double-six", next_dealer=rule)
-        here.hand(**hand(*rows))
-        assert here.dealer == expected
+        table = open_table(che_deng, 3, tile_set="double-six", next_dealer=rule)
+        table.hand(**hand(*rows))
+        assert table.dealer == expected
 
 
-def test_a_corrected_dealer_is_the_one_who_opened() -> None:
-    here = table(che_deng)
-    here.redeal(1)
-    assert paid(here.hand(**hand((1, 5), (7, 45), (1, 5), (1, 5))))[1, 0] == 80
+def test_a_corrected_dealer_is_the_player_who_opened() -> None:
+    table = open_table(che_deng)
+    table.redeal(1)
+    assert paid(table.hand(**hand((1, 5), (7, 45), (1, 5), (1, 5))))[1, 0] == 80
 
 
 # Impossible
@@ -359,44 +361,44 @@ NINE = ["6-6", "6-5", "6-4", "6-3", "6-2", "6-1", "5-5", "5-4", "5-3"]
         pytest.param({"face_down": 1.5, "pips": 4}, [("players.1.face_down", "whole")], id="half a tile"),
     ],
 )
-def test_what_a_player_cannot_have_laid_is_refused(game: Module, player: object, problems: Refusals) -> None:
-    assert table(game).refused(players=[FINE, player, FINE, FINE]) == problems
+def test_impossible_tiles_of_a_player_are_refused(game: Module, player: object, problems: Refusals) -> None:
+    assert open_table(game).refused(players=[FINE, player, FINE, FINE]) == problems
 
 
 def test_the_dealer_never_has_the_whole_hand_face_down(game: Module) -> None:
     whole, but_one = {"face_down": 8, "pips": 60}, {"face_down": 7, "pips": 60}
-    assert table(game).refused(players=[whole, FINE, FINE, FINE]) == [("players.0.face_down", "dealer")]
-    assert table(game).refused(players=[but_one, FINE, FINE, FINE]) == []
-    assert table(game).refused(players=[FINE, whole, FINE, FINE]) == []
+    assert open_table(game).refused(players=[whole, FINE, FINE, FINE]) == [("players.0.face_down", "dealer")]
+    assert open_table(game).refused(players=[but_one, FINE, FINE, FINE]) == []
+    assert open_table(game).refused(players=[FINE, whole, FINE, FINE]) == []
     tiles = {"discards": ["6-6", "6-6", "5-5", "5-5", "4-4", "4-4", "3-3", "3-3"]}
-    assert table(game).refused(players=[tiles, FINE, FINE, FINE]) == [("players.0.discards", "dealer")]
-    assert table(game).refused(players=[FINE, tiles, FINE, FINE]) == []
+    assert open_table(game).refused(players=[tiles, FINE, FINE, FINE]) == [("players.0.discards", "dealer")]
+    assert open_table(game).refused(players=[FINE, tiles, FINE, FINE]) == []
 
 
-def test_a_tile_is_in_the_set_only_so_often_over_all_seats_either_way_round(game: Module) -> None:
+def test_a_tile_is_named_no_more_often_than_the_set_has_it_over_all_seats(game: Module) -> None:
     once = [{"discards": ["6-3"]}, {"discards": ["3-6"]}, FINE, FINE]
-    assert table(game).refused(players=once) == [("players.1.discards.0", "tile")]
+    assert open_table(game).refused(players=once) == [("players.1.discards.0", "tile")]
     twice = [{"discards": ["6-5"]}, {"discards": ["5-6"]}, FINE, FINE]
-    assert table(game).refused(players=twice) == []
+    assert open_table(game).refused(players=twice) == []
     thrice = [{"discards": ["6-5"]}, {"discards": ["5-6"]}, FINE, {"discards": ["6-5"]}]
-    assert table(game).refused(players=thrice) == [("players.3.discards.0", "tile")]
+    assert open_table(game).refused(players=thrice) == [("players.3.discards.0", "tile")]
     double_six = [{"discards": ["6-5"]}, {"discards": ["5-6"]}, FINE, FINE]
-    assert table(game, tile_set="double-six").refused(players=double_six) == [("players.1.discards.0", "tile")]
+    assert open_table(game, tile_set="double-six").refused(players=double_six) == [("players.1.discards.0", "tile")]
 
 
-def test_tiles_count_for_themselves() -> None:
-    here = table(che_deng, 2)
-    assert paid(here.hand(players=[{"discards": ["6-5", "1-2"]}, {"discards": ["4-2"]}])) == {(0, 1): 8}
+def test_named_tiles_give_their_pips() -> None:
+    table = open_table(che_deng, 2)
+    assert paid(table.hand(players=[{"discards": ["6-5", "1-2"]}, {"discards": ["4-2"]}])) == {(0, 1): 8}
 
 
 @pytest.mark.parametrize("count", [3, 5])
-def test_everybody_is_in_the_hand(game: Module, count: int) -> None:
-    assert table(game).refused(players=[FINE] * count) == [("players", "length")]
+def test_an_entry_needs_one_item_a_player(game: Module, count: int) -> None:
+    assert open_table(game).refused(players=[FINE] * count) == [("players", "length")]
 
 
-def test_everything_wrong_is_named_at_once(game: Module) -> None:
+def test_all_problems_are_reported_at_once(game: Module) -> None:
     players = [{"face_down": 8, "pips": 60}, {}, {"discards": ["9-9"]}, FINE]
-    assert table(game).refused(players=players) == [
+    assert open_table(game).refused(players=players) == [
         ("players.0.face_down", "dealer"),
         ("players.1.face_down", "missing"),
         ("players.1.pips", "missing"),
@@ -423,7 +425,7 @@ def test_a_rule_out_of_range_is_refused(game: Module, rules: dict[str, Any]) -> 
     assert [field for field, _ in rules_refused(game, **rules)] == list(rules)
 
 
-def test_the_defaults_are_those_of_the_page(game: Module) -> None:
+def test_the_defaults_are_those_of_the_rules_page(game: Module) -> None:
     assert game.GAME.Rules().model_dump() == {
         "tile_set": "chinese",
         "hand_size": None,

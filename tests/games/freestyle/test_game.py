@@ -1,41 +1,41 @@
-"""Freestyle: the page of its rules, line by line."""
+"""The rules of freestyle, line by line."""
 
 from typing import Any
 
 import pytest
 
 from scorekeeper.games.freestyle import game as freestyle
-from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+from tests.games.tables import Refusals, open_table, paid, reasons, rules_refused
 
 
 def test_every_pair_pays_the_difference() -> None:
-    assert paid(table(freestyle, 3).hand(points=[12, 3, 7])) == {(1, 0): 9, (2, 0): 5, (1, 2): 4}
+    assert paid(open_table(freestyle, 3).hand(points=[12, 3, 7])) == {(1, 0): 9, (2, 0): 5, (1, 2): 4}
 
 
-def test_where_fewer_points_are_better_who_has_more_pays() -> None:
-    turn = table(freestyle, 3, high_wins=False, unit=2).hand(points=[10, 4, 7])
+def test_the_player_with_more_points_pays_if_fewer_are_better() -> None:
+    turn = open_table(freestyle, 3, high_wins=False, unit=2).hand(points=[10, 4, 7])
     assert paid(turn) == {(0, 1): 12, (0, 2): 6, (2, 1): 6}
 
 
-def test_points_below_nothing_differ_like_others() -> None:
-    assert paid(table(freestyle, 2).hand(points=[-2, 3])) == {(0, 1): 5}
+def test_differences_of_negative_points_are_paid() -> None:
+    assert paid(open_table(freestyle, 2).hand(points=[-2, 3])) == {(0, 1): 5}
 
 
 @pytest.mark.parametrize("high_wins", [True, False])
 def test_equal_points_pay_nothing(high_wins: bool) -> None:  # noqa: FBT001  a rule
-    assert paid(table(freestyle, 2, high_wins=high_wins).hand(points=[3, 3])) == {}
+    assert paid(open_table(freestyle, 2, high_wins=high_wins).hand(points=[3, 3])) == {}
 
 
-def test_points_that_sum_to_nothing_are_paid_with_the_fewest_transfers() -> None:
-    turn = table(freestyle, mode="zero-sum").hand(points=[7, -2, 1, -6])
+def test_zero_sum_points_are_paid_with_the_fewest_transfers() -> None:
+    turn = open_table(freestyle, mode="zero-sum").hand(points=[7, -2, 1, -6])
     assert paid(turn) == {(3, 0): 6, (1, 0): 1, (1, 2): 1}
     assert reasons(turn) == ["points_paid"] * 3
-    turn = table(freestyle, mode="zero-sum", unit=3).hand(points=[5, -5, 2, -2])
+    turn = open_table(freestyle, mode="zero-sum", unit=3).hand(points=[5, -5, 2, -2])
     assert paid(turn) == {(1, 0): 15, (3, 2): 6}
 
 
-def test_everybody_pays_the_winner() -> None:
-    turn = table(freestyle, 3, mode="winner", unit=5).hand(winner=1, amount=4)
+def test_all_other_players_pay_the_winner() -> None:
+    turn = open_table(freestyle, 3, mode="winner", unit=5).hand(winner=1, amount=4)
     assert paid(turn) == {(0, 1): 20, (2, 1): 20}
     assert reasons(turn) == ["win", "win"]
 
@@ -48,14 +48,14 @@ def test_everybody_pays_the_winner() -> None:
         pytest.param([0, 2], {(1, 0): 3, (1, 2): 3, (3, 0): 3, (3, 2): 3}, id="two against two"),
     ],
 )
-def test_everybody_else_pays_every_winner(winners: list[int], expected: dict[Any, int]) -> None:
-    turn = table(freestyle, mode="sides").hand(winners=winners, amount=3)
+def test_all_other_players_pay_every_winner(winners: list[int], expected: dict[Any, int]) -> None:
+    turn = open_table(freestyle, mode="sides").hand(winners=winners, amount=3)
     assert paid(turn) == expected
     assert set(reasons(turn)) == {"win"}
 
 
-def test_what_a_side_wins_is_multiplied_by_the_unit() -> None:
-    turn = table(freestyle, 3, mode="sides", unit=5).hand(winners=[1, 2], amount=4)
+def test_the_winnings_of_a_side_are_multiplied_by_the_unit() -> None:
+    turn = open_table(freestyle, 3, mode="sides", unit=5).hand(winners=[1, 2], amount=4)
     assert paid(turn) == {(0, 1): 20, (0, 2): 20}
 
 
@@ -67,9 +67,9 @@ def test_what_a_side_wins_is_multiplied_by_the_unit() -> None:
         ("sides", {"winners": [0], "amount": 5}),
     ],
 )
-def test_whether_more_is_better_is_a_matter_of_differences_alone(mode: str, entry: dict[str, Any]) -> None:
+def test_high_wins_has_an_effect_only_on_differences(mode: str, entry: dict[str, Any]) -> None:
     for high_wins in (True, False):
-        assert paid(table(freestyle, 2, mode=mode, high_wins=high_wins).hand(**entry)) == {(1, 0): 5}
+        assert paid(open_table(freestyle, 2, mode=mode, high_wins=high_wins).hand(**entry)) == {(1, 0): 5}
     offered = {line.name: line.when for line in freestyle.GAME.rule_fields}
     assert offered["high_wins"] == ("mode", "difference")
 
@@ -84,15 +84,15 @@ def test_whether_more_is_better_is_a_matter_of_differences_alone(mode: str, entr
     ],
 )
 def test_the_dealer_moves_one_seat_a_hand(mode: str, entry: dict[str, Any]) -> None:
-    here = table(freestyle, 2, mode=mode)
-    here.hand(**entry)
-    assert here.dealer == 1
-    here.hand(**entry)
-    assert here.dealer == 0
+    table = open_table(freestyle, 2, mode=mode)
+    table.hand(**entry)
+    assert table.dealer == 1
+    table.hand(**entry)
+    assert table.dealer == 0
 
 
 @pytest.mark.parametrize(("seats", "fine"), [(1, False), (2, True), (12, True), (13, False)])
-def test_two_to_twelve_play(seats: int, *, fine: bool) -> None:
+def test_only_two_to_twelve_can_play(seats: int, *, fine: bool) -> None:
     assert rules_refused(freestyle, seats) == ([] if fine else [("players", "seats")])
 
 
@@ -143,13 +143,13 @@ def test_two_to_twelve_play(seats: int, *, fine: bool) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_at_its_field(mode: str, entry: dict[str, Any], problems: Refusals) -> None:
-    assert table(freestyle, 3, mode=mode).refused(**entry) == problems
+def test_an_invalid_entry_is_refused_at_its_field(mode: str, entry: dict[str, Any], problems: Refusals) -> None:
+    assert open_table(freestyle, 3, mode=mode).refused(**entry) == problems
 
 
 def test_the_table_names_its_game() -> None:
-    assert freestyle.GAME.title(table(freestyle, game_name=" 花札 ").rules) == "花札"
-    assert freestyle.GAME.title(table(freestyle).rules) == ""
+    assert freestyle.GAME.title(open_table(freestyle, game_name=" 花札 ").rules) == "花札"
+    assert freestyle.GAME.title(open_table(freestyle).rules) == ""
 
 
 @pytest.mark.parametrize(
@@ -159,5 +159,5 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(freestyle, **rules)] == list(rules)
 
 
-def test_the_defaults_are_those_of_the_page() -> None:
+def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert freestyle.Rules().model_dump() == {"mode": "difference", "high_wins": True, "game_name": "", "unit": 1}

@@ -1,4 +1,4 @@
-"""What is told of a hand of any other game."""
+"""Descriptions of hands of freestyle."""
 
 from typing import Any
 
@@ -41,13 +41,15 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
 }
 
 
-@pytest.mark.parametrize(("entry", "rules", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_who_did_best(entry: dict[str, Any], rules: dict[str, Any], said: tuple[str, ...]) -> None:
-    assert headlines(played(GAME, entry, **rules), GAME) == said
+@pytest.mark.parametrize(("entry", "rules", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_best_player(
+    entry: dict[str, Any], rules: dict[str, Any], expected: tuple[str, ...]
+) -> None:
+    assert headlines(played(GAME, entry, **rules), GAME) == expected
 
 
 @pytest.mark.parametrize(
-    ("entry", "rules", "said"),
+    ("entry", "rules", "expected"),
     [
         ({"points": [12, 1030, -5]}, {}, ["Aki: points: 12", "Ben: points: 1,030", "Chie: points: −5"]),
         (
@@ -60,6 +62,8 @@ def test_a_hand_is_headed_by_who_did_best(entry: dict[str, Any], rules: dict[str
     ],
     ids=str,
 )
-def test_everybodys_points_or_who_won_are_told(entry: dict[str, Any], rules: dict[str, Any], said: list[str]) -> None:
-    assert lines(played(GAME, entry, **rules), GAME) == said
+def test_each_players_points_or_the_winners_are_described(
+    entry: dict[str, Any], rules: dict[str, Any], expected: list[str]
+) -> None:
+    assert lines(played(GAME, entry, **rules), GAME) == expected
     assert lines(played(GAME, {"points": [1, 2, 3]}), GAME, "zh_Hant")[0] == "小明: 分數 1"

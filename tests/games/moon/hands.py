@@ -1,4 +1,4 @@
-"""Right hands of Moon."""
+"""Random valid hands of Moon."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.conformance.hands import Draw, Hand, shared
 
 
 def any_hand(draw: Draw, rules: Rules, state: State) -> Hand:
-    """Tricks, with a bid where there is an auction."""
+    """Draw tricks, with a bid if there is an auction."""
     tricks = shared(draw, TRICKS, state.seats, {})
     if not rules.contract:
         return {"tricks": tricks}

@@ -1,4 +1,4 @@
-"""What is counted of a hand of Moon."""
+"""Counts of hands of Moon."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,25 +20,25 @@ COUNTED: dict[str, tuple[dict[str, Any], list[str]]] = {
 
 
 @pytest.mark.parametrize(("entry", "codes"), COUNTED.values(), ids=COUNTED)
-def test_a_bid_is_counted_by_whoever_made_it_and_a_moon_is_one(entry: dict[str, Any], codes: list[str]) -> None:
+def test_a_bid_counts_for_the_bidder_and_a_moon_is_a_bid(entry: dict[str, Any], codes: list[str]) -> None:
     assert counts(played(GAME, {"bidder": 1, **entry}), GAME) == [(code, "Ben", 1) for code in codes]
 
 
-def test_nothing_is_counted_where_all_passed() -> None:
+def test_a_passed_hand_has_no_counts() -> None:
     assert counts(played(GAME, {"passed": True}), GAME) == []
 
 
-def test_a_game_is_counted_by_whoever_wins_it_whoever_bid() -> None:
+def test_a_game_counts_for_its_winner_not_for_the_bidder() -> None:
     failed = {"bidder": 1, "bid": 4, "tricks": [5, 0, 2]}
     assert counts(played(GAME, failed, target=5), GAME) == [("bids_failed", "Ben", 1), ("games_won", "Aki", 1)]
     assert counts(played(GAME, failed, target=6), GAME) == [("bids_failed", "Ben", 1)]
 
 
-def test_nobody_bids_without_an_auction_and_a_shared_highest_score_wins_no_game() -> None:
+def test_no_bid_is_counted_without_an_auction_and_no_game_with_a_shared_highest_score() -> None:
     assert counts(played(GAME, {"tricks": [3, 3, 1]}, contract=False, target=None), GAME) == []
     assert counts(played(GAME, {"tricks": [3, 2, 2]}, contract=False, target=None), GAME) == [("games_won", "Aki", 1)]
 
 
-def test_of_a_hand_that_an_older_edition_wrote_the_bid_is_counted() -> None:
+def test_the_bid_of_a_hand_of_an_older_edition_is_counted() -> None:
     hand = replace(played(GAME, {"bidder": 1, "bid": "moon", "tricks": [0, 7, 0]}), shown={})
     assert counts(hand, GAME) == [("bids_made", "Ben", 1), ("moons_made", "Ben", 1)]

@@ -1,4 +1,4 @@
-"""Moon: the page of its rules, line by line."""
+"""The rules of Moon, line by line."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,11 +10,11 @@ from scorekeeper.games.moon import game as moon
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Seat
-from tests.games.tables import Refusals, Table, paid, reasons, rules_refused, table
+from tests.games.tables import Refusals, Table, open_table, paid, reasons, rules_refused
 
 
-def scores(here: Table) -> tuple[int, ...]:
-    return tuple(here.state.scores)
+def scores(table: Table) -> tuple[int, ...]:
+    return tuple(table.state.scores)
 
 
 # Scoring
@@ -33,10 +33,10 @@ def scores(here: Table) -> tuple[int, ...]:
         ("moon", [0, 4, 3], (-21, 4, 3)),
     ],
 )
-def test_the_bidder_scores_the_bid_or_loses_what_is_missing(
+def test_the_bidder_scores_the_bid_or_loses_the_missing_tricks(
     bid: int | str, tricks: list[int], points: tuple[int, ...]
 ) -> None:
-    turn = table(moon, 3).hand(bidder=0, bid=bid, tricks=tricks)
+    turn = open_table(moon, 3).hand(bidder=0, bid=bid, tricks=tricks)
     assert turn.shown == {"scores": BySeat(points)}
     assert turn.payments == ()
 
@@ -46,9 +46,9 @@ def test_the_bidder_scores_the_bid_or_loses_what_is_missing(
     [(5, [4, 1, 2], (-5, 1, 2)), (5, [5, 0, 2], (5, 0, 2)), ("moon", [6, 0, 1], (-21, 0, 1))],
 )
 def test_a_failed_bid_may_cost_the_whole_bid(bid: int | str, tricks: list[int], points: tuple[int, ...]) -> None:
-    here = table(moon, 3, failed_bid="bid")
-    here.hand(bidder=0, bid=bid, tricks=tricks)
-    assert scores(here) == points
+    table = open_table(moon, 3, failed_bid="bid")
+    table.hand(bidder=0, bid=bid, tricks=tricks)
+    assert scores(table) == points
 
 
 @pytest.mark.parametrize(
@@ -62,49 +62,51 @@ def test_a_failed_bid_may_cost_the_whole_bid(bid: int | str, tricks: list[int], 
         pytest.param("bid", "value", 21, id="all of it like another bid"),
     ],
 )
-def test_a_failed_moon_may_have_a_price_of_its_own(failed_bid: str, failed_moon: str | None, lost: int) -> None:
-    here = table(moon, 3, failed_bid=failed_bid, failed_moon=failed_moon)
-    here.hand(bidder=0, bid="moon", tricks=[6, 1, 0])
-    assert scores(here) == (-lost, 1, 0)
-    here.hand(bidder=0, bid=7, tricks=[6, 1, 0])
-    assert scores(here) == (-lost - (7 if failed_bid == "bid" else 1), 2, 0), "a bid of seven is no moon"
-    here.hand(bidder=0, bid="moon", tricks=[7, 0, 0])
-    assert scores(here)[0] == -lost - (7 if failed_bid == "bid" else 1) + 21
+def test_a_failed_moon_may_cost_more_or_less_than_a_failed_bid(
+    failed_bid: str, failed_moon: str | None, lost: int
+) -> None:
+    table = open_table(moon, 3, failed_bid=failed_bid, failed_moon=failed_moon)
+    table.hand(bidder=0, bid="moon", tricks=[6, 1, 0])
+    assert scores(table) == (-lost, 1, 0)
+    table.hand(bidder=0, bid=7, tricks=[6, 1, 0])
+    assert scores(table) == (-lost - (7 if failed_bid == "bid" else 1), 2, 0), "a bid of seven is no moon"
+    table.hand(bidder=0, bid="moon", tricks=[7, 0, 0])
+    assert scores(table)[0] == -lost - (7 if failed_bid == "bid" else 1) + 21
 
 
 @pytest.mark.parametrize(("failed_moon", "lost"), [("difference", 11), ("value", 15)])
-def test_a_failed_moon_costs_what_a_moon_is_worth_here(failed_moon: str, lost: int) -> None:
-    here = table(moon, 3, failed_moon=failed_moon, moon_value=15)
-    here.hand(bidder=1, bid="moon", tricks=[1, 4, 2])
-    assert scores(here) == (1, -lost, 2)
+def test_a_failed_moon_costs_the_moon_value_of_the_rules(failed_moon: str, lost: int) -> None:
+    table = open_table(moon, 3, failed_moon=failed_moon, moon_value=15)
+    table.hand(bidder=1, bid="moon", tricks=[1, 4, 2])
+    assert scores(table) == (1, -lost, 2)
 
 
-def test_the_moon_is_worth_what_the_table_agreed() -> None:
-    here = table(moon, 3, moon_value=14, target=100)
-    here.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
-    here.hand(bidder=1, bid="moon", tricks=[1, 6, 0])
-    assert scores(here) == (1, 14 - 8, 0)
+def test_the_moon_value_follows_the_rules() -> None:
+    table = open_table(moon, 3, moon_value=14, target=100)
+    table.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
+    table.hand(bidder=1, bid="moon", tricks=[1, 6, 0])
+    assert scores(table) == (1, 14 - 8, 0)
 
 
-def test_points_add_up_and_may_go_below_nothing() -> None:
-    here = table(moon, 3)
-    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
-    here.hand(bidder=1, bid=5, tricks=[2, 3, 2])
-    assert scores(here) == (7, -1, 2)
-    assert here.outlook == {"scores": BySeat((7, -1, 2))}
+def test_points_add_up_and_may_be_negative() -> None:
+    table = open_table(moon, 3)
+    table.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    table.hand(bidder=1, bid=5, tricks=[2, 3, 2])
+    assert scores(table) == (7, -1, 2)
+    assert table.outlook == {"scores": BySeat((7, -1, 2))}
 
 
-def test_without_a_contract_every_trick_is_a_point() -> None:
-    here = table(moon, 3, contract=False)
-    here.hand(tricks=[3, 2, 2])
-    here.hand(tricks=[0, 0, 7])
-    assert scores(here) == (3, 2, 9)
+def test_every_trick_is_a_point_without_a_contract() -> None:
+    table = open_table(moon, 3, contract=False)
+    table.hand(tricks=[3, 2, 2])
+    table.hand(tricks=[0, 0, 7])
+    assert scores(table) == (3, 2, 9)
 
 
-def test_when_all_passed_nothing_scores() -> None:
-    here = table(moon, 3)
-    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
-    turn = here.hand(passed=True)
+def test_a_passed_hand_scores_nothing() -> None:
+    table = open_table(moon, 3)
+    table.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    turn = table.hand(passed=True)
     assert turn.shown == {"scores": BySeat((5, 1, 0))}
     assert turn.payments == ()
 
@@ -112,84 +114,84 @@ def test_when_all_passed_nothing_scores() -> None:
 # The end of a game
 
 
-def to_the_end(**rules: Any) -> tuple[Table, Turn[Any]]:
-    """Ben reaches 23 against 2 and −1."""
-    here = table(moon, 3, **rules)
-    here.hand(bidder=0, bid=4, tricks=[3, 2, 2])
-    return here, here.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
+def finished_game(**rules: Any) -> tuple[Table, Turn[Any]]:
+    """Play until Ben reaches 23 against 2 and −1."""
+    table = open_table(moon, 3, **rules)
+    table.hand(bidder=0, bid=4, tricks=[3, 2, 2])
+    return table, table.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
 
 
 def test_the_game_ends_at_the_target_and_every_pair_pays_the_difference() -> None:
-    here, turn = to_the_end()
+    table, turn = finished_game()
     assert turn.shown == {"scores": BySeat((-1, 23, 2)), "game_winner": 1}
     assert isinstance(turn.shown["game_winner"], Seat)
     assert paid(turn) == {(0, 1): 24, (0, 2): 3, (2, 1): 21}
     assert set(reasons(turn)) == {"difference"}
-    assert scores(here) == (0, 0, 0)
+    assert scores(table) == (0, 0, 0)
 
 
 def test_each_loser_may_pay_the_winner_a_stake() -> None:
-    _, turn = to_the_end(settle="winner", stake=5, unit=10)
+    _, turn = finished_game(settle="winner", stake=5, unit=10)
     assert paid(turn) == {(0, 1): 50, (2, 1): 50}
     assert set(reasons(turn)) == {"game"}
 
 
-def test_the_stake_is_one_where_nothing_is_said() -> None:
-    _, turn = to_the_end(settle="winner")
+def test_the_default_stake_is_one() -> None:
+    _, turn = finished_game(settle="winner")
     assert paid(turn) == {(0, 1): 1, (2, 1): 1}
 
 
 def test_a_game_may_move_no_chips() -> None:
-    here, turn = to_the_end(settle="none")
+    table, turn = finished_game(settle="none")
     assert turn.payments == ()
     assert turn.shown["game_winner"] == 1
-    assert scores(here) == (0, 0, 0)
+    assert scores(table) == (0, 0, 0)
 
 
-def test_a_difference_is_multiplied_by_the_unit_and_no_difference_is_not_paid() -> None:
-    here = table(moon, 3, contract=False, target=3, unit=10)
-    assert paid(here.hand(tricks=[3, 2, 2])) == {(1, 0): 10, (2, 0): 10}
+def test_a_difference_is_multiplied_by_the_unit_and_equal_scores_pay_nothing() -> None:
+    table = open_table(moon, 3, contract=False, target=3, unit=10)
+    assert paid(table.hand(tricks=[3, 2, 2])) == {(1, 0): 10, (2, 0): 10}
 
 
 @pytest.mark.parametrize(("target", "ended"), [(6, True), (7, True), (8, False)])
 def test_a_game_ends_exactly_at_the_target(target: int, *, ended: bool) -> None:
-    turn = table(moon, 3, contract=False, target=target).hand(tricks=[7, 0, 0])
+    turn = open_table(moon, 3, contract=False, target=target).hand(tricks=[7, 0, 0])
     assert ("game_winner" in turn.shown) == ended
 
 
-def test_where_two_reach_it_the_higher_wins() -> None:
-    here = table(moon, 3, contract=False, target=7)
-    here.hand(tricks=[4, 3, 0])
-    turn = here.hand(tricks=[3, 4, 0])
+def test_the_higher_score_wins_if_two_reach_the_target() -> None:
+    table = open_table(moon, 3, contract=False, target=7)
+    table.hand(tricks=[4, 3, 0])
+    turn = table.hand(tricks=[3, 4, 0])
     assert "game_winner" not in turn.shown
-    turn = here.hand(tricks=[3, 2, 2])
+    turn = table.hand(tricks=[3, 2, 2])
     assert turn.shown == {"scores": BySeat((10, 9, 2)), "game_winner": 0}
     assert paid(turn) == {(1, 0): 1, (2, 0): 8, (2, 1): 7}
 
 
-def test_where_the_highest_is_shared_play_goes_on_until_it_is_not() -> None:
-    here = table(moon, 3, target=7)
-    here.hand(bidder=0, bid=4, tricks=[4, 3, 0])
-    assert here.hand(bidder=1, bid=4, tricks=[3, 4, 0]).payments == ()
-    assert scores(here) == (7, 7, 0)
-    assert here.hand(passed=True).payments == ()
-    turn = here.hand(bidder=0, bid=7, tricks=[0, 0, 7])
+def test_play_continues_while_the_highest_score_is_shared() -> None:
+    table = open_table(moon, 3, target=7)
+    table.hand(bidder=0, bid=4, tricks=[4, 3, 0])
+    assert table.hand(bidder=1, bid=4, tricks=[3, 4, 0]).payments == ()
+    assert scores(table) == (7, 7, 0)
+    assert table.hand(passed=True).payments == ()
+    turn = table.hand(bidder=0, bid=7, tricks=[0, 0, 7])
     assert turn.shown == {"scores": BySeat((0, 7, 7))}
-    assert here.hand(bidder=0, bid=4, tricks=[6, 1, 0]).shown["game_winner"] == 1
+    assert table.hand(bidder=0, bid=4, tricks=[6, 1, 0]).shown["game_winner"] == 1
 
 
-def test_a_passed_hand_ends_nothing_even_where_the_scores_would() -> None:
-    here = table(moon, 3, target=7)
-    here.state = replace(here.state, scores=(9, 8, 0))
-    turn = here.hand(passed=True)
+def test_a_passed_hand_never_ends_a_game() -> None:
+    table = open_table(moon, 3, target=7)
+    table.state = replace(table.state, scores=(9, 8, 0))
+    turn = table.hand(passed=True)
     assert turn.payments == ()
     assert turn.shown == {"scores": BySeat((9, 8, 0))}
-    assert here.hand(bidder=2, bid=4, tricks=[1, 1, 5]).shown == {"scores": BySeat((10, 9, 4)), "game_winner": 0}
+    assert table.hand(bidder=2, bid=4, tricks=[1, 1, 5]).shown == {"scores": BySeat((10, 9, 4)), "game_winner": 0}
 
 
-def test_the_next_game_starts_at_nothing_on_the_same_sheet() -> None:
-    here, _ = to_the_end()
-    turn = here.hand(bidder=2, bid=4, tricks=[1, 2, 4])
+def test_the_next_game_starts_at_zero_on_the_same_sheet() -> None:
+    table, _ = finished_game()
+    turn = table.hand(bidder=2, bid=4, tricks=[1, 2, 4])
     assert turn.shown == {"scores": BySeat((1, 2, 4))}
     assert turn.payments == ()
 
@@ -197,13 +199,13 @@ def test_the_next_game_starts_at_nothing_on_the_same_sheet() -> None:
 # Every hand a game by itself
 
 
-def test_without_a_target_every_hand_is_a_game_and_every_pair_pays_the_difference() -> None:
-    here = table(moon, 3, target=None, contract=False)
+def test_every_hand_is_a_game_and_every_pair_pays_the_difference_without_a_target() -> None:
+    table = open_table(moon, 3, target=None, contract=False)
     for _ in range(2):
-        turn = here.hand(tricks=[5, 2, 0])
+        turn = table.hand(tricks=[5, 2, 0])
         assert turn.shown == {"scores": BySeat((5, 2, 0)), "game_winner": 0}
         assert paid(turn) == {(1, 0): 3, (2, 0): 5, (2, 1): 2}
-        assert scores(here) == (0, 0, 0)
+        assert scores(table) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -214,30 +216,30 @@ def test_without_a_target_every_hand_is_a_game_and_every_pair_pays_the_differenc
         pytest.param("none", {}, id="no chips"),
     ],
 )
-def test_where_a_hand_by_itself_has_two_highest_it_has_no_winner(settle: str, expected: dict[Any, int]) -> None:
-    here = table(moon, 3, target=None, contract=False, settle=settle)
-    turn = here.hand(tricks=[3, 3, 1])
+def test_a_shared_highest_score_without_a_target_has_no_winner(settle: str, expected: dict[Any, int]) -> None:
+    table = open_table(moon, 3, target=None, contract=False, settle=settle)
+    turn = table.hand(tricks=[3, 3, 1])
     assert turn.shown == {"scores": BySeat((3, 3, 1))}
     assert paid(turn) == expected
-    assert scores(here) == (0, 0, 0)
+    assert scores(table) == (0, 0, 0)
 
 
-def test_the_stake_of_a_hand_by_itself_goes_to_its_winner() -> None:
-    here = table(moon, 3, target=None, settle="winner", stake=3, unit=2)
-    turn = here.hand(bidder=0, bid=5, tricks=[4, 2, 1])
+def test_the_stake_of_a_hand_without_a_target_goes_to_its_winner() -> None:
+    table = open_table(moon, 3, target=None, settle="winner", stake=3, unit=2)
+    turn = table.hand(bidder=0, bid=5, tricks=[4, 2, 1])
     assert turn.shown == {"scores": BySeat((-1, 2, 1)), "game_winner": 1}
     assert paid(turn) == {(0, 1): 6, (2, 1): 6}
 
 
-def test_a_moon_that_fails_in_a_hand_by_itself_is_paid_below_nothing() -> None:
-    turn = table(moon, 3, target=None, failed_moon="value").hand(bidder=0, bid="moon", tricks=[6, 1, 0])
+def test_a_failed_moon_without_a_target_pays_from_a_negative_score() -> None:
+    turn = open_table(moon, 3, target=None, failed_moon="value").hand(bidder=0, bid="moon", tricks=[6, 1, 0])
     assert paid(turn) == {(0, 1): 22, (0, 2): 21, (2, 1): 1}
 
 
 def test_a_passed_hand_is_no_game() -> None:
-    here = table(moon, 3, target=None)
-    turn = here.hand(passed=True)
-    assert (turn.payments, turn.shown, here.dealer) == ((), {"scores": BySeat((0, 0, 0))}, 0)
+    table = open_table(moon, 3, target=None)
+    turn = table.hand(passed=True)
+    assert (turn.payments, turn.shown, table.dealer) == ((), {"scores": BySeat((0, 0, 0))}, 0)
 
 
 @pytest.mark.parametrize(
@@ -249,8 +251,8 @@ def test_a_passed_hand_is_no_game() -> None:
         (None, [0, 0, -1], [("scores", "target")]),
     ],
 )
-def test_nobody_carries_points_into_a_hand_by_itself(target: int | None, points: list[int], problems: Refusals) -> None:
-    rules = table(moon, 3, target=target).rules
+def test_no_scores_carry_over_without_a_target(target: int | None, points: list[int], problems: Refusals) -> None:
+    rules = open_table(moon, 3, target=target).rules
     start = moon.Start(dealer=2, scores=tuple(points))
     assert [(problem.field, problem.code) for problem in moon.GAME.fits_start(rules, start)] == problems
 
@@ -258,33 +260,33 @@ def test_nobody_carries_points_into_a_hand_by_itself(target: int | None, points:
 # The first bidder
 
 
-def test_the_first_bidder_moves_one_seat_every_played_hand_the_last_of_a_game_too() -> None:
-    here = table(moon, 3, first_dealer=1)
+def test_the_first_bidder_moves_one_seat_after_every_played_hand() -> None:
+    table = open_table(moon, 3, first_dealer=1)
     dealers = []
     for hand in (
         {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
         {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
         {"bidder": 0, "bid": 4, "tricks": [0, 4, 3]},
     ):
-        here.hand(**hand)
-        dealers.append(here.dealer)
+        table.hand(**hand)
+        dealers.append(table.dealer)
     assert dealers == [2, 0, 1]
 
 
 def test_a_passed_hand_is_dealt_again_by_the_same_first_bidder() -> None:
-    here = table(moon, 3, first_dealer=1)
+    table = open_table(moon, 3, first_dealer=1)
     for _ in range(2):
-        here.hand(passed=True)
-        assert here.dealer == 1
-    here.hand(bidder=0, bid=4, tricks=[4, 3, 0])
-    assert here.dealer == 2
+        table.hand(passed=True)
+        assert table.dealer == 1
+    table.hand(bidder=0, bid=4, tricks=[4, 3, 0])
+    assert table.dealer == 2
 
 
 def test_a_corrected_first_bidder_leaves_the_scores() -> None:
-    here = table(moon, 3)
-    here.hand(bidder=0, bid=5, tricks=[6, 1, 0])
-    here.redeal(0)
-    assert (here.dealer, scores(here)) == (0, (5, 1, 0))
+    table = open_table(moon, 3)
+    table.hand(bidder=0, bid=5, tricks=[6, 1, 0])
+    table.redeal(0)
+    assert (table.dealer, scores(table)) == (0, (5, 1, 0))
 
 
 # Impossible
@@ -320,8 +322,8 @@ PLAYED: dict[str, Any] = {"bidder": 0, "bid": 4, "tricks": [4, 3, 0]}
         pytest.param({"passed": False}, [(name, "missing") for name in PLAYED], id="not passed alone is no hand"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
-    assert table(moon, 3).refused(**entry) == problems
+def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+    assert open_table(moon, 3).refused(**entry) == problems
 
 
 @pytest.mark.parametrize(
@@ -335,12 +337,12 @@ def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems:
         pytest.param({"tricks": [4, 3, 1]}, [("tricks", "sum")], id="eight tricks"),
     ],
 )
-def test_without_a_contract_nobody_bids_or_passes(entry: dict[str, Any], problems: Refusals) -> None:
-    assert table(moon, 3, contract=False).refused(**entry) == problems
+def test_bids_and_passes_are_refused_without_a_contract(entry: dict[str, Any], problems: Refusals) -> None:
+    assert open_table(moon, 3, contract=False).refused(**entry) == problems
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_three_play(seats: int) -> None:
+def test_only_three_can_play(seats: int) -> None:
     assert rules_refused(moon, seats) == [("players", "seats")]
 
 
@@ -350,7 +352,7 @@ def test_a_bid_may_be_typed(typed: str, bid: int | str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["3", "8", "", "half a moon"])
-def test_a_typed_bid_that_is_none_is_refused(typed: str) -> None:
+def test_an_invalid_typed_bid_is_refused(typed: str) -> None:
     with pytest.raises(Refused):
         moon.GAME.read_entry({"bid": typed}, from_form=True)
 
@@ -371,7 +373,7 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(moon, 3, **rules)] == list(rules)
 
 
-def test_the_defaults_are_those_of_the_page() -> None:
+def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert Rules().model_dump() == {
         "target": 21,
         "moon_value": 21,

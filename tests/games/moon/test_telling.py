@@ -1,4 +1,4 @@
-"""What is told of a hand of Moon."""
+"""Descriptions of hands of Moon."""
 
 from dataclasses import replace
 from typing import Any
@@ -50,18 +50,18 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
 }
 
 
-@pytest.mark.parametrize(("entry", "rules", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_the_bid_and_how_it_went(
-    entry: dict[str, Any], rules: dict[str, Any], said: tuple[str, ...]
+@pytest.mark.parametrize(("entry", "rules", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_bid_and_its_result(
+    entry: dict[str, Any], rules: dict[str, Any], expected: tuple[str, ...]
 ) -> None:
-    assert headlines(played(GAME, entry, **rules), GAME) == said
+    assert headlines(played(GAME, entry, **rules), GAME) == expected
 
 
 FAILED = {"bidder": 2, "bid": 5, "tricks": [1, 3, 3]}
 MOON_FAILED = {"bidder": 1, "bid": "moon", "tricks": [1, 6, 0]}
 
 
-def test_the_bid_the_tricks_and_the_points_before_and_after_are_told() -> None:
+def test_the_bid_the_tricks_and_the_points_before_and_after_are_described() -> None:
     hand = played(GAME, FAILED, {"bidder": 2, "bid": 5, "tricks": [2, 0, 5]})
     assert lines(hand, GAME) == [
         "Aki: tricks 1 (2, 3)",
@@ -73,7 +73,7 @@ def test_the_bid_the_tricks_and_the_points_before_and_after_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "rules", "said"),
+    ("entry", "rules", "expected"),
     [
         (FAILED, {"failed_bid": "bid"}, "Chie: bid 5, tricks 3, all 5 lost → −5 (0, -5)"),
         (MOON_FAILED, {}, "Ben: bid the moon, tricks 6, 21 − 6 → −15 (0, -15)"),
@@ -83,14 +83,14 @@ def test_the_bid_the_tricks_and_the_points_before_and_after_are_told() -> None:
     ],
     ids=str,
 )
-def test_a_failed_bid_says_why(entry: dict[str, Any], rules: dict[str, Any], said: str) -> None:
-    assert said in lines(played(GAME, entry, **rules), GAME)
+def test_a_failed_bid_shows_its_calculation(entry: dict[str, Any], rules: dict[str, Any], expected: str) -> None:
+    assert expected in lines(played(GAME, entry, **rules), GAME)
 
 
-def test_a_passed_hand_leaves_the_points_as_they_were() -> None:
+def test_a_passed_hand_does_not_change_the_points() -> None:
     hand = played(GAME, {"passed": True}, {"bidder": 2, "bid": 5, "tricks": [2, 0, 5]})
     assert lines(hand, GAME) == ["Aki:  (2, 2)", "Ben:  (0, 0)", "Chie:  (5, 5)"]
 
 
-def test_without_scores_no_points_are_told() -> None:
+def test_no_points_are_described_without_scores() -> None:
     assert lines(replace(played(GAME, FAILED), shown={}), GAME)[0] == "Aki: tricks 1"

@@ -1,4 +1,4 @@
-"""Right hands of 打天九."""
+"""Random valid hands of 打天九."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.conformance.hands import Draw, Hand, shared
 
 
 def any_hand(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.State) -> Hand:
-    """A hand of 打天九: first the tricks that must be somebody's, then the rest of the eight piles."""
-    a_seat = some.integers(0, state.seats - 1)
-    winner = draw(a_seat)
+    """Draw a hand: first the tricks that certain players must have, then the remaining piles."""
+    seats = some.integers(0, state.seats - 1)
+    winner = draw(seats)
     if draw(some.integers(0, 9)) == 0:
         kind = draw(some.sampled_from(["qi_zhi_pai", "ba_zhi_pai"]))
         return {"dealt": {"player": winner, "kind": kind}}
@@ -24,10 +24,10 @@ def any_hand(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.Stat
     needed = Counter({winner: max(last_trick, 2) if earlier else last_trick})
     hand: Hand = {"winner": winner, "finish": finish}
     if finish == "yao_qin":
-        hand["caught"] = draw(a_seat.filter(lambda seat: seat != winner))
+        hand["caught"] = draw(seats.filter(lambda seat: seat != winner))
         needed[hand["caught"]] = 1
     hand["bonuses"] = _bonuses(
-        draw, a_seat, needed, supremes=1 if finish in {"bao_zun", *tien_gow_rules.LED_SMALL} else 2
+        draw, seats, needed, supremes=1 if finish in {"bao_zun", *tien_gow_rules.LED_SMALL} else 2
     )
     if needed.keys() == {winner} and draw(some.integers(0, 3)) == 0:
         needed[winner] = tien_gow_rules.PILES
@@ -36,7 +36,7 @@ def any_hand(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.Stat
 
 
 def _slam(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.State, hand: Hand) -> Hand:
-    """How all eight piles were won, where they were."""
+    """Draw how all eight piles were won, if they were."""
     if hand["piles"][hand["winner"]] < tien_gow_rules.PILES:
         return {}
     by_default = rules.two_tile_rule and hand["finish"] not in tien_gow_rules.TILES_OF_FINISH
@@ -46,13 +46,13 @@ def _slam(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.State, 
     return {"slam": slam}
 
 
-def _bonuses(draw: Draw, a_seat: some.SearchStrategy[int], needed: Counter[int], supremes: int) -> list[Hand]:
-    """Bonus tricks for which there are piles; `needed` grows with them."""
+def _bonuses(draw: Draw, seats: some.SearchStrategy[int], needed: Counter[int], supremes: int) -> list[Hand]:
+    """Draw bonus tricks for which there are piles, and add them to `needed`."""
     bonuses = []
     for kind, tiles in (("he_zun", 2), ("he_zun", 2), ("si_da_he", 4)):
-        left = tien_gow_rules.PILES - sum(needed.values())
-        if draw(some.integers(0, 3)) == 0 and tiles <= left and (kind != "he_zun" or supremes):
-            player = draw(a_seat)
+        remaining = tien_gow_rules.PILES - sum(needed.values())
+        if draw(some.integers(0, 3)) == 0 and tiles <= remaining and (kind != "he_zun" or supremes):
+            player = draw(seats)
             needed[player] += tiles
             supremes -= kind == "he_zun"
             bonuses.append({"kind": kind, "player": player})

@@ -1,4 +1,4 @@
-"""What is counted of a hand of 打天九."""
+"""Counts of hands of 打天九."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ COUNTED: dict[str, tuple[dict[str, Any], list[tuple[str, str, int]]]] = {
 
 
 @pytest.mark.parametrize(("entry", "expected"), COUNTED.values(), ids=COUNTED)
-def test_everything_is_counted_by_whose_it_is(entry: dict[str, Any], expected: list[tuple[str, str, int]]) -> None:
+def test_everything_is_counted_for_its_player(entry: dict[str, Any], expected: list[tuple[str, str, int]]) -> None:
     assert counts(played(GAME, {"winner": 1, **entry}, seats=4), GAME) == expected
 
 
@@ -63,13 +63,13 @@ def test_a_hand_that_ended_on_the_deal_has_no_last_trick(kind: str) -> None:
     assert counts(played(GAME, {"dealt": {"player": 2, "kind": kind}}, seats=4), GAME) == [(kind, "Chie", 1)]
 
 
-def test_a_dealers_slam_that_counts_as_the_lesser_one_is_counted_as_that() -> None:
+def test_a_lesser_slam_is_counted_as_qi_zhi_jie() -> None:
     slam = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "lesser_slam": True}
     hand = played(GAME, slam, seats=4, lesser_slam=True)
     assert counts(hand, GAME) == [("jie", "Aki", 1), ("qi_zhi_jie", "Aki", 1)]
 
 
-def test_a_finish_that_pays_a_bonus_too_is_none_on_the_way() -> None:
+def test_a_finish_that_also_pays_a_bonus_is_not_counted_as_a_bonus() -> None:
     agreed = {"bao_zun_pays_he_zun": True, "si_da_bao_pays_si_da_he": True}
     for finish in ("bao_zun", "si_da_bao"):
         hand = played(GAME, {"winner": 1, "piles": [2, 4, 2, 0], "finish": finish}, seats=4, **agreed)

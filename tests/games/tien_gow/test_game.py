@@ -1,4 +1,4 @@
-"""打天九: the page of its rules, line by line."""
+"""The rules of 打天九, line by line."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ import pytest
 from scorekeeper.games.tien_gow import game as tien_gow
 from scorekeeper.games.tien_gow import rules as tien_gow_rules
 from scorekeeper.games.tien_gow import state as tien_gow_state
-from tests.games.tables import Refusals, paid, reasons, rules_refused, table
+from tests.games.tables import Refusals, open_table, paid, reasons, rules_refused
 
 EVEN = {"winner": 0, "piles": [2, 2, 2, 2]}
 EIGHT = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie"}
 
 
 def evenly(winner: int, **more: Any) -> dict[str, Any]:
-    """A hand in which everybody took two piles."""
+    """Return a hand in which every player took two piles."""
     return {"winner": winner, "piles": [2, 2, 2, 2], **more}
 
 
@@ -27,7 +27,7 @@ def evenly(winner: int, **more: Any) -> dict[str, Any]:
     ids=str,
 )
 def test_a_loser_owes_four_less_the_piles_or_five_without_one_and_entries_are_paid(piles: int, chips: int) -> None:
-    turn = table(tien_gow).hand(winner=0, piles=[2, piles, 6 - piles, 0])
+    turn = open_table(tien_gow).hand(winner=0, piles=[2, piles, 6 - piles, 0])
     assert paid(turn).get((1, 0), 0) - paid(turn).get((0, 1), 0) == chips
 
 
@@ -36,47 +36,47 @@ def test_a_loser_owes_four_less_the_piles_or_five_without_one_and_entries_are_pa
     [({"base": 6}, 7), ({"penalty": 0}, 4), ({"penalty": 3}, 7), ({"base": 1, "penalty": 0}, 1)],
     ids=str,
 )
-def test_base_and_penalty_are_the_tables_own(rules: dict[str, int], chips: int) -> None:
-    turn = table(tien_gow, 3, **rules).hand(winner=0, piles=[8, 0, 0], slam="qi_zhi_jie")
+def test_base_and_penalty_follow_the_rules(rules: dict[str, int], chips: int) -> None:
+    turn = open_table(tien_gow, 3, **rules).hand(winner=0, piles=[8, 0, 0], slam="qi_zhi_jie")
     assert paid(turn) == {(1, 0): 2 * chips, (2, 0): 2 * chips}
 
 
 @pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
-def test_the_base_is_four_and_seven_where_two_play(seats: int, base: int) -> None:
-    assert paid(table(tien_gow, seats).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
-    assert paid(table(tien_gow, seats, base=None).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
+def test_the_default_base_is_four_or_seven_for_two_players(seats: int, base: int) -> None:
+    assert paid(open_table(tien_gow, seats).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
+    assert paid(open_table(tien_gow, seats, base=None).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
 
 
 @pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
-def test_what_a_base_left_open_comes_to_is_said(seats: int, base: int) -> None:
+def test_the_meaning_of_a_null_base_is_given(seats: int, base: int) -> None:
     assert tien_gow.GAME.left_open(tien_gow_rules.Rules(), seats) == {"base": base}
 
 
 def test_two_players_may_agree_on_four() -> None:
-    assert paid(table(tien_gow, 2, base=4).hand(winner=1, piles=[6, 2])) == {(1, 0): 2}
+    assert paid(open_table(tien_gow, 2, base=4).hand(winner=1, piles=[6, 2])) == {(1, 0): 2}
 
 
 def test_two_players_owe_at_the_usual_base_for_up_to_six_piles() -> None:
-    assert paid(table(tien_gow, 2).hand(winner=1, piles=[6, 2])) == {(0, 1): 1}
-    assert paid(table(tien_gow, 2).hand(winner=0, piles=[8, 0], slam="ba_zhi_jie")) == {(1, 0): 4 * 8}
+    assert paid(open_table(tien_gow, 2).hand(winner=1, piles=[6, 2])) == {(0, 1): 1}
+    assert paid(open_table(tien_gow, 2).hand(winner=0, piles=[8, 0], slam="ba_zhi_jie")) == {(1, 0): 4 * 8}
 
 
 def test_a_loser_with_as_many_piles_as_the_base_neither_pays_nor_is_paid() -> None:
-    assert paid(table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4])) == {}
-    assert paid(table(tien_gow, 2, base=6).hand(winner=0, piles=[2, 6])) == {}
+    assert paid(open_table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4])) == {}
+    assert paid(open_table(tien_gow, 2, base=6).hand(winner=0, piles=[2, 6])) == {}
 
 
 def test_losers_settle_with_the_winner_only() -> None:
-    assert paid(table(tien_gow).hand(winner=1, piles=[2, 3, 0, 3])) == {(0, 1): 2, (2, 1): 5, (3, 1): 1}
+    assert paid(open_table(tien_gow).hand(winner=1, piles=[2, 3, 0, 3])) == {(0, 1): 2, (2, 1): 5, (3, 1): 1}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_to_four_play_with_eight_piles(seats: int) -> None:
-    assert table(tien_gow, seats).refused(winner=0, piles=[4, 4, 0, 0][:seats]) == []
+def test_two_to_four_can_play_with_eight_piles(seats: int) -> None:
+    assert open_table(tien_gow, seats).refused(winner=0, piles=[4, 4, 0, 0][:seats]) == []
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_no_other_number_plays(seats: int) -> None:
+def test_any_other_number_of_players_is_refused(seats: int) -> None:
     assert rules_refused(tien_gow, seats) == [("players", "seats")]
 
 
@@ -92,105 +92,105 @@ def test_no_other_number_plays(seats: int) -> None:
     ids=["a dealer who wins is paid double", "a dealer who loses pays double"],
 )
 def test_the_dealer_pays_and_is_paid_double(winner: int, expected: dict[tuple[int, int], int]) -> None:
-    here = table(tien_gow)
-    here.hand(**evenly(1))
-    assert paid(here.hand(**evenly(winner))) == expected
+    table = open_table(tien_gow)
+    table.hand(**evenly(1))
+    assert paid(table.hand(**evenly(winner))) == expected
 
 
 def multipliers(winners: list[int], **rules: Any) -> list[int]:
-    here = table(tien_gow, **rules)
-    return [here.hand(**evenly(winner)).shown["multiplier"] for winner in winners]
+    table = open_table(tien_gow, **rules)
+    return [table.hand(**evenly(winner)).shown["multiplier"] for winner in winners]
 
 
 def test_a_dealer_starts_at_two_and_three_in_a_row_make_five() -> None:
     assert multipliers([1, 1, 1, 1, 1]) == [1, 2, 3, 4, 5]
 
 
-def test_a_dealer_who_counts_once_is_not_named_as_a_multiplier() -> None:
-    here = table(tien_gow)
-    assert [payment.why.times for payment in here.hand(**evenly(1)).payments] == [()] * 3
-    assert [[term.code for term in payment.why.times] for payment in here.hand(**evenly(1)).payments] == [
+def test_a_dealer_multiplier_of_one_is_not_in_the_reason() -> None:
+    table = open_table(tien_gow)
+    assert [payment.why.times for payment in table.hand(**evenly(1)).payments] == [()] * 3
+    assert [[term.code for term in payment.why.times] for payment in table.hand(**evenly(1)).payments] == [
         ["dealer"]
     ] * 3
 
 
-def test_a_dealers_stay_starts_at_the_tables_multiplier() -> None:
+def test_a_dealers_stay_starts_at_the_dealer_multiplier_of_the_rules() -> None:
     assert multipliers([1, 1, 1], dealer_multiplier=4) == [1, 4, 5]
 
 
-def test_the_first_dealer_counts_once_until_the_first_win() -> None:
+def test_the_first_dealer_has_multiplier_one_until_the_first_win() -> None:
     assert multipliers([0, 0, 0]) == [1, 3, 4]
 
 
-def test_the_first_dealers_multiplier_is_the_tables_own() -> None:
+def test_the_first_dealers_multiplier_follows_the_rules() -> None:
     assert multipliers([0, 0], first_dealer_multiplier=5) == [5, 3]
 
 
 @pytest.mark.parametrize("once", [1, 5])
-def test_the_first_dealer_may_count_alike_as_long_as_they_deal(once: int) -> None:
+def test_the_first_dealer_may_keep_the_multiplier_while_dealing(once: int) -> None:
     assert multipliers([0, 0, 0], first_dealer_streak="none", first_dealer_multiplier=once) == [once] * 3
 
 
-def test_the_first_dealer_may_count_one_more_each_hand() -> None:
+def test_the_first_dealers_multiplier_may_increase_by_one_each_hand() -> None:
     assert multipliers([0, 0, 0], first_dealer_streak="increment") == [1, 2, 3]
     assert multipliers([0, 0], first_dealer_streak="increment", first_dealer_multiplier=3) == [3, 4]
 
 
 @pytest.mark.parametrize("streak", ["formula", "increment", "none"])
-def test_who_was_first_dealer_comes_back_as_any_dealer(streak: str) -> None:
+def test_a_former_first_dealer_returns_as_an_ordinary_dealer(streak: str) -> None:
     assert multipliers([1, 0, 0, 0], first_dealer_streak=streak) == [1, 2, 2, 3]
 
 
 def test_the_winner_deals_next() -> None:
-    here = table(tien_gow, first_dealer=3)
-    here.hand(**evenly(2))
-    assert here.dealer == 2
-    here.hand(**evenly(2))
-    assert here.dealer == 2
+    table = open_table(tien_gow, first_dealer=3)
+    table.hand(**evenly(2))
+    assert table.dealer == 2
+    table.hand(**evenly(2))
+    assert table.dealer == 2
 
 
-def test_the_outlook_says_multiplier_round_and_streak_of_the_next_hand() -> None:
-    here = table(tien_gow)
-    assert here.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
-    here.hand(**evenly(1))
-    here.hand(**evenly(1))
-    assert here.outlook == {"multiplier": 3, "round": "東2", "streak": 1}
+def test_the_outlook_has_multiplier_round_and_streak_of_the_next_hand() -> None:
+    table = open_table(tien_gow)
+    assert table.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
+    table.hand(**evenly(1))
+    table.hand(**evenly(1))
+    assert table.outlook == {"multiplier": 3, "round": "東2", "streak": 1}
 
 
 # Entries
 
 
-def test_what_the_dealer_pays_or_is_paid_for_an_entry_is_multiplied() -> None:
-    here = table(tien_gow, first_dealer_multiplier=3)
-    assert paid(here.hand(winner=1, piles=[5, 3, 0, 0]))[1, 0] == 3
-    here = table(tien_gow, first_dealer_multiplier=3)
-    assert paid(here.hand(winner=0, piles=[2, 6, 0, 0]))[0, 1] == 6
+def test_an_entry_to_or_from_the_dealer_is_multiplied() -> None:
+    table = open_table(tien_gow, first_dealer_multiplier=3)
+    assert paid(table.hand(winner=1, piles=[5, 3, 0, 0]))[1, 0] == 3
+    table = open_table(tien_gow, first_dealer_multiplier=3)
+    assert paid(table.hand(winner=0, piles=[2, 6, 0, 0]))[0, 1] == 6
 
 
-def test_a_losing_dealers_entry_may_be_single() -> None:
-    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
-    assert paid(here.hand(winner=1, piles=[6, 2, 0, 0])) == {(1, 0): 2, (2, 1): 5, (3, 1): 5}
+def test_a_losing_dealers_entry_is_not_multiplied_if_exempt() -> None:
+    table = open_table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
+    assert paid(table.hand(winner=1, piles=[6, 2, 0, 0])) == {(1, 0): 2, (2, 1): 5, (3, 1): 5}
 
 
-def test_what_a_winning_dealer_owes_to_an_entry_is_multiplied_all_the_same() -> None:
-    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
-    assert paid(here.hand(winner=0, piles=[3, 5, 0, 0]))[0, 1] == 3
+def test_an_entry_paid_by_a_winning_dealer_is_multiplied_even_if_exempt() -> None:
+    table = open_table(tien_gow, first_dealer_multiplier=3, entry_exempt=True)
+    assert paid(table.hand(winner=0, piles=[3, 5, 0, 0]))[0, 1] == 3
 
 
 def test_an_entry_is_not_multiplied_by_the_finish() -> None:
-    turn = table(tien_gow).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
+    turn = open_table(tien_gow).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
     assert paid(turn) == {(0, 1): 10, (1, 2): 2, (3, 1): 10}
     assert sorted(reasons(turn)) == ["entry", "piles", "piles"]
 
 
-def test_an_entry_is_multiplied_by_the_finish_where_agreed() -> None:
-    turn = table(tien_gow, multiply_entries=True).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
+def test_an_entry_is_multiplied_by_the_finish_under_the_rule() -> None:
+    turn = open_table(tien_gow, multiply_entries=True).hand(winner=1, piles=[0, 2, 6, 0], finish="bao_zun")
     assert paid(turn) == {(0, 1): 10, (1, 2): 4, (3, 1): 10}
 
 
-def test_a_multiplied_entry_of_the_losing_dealer_may_still_go_without_the_stake() -> None:
-    here = table(tien_gow, first_dealer_multiplier=3, entry_exempt=True, multiply_entries=True)
-    assert paid(here.hand(winner=1, piles=[6, 2, 0, 0], finish="bao_zun"))[1, 0] == 4
+def test_a_multiplied_entry_of_an_exempt_losing_dealer_has_no_stake() -> None:
+    table = open_table(tien_gow, first_dealer_multiplier=3, entry_exempt=True, multiply_entries=True)
+    assert paid(table.hand(winner=1, piles=[6, 2, 0, 0], finish="bao_zun"))[1, 0] == 4
 
 
 # How a hand ends
@@ -201,24 +201,24 @@ def test_a_multiplied_entry_of_the_losing_dealer_may_still_go_without_the_stake(
     [("plain", 1), ("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 2), (None, 1)],
 )
 def test_a_finish_multiplies(finish: str | None, times: int) -> None:
-    turn = table(tien_gow).hand(winner=0, piles=[4, 2, 2, 0], finish=finish)
+    turn = open_table(tien_gow).hand(winner=0, piles=[4, 2, 2, 0], finish=finish)
     assert paid(turn) == {(1, 0): 2 * times, (2, 0): 2 * times, (3, 0): 5 * times}
 
 
 @pytest.mark.parametrize(("slam", "times"), [("qi_zhi_jie", 2), ("ba_zhi_jie", 4)])
 def test_a_slam_multiplies(slam: str, times: int) -> None:
-    turn = table(tien_gow).hand(winner=0, piles=[8, 0, 0, 0], slam=slam)
+    turn = open_table(tien_gow).hand(winner=0, piles=[8, 0, 0, 0], slam=slam)
     assert paid(turn) == {(seat, 0): 5 * times for seat in (1, 2, 3)}
 
 
 @pytest.mark.parametrize("code", ["bao_zun", "si_da_bao", "yao_jie"])
-def test_every_finish_has_the_tables_own_multiplier(code: str) -> None:
-    assert paid(table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[5, 3], finish=code)) == {(1, 0): 7}
+def test_every_finish_has_the_multiplier_of_the_rules(code: str) -> None:
+    assert paid(open_table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[5, 3], finish=code)) == {(1, 0): 7}
 
 
 @pytest.mark.parametrize("code", ["qi_zhi_jie", "ba_zhi_jie"])
-def test_every_slam_has_the_tables_own_multiplier(code: str) -> None:
-    assert paid(table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[8, 0], slam=code)) == {(1, 0): 35}
+def test_every_slam_has_the_multiplier_of_the_rules(code: str) -> None:
+    assert paid(open_table(tien_gow, 2, base=4, **{code: 7}).hand(winner=0, piles=[8, 0], slam=code)) == {(1, 0): 35}
 
 
 @pytest.mark.parametrize(
@@ -232,47 +232,49 @@ def test_every_slam_has_the_tables_own_multiplier(code: str) -> None:
     ],
 )
 def test_finish_and_slam_multiply_or_the_larger_counts(stacking: str, finish: str, slam: str, times: int) -> None:
-    here = table(tien_gow, 2, base=4, stacking=stacking)
-    assert paid(here.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
+    table = open_table(tien_gow, 2, base=4, stacking=stacking)
+    assert paid(table.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
 
 
-def test_where_only_the_larger_counts_an_ordinary_hand_is_multiplied_by_nothing() -> None:
-    assert paid(table(tien_gow, stacking="highest").hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}
+def test_a_plain_hand_has_no_multiplier_under_the_highest_rule() -> None:
+    assert paid(open_table(tien_gow, stacking="highest").hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}
 
 
-def test_the_highest_counts_even_where_it_is_the_finish() -> None:
-    here = table(tien_gow, 2, base=4, stacking="highest", yao_jie=9)
-    assert paid(here.hand(winner=0, piles=[8, 0], finish="yao_jie", slam="ba_zhi_jie")) == {(1, 0): 45}
+def test_the_highest_multiplier_may_be_the_finish() -> None:
+    table = open_table(tien_gow, 2, base=4, stacking="highest", yao_jie=9)
+    assert paid(table.hand(winner=0, piles=[8, 0], finish="yao_jie", slam="ba_zhi_jie")) == {(1, 0): 45}
 
 
 def test_a_dealers_eight_slam_may_count_as_a_seven_slam() -> None:
     slam = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie"}
-    here = table(tien_gow, lesser_slam=True, qi_zhi_jie=3)
-    turn = here.hand(**slam, lesser_slam=True)
+    table = open_table(tien_gow, lesser_slam=True, qi_zhi_jie=3)
+    turn = table.hand(**slam, lesser_slam=True)
     assert paid(turn) == {(seat, 0): 5 * 3 for seat in (1, 2, 3)}
     assert turn.payments[0].why.times[0].code == "lesser_slam"
-    assert paid(here.hand(**slam)) == {(seat, 0): 5 * 4 * 3 for seat in (1, 2, 3)}
-    assert paid(table(tien_gow, lesser_slam=True).hand(**slam, lesser_slam=False))[1, 0] == 5 * 4
+    assert paid(table.hand(**slam)) == {(seat, 0): 5 * 4 * 3 for seat in (1, 2, 3)}
+    assert paid(open_table(tien_gow, lesser_slam=True).hand(**slam, lesser_slam=False))[1, 0] == 5 * 4
 
 
 @pytest.mark.parametrize(
     ("stacking", "finish", "times"),
     [("multiply", "bao_zun", 4), ("multiply", "si_da_bao", 8), ("highest", "bao_zun", 2), ("highest", "si_da_bao", 4)],
 )
-def test_a_lesser_slam_goes_with_any_finish(stacking: str, finish: str, times: int) -> None:
-    here = table(tien_gow, 3, lesser_slam=True, stacking=stacking)
-    turn = here.hand(winner=0, piles=[8, 0, 0], slam="ba_zhi_jie", finish=finish, lesser_slam=True)
+def test_a_lesser_slam_combines_with_any_finish(stacking: str, finish: str, times: int) -> None:
+    table = open_table(tien_gow, 3, lesser_slam=True, stacking=stacking)
+    turn = table.hand(winner=0, piles=[8, 0, 0], slam="ba_zhi_jie", finish=finish, lesser_slam=True)
     assert paid(turn) == {(1, 0): 5 * times, (2, 0): 5 * times}
 
 
-def test_who_was_caught_pays_four_times_for_all_the_losers() -> None:
-    turn = table(tien_gow).hand(winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=0)
+def test_the_caught_player_pays_four_times_for_all_losers() -> None:
+    turn = open_table(tien_gow).hand(winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=0)
     assert paid(turn) == {(0, 2): 4 * (1 + 2 + 3)}
     assert reasons(turn) == ["yao_qin"]
 
 
-def test_each_loser_counts_at_their_own_stake_when_one_pays_for_all() -> None:
-    turn = table(tien_gow, first_dealer_multiplier=3).hand(winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=1)
+def test_each_share_in_yao_qin_has_the_stake_of_its_loser() -> None:
+    turn = open_table(tien_gow, first_dealer_multiplier=3).hand(
+        winner=2, piles=[3, 2, 2, 1], finish="yao_qin", caught=1
+    )
     assert paid(turn) == {(1, 2): 4 * (3 * 1 + 2 + 3)}
 
 
@@ -281,53 +283,53 @@ def test_each_loser_counts_at_their_own_stake_when_one_pays_for_all() -> None:
     [(0, 3 * 1 + 2 + 3, 3 * 6), (1, 1 + 3 * 2 + 3, 6), (2, 3 * 6, 3 * 6), (3, 1 + 2 + 3 * 3, 6)],
     ids=["the caught deals", "a third person deals", "the winner deals", "a fourth person deals"],
 )
-def test_the_caught_pays_each_share_at_its_own_stake_or_all_at_the_stake_of_the_pair(
+def test_the_caught_player_pays_shares_at_each_stake_or_at_the_stake_of_the_pair(
     dealer: int, each: int, pair: int
 ) -> None:
     caught = {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}
-    here = table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3)
-    assert paid(here.hand(**caught)) == {(0, 2): 4 * each}
-    here = table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3, caught_stake="pair")
-    assert paid(here.hand(**caught)) == {(0, 2): 4 * pair}
+    table = open_table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3)
+    assert paid(table.hand(**caught)) == {(0, 2): 4 * each}
+    table = open_table(tien_gow, first_dealer=dealer, first_dealer_multiplier=3, caught_stake="pair")
+    assert paid(table.hand(**caught)) == {(0, 2): 4 * pair}
 
 
-def test_an_entry_beside_somebody_caught_keeps_its_own_stake() -> None:
-    here = table(tien_gow, first_dealer=2, first_dealer_multiplier=3, caught_stake="pair")
-    turn = here.hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
+def test_an_entry_in_yao_qin_keeps_its_own_stake() -> None:
+    table = open_table(tien_gow, first_dealer=2, first_dealer_multiplier=3, caught_stake="pair")
+    turn = table.hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
     assert paid(turn) == {(0, 1): 4 * (3 + 5), (1, 2): 3}
 
 
-def test_the_caught_pays_as_often_as_the_table_agreed_and_by_the_unit() -> None:
-    here = table(tien_gow, 2, base=4, yao_qin=3, unit=10)
-    assert paid(here.hand(winner=0, piles=[5, 3], finish="yao_qin", caught=1)) == {(1, 0): 30}
+def test_the_caught_player_pays_the_multiplier_of_the_rules_and_the_unit() -> None:
+    table = open_table(tien_gow, 2, base=4, yao_qin=3, unit=10)
+    assert paid(table.hand(winner=0, piles=[5, 3], finish="yao_qin", caught=1)) == {(1, 0): 30}
 
 
-def test_entries_are_paid_to_everybody_also_to_the_caught() -> None:
-    turn = table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=2)
+def test_entries_are_also_paid_to_the_caught_player() -> None:
+    turn = open_table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=2)
     assert paid(turn) == {(2, 1): 4 * (3 + 5), (1, 2): 1}
-    turn = table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
+    turn = open_table(tien_gow).hand(winner=1, piles=[1, 2, 5, 0], finish="yao_qin", caught=0)
     assert paid(turn) == {(0, 1): 4 * (3 + 5), (1, 2): 1}
 
 
-def test_only_those_who_owe_are_named_in_what_the_caught_pays() -> None:
-    turn = table(tien_gow).hand(winner=0, piles=[2, 4, 2, 0], finish="yao_qin", caught=1)
+def test_the_payment_of_the_caught_player_lists_only_losers_who_owe() -> None:
+    turn = open_table(tien_gow).hand(winner=0, piles=[2, 4, 2, 0], finish="yao_qin", caught=1)
     [payment] = turn.payments
     assert [(term.seat, term.number) for term in payment.why.plus] == [(2, 2), (3, 5)]
     assert (payment.payer, payment.chips) == (1, 4 * 7)
 
 
-def test_the_caught_pays_nothing_where_nobody_owes() -> None:
-    assert paid(table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
+def test_the_caught_player_pays_nothing_if_no_loser_owes() -> None:
+    assert paid(open_table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
 
 
-def test_entries_are_multiplied_by_yao_qin_too_where_agreed() -> None:
-    here = table(tien_gow, 2, base=4, multiply_entries=True)
-    assert paid(here.hand(winner=0, piles=[2, 6], finish="yao_qin", caught=1)) == {(0, 1): 8}
+def test_entries_are_multiplied_by_yao_qin_under_the_rule() -> None:
+    table = open_table(tien_gow, 2, base=4, multiply_entries=True)
+    assert paid(table.hand(winner=0, piles=[2, 6], finish="yao_qin", caught=1)) == {(0, 1): 8}
 
 
-def test_a_multiplied_entry_takes_finish_and_slam_as_they_stack() -> None:
-    here = table(tien_gow, 3, base=1, penalty=0, multiply_entries=True, yao_qin=5)
-    turn = here.hand(winner=0, piles=[2, 6, 0], finish="yao_qin", caught=1)
+def test_a_multiplied_entry_is_multiplied_by_yao_qin() -> None:
+    table = open_table(tien_gow, 3, base=1, penalty=0, multiply_entries=True, yao_qin=5)
+    turn = table.hand(winner=0, piles=[2, 6, 0], finish="yao_qin", caught=1)
     assert paid(turn) == {(1, 0): 5, (0, 1): 5 * 5}
 
 
@@ -335,30 +337,32 @@ def test_a_multiplied_entry_takes_finish_and_slam_as_they_stack() -> None:
 
 
 @pytest.mark.parametrize(("kind", "chips"), [("he_zun", 2), ("si_da_he", 4)])
-def test_a_bonus_is_paid_to_its_taker_by_everybody_whoever_wins(kind: str, chips: int) -> None:
+def test_all_other_players_pay_a_bonus_to_its_taker(kind: str, chips: int) -> None:
     bonus = {"kind": kind, "player": 1}
-    turn = table(tien_gow, penalty=0).hand(winner=0, piles=[4, 4, 0, 0], bonuses=[bonus])
+    turn = open_table(tien_gow, penalty=0).hand(winner=0, piles=[4, 4, 0, 0], bonuses=[bonus])
     assert paid(turn) == {(0, 1): chips, (2, 1): chips, (3, 1): chips, (2, 0): 4, (3, 0): 4}
 
 
 @pytest.mark.parametrize("kind", ["he_zun", "si_da_he"])
-def test_every_bonus_is_the_tables_own(kind: str) -> None:
-    turn = table(tien_gow, 2, base=4, **{kind: 9}).hand(winner=0, piles=[4, 4], bonuses=[{"kind": kind, "player": 1}])
+def test_every_bonus_follows_the_rules(kind: str) -> None:
+    turn = open_table(tien_gow, 2, base=4, **{kind: 9}).hand(
+        winner=0, piles=[4, 4], bonuses=[{"kind": kind, "player": 1}]
+    )
     assert paid(turn) == {(0, 1): 9}
 
 
-def test_a_bonus_is_multiplied_for_the_dealer_whether_taker_or_not() -> None:
+def test_a_bonus_is_multiplied_if_the_dealer_pays_or_receives_it() -> None:
     bonus = {"kind": "he_zun", "player": 0}
-    here = table(tien_gow, 3, first_dealer_multiplier=3)
-    assert paid(here.hand(winner=0, piles=[4, 4, 0], bonuses=[bonus])) == {(1, 0): 6, (2, 0): 6 + 15}
-    here = table(tien_gow, 3, first_dealer_multiplier=3, first_dealer=0)
-    turn = here.hand(winner=0, piles=[4, 4, 0], bonuses=[{**bonus, "player": 1}])
+    table = open_table(tien_gow, 3, first_dealer_multiplier=3)
+    assert paid(table.hand(winner=0, piles=[4, 4, 0], bonuses=[bonus])) == {(1, 0): 6, (2, 0): 6 + 15}
+    table = open_table(tien_gow, 3, first_dealer_multiplier=3, first_dealer=0)
+    turn = table.hand(winner=0, piles=[4, 4, 0], bonuses=[{**bonus, "player": 1}])
     assert paid(turn) == {(0, 1): 6, (2, 1): 2, (2, 0): 15}
 
 
 def test_a_bonus_is_not_multiplied_by_the_finish() -> None:
-    here = table(tien_gow, 2, base=4)
-    turn = here.hand(winner=0, piles=[4, 4], finish="bao_zun", bonuses=[{"kind": "he_zun", "player": 1}])
+    table = open_table(tien_gow, 2, base=4)
+    turn = table.hand(winner=0, piles=[4, 4], finish="bao_zun", bonuses=[{"kind": "he_zun", "player": 1}])
     assert paid(turn) == {(0, 1): 2}
 
 
@@ -373,15 +377,15 @@ def test_a_bonus_is_not_multiplied_by_the_finish() -> None:
         ("si_da_bao_pays_si_da_he", "plain", 0),
     ],
 )
-def test_a_finish_pays_its_bonus_too_where_agreed(rule: str, finish: str, chips: int) -> None:
+def test_a_finish_also_pays_its_bonus_under_the_rule(rule: str, finish: str, chips: int) -> None:
     ended = {"winner": 0, "piles": [4, 4], "finish": finish}
-    assert paid(table(tien_gow, 2, base=4, **{rule: True}).hand(**ended)).get((1, 0), 0) == chips
-    assert paid(table(tien_gow, 2, base=4).hand(**ended)) == {}
+    assert paid(open_table(tien_gow, 2, base=4, **{rule: True}).hand(**ended)).get((1, 0), 0) == chips
+    assert paid(open_table(tien_gow, 2, base=4).hand(**ended)) == {}
 
 
-def test_the_bonus_of_a_finish_is_the_tables_own_and_takes_the_stake() -> None:
-    here = table(tien_gow, 3, base=1, bao_zun_pays_he_zun=True, he_zun=9, first_dealer_multiplier=2, unit=10)
-    turn = here.hand(winner=0, piles=[6, 1, 1], finish="bao_zun")
+def test_the_bonus_of_a_finish_follows_the_rules_and_has_the_stake() -> None:
+    table = open_table(tien_gow, 3, base=1, bao_zun_pays_he_zun=True, he_zun=9, first_dealer_multiplier=2, unit=10)
+    turn = table.hand(winner=0, piles=[6, 1, 1], finish="bao_zun")
     assert paid(turn) == {(1, 0): 180, (2, 0): 180}
 
 
@@ -389,24 +393,24 @@ def test_the_bonus_of_a_finish_is_the_tables_own_and_takes_the_stake() -> None:
 
 
 @pytest.mark.parametrize(("kind", "chips"), [("qi_zhi_pai", 10), ("ba_zhi_pai", 20)])
-def test_a_dealt_hand_is_paid_by_everybody_the_dealer_by_the_multiplier(kind: str, chips: int) -> None:
-    here = table(tien_gow, first_dealer_multiplier=2)
-    assert paid(here.hand(dealt={"player": 2, "kind": kind})) == {(0, 2): 2 * chips, (1, 2): chips, (3, 2): chips}
-    assert here.dealer == 2
+def test_all_other_players_pay_a_dealt_hand_the_dealer_with_the_multiplier(kind: str, chips: int) -> None:
+    table = open_table(tien_gow, first_dealer_multiplier=2)
+    assert paid(table.hand(dealt={"player": 2, "kind": kind})) == {(0, 2): 2 * chips, (1, 2): chips, (3, 2): chips}
+    assert table.dealer == 2
 
 
 @pytest.mark.parametrize("kind", ["qi_zhi_pai", "ba_zhi_pai"])
-def test_every_dealt_hand_is_the_tables_own_and_lengthens_the_dealers_stay(kind: str) -> None:
-    here = table(tien_gow, 2, **{kind: 3}, unit=5)
-    assert paid(here.hand(dealt={"player": 0, "kind": kind})) == {(1, 0): 15}
-    assert here.outlook["streak"] == 1
+def test_every_dealt_hand_follows_the_rules_and_extends_the_dealers_streak(kind: str) -> None:
+    table = open_table(tien_gow, 2, **{kind: 3}, unit=5)
+    assert paid(table.hand(dealt={"player": 0, "kind": kind})) == {(1, 0): 15}
+    assert table.outlook["streak"] == 1
 
 
 # Unit
 
 
 def test_every_payment_is_multiplied_by_the_unit() -> None:
-    turn = table(tien_gow, 3, unit=10).hand(
+    turn = open_table(tien_gow, 3, unit=10).hand(
         winner=0, piles=[2, 1, 5], finish="yao_jie", bonuses=[{"kind": "he_zun", "player": 2}]
     )
     assert paid(turn) == {(1, 0): 60, (0, 2): 10 + 20, (1, 2): 20}
@@ -416,81 +420,81 @@ def test_every_payment_is_multiplied_by_the_unit() -> None:
 
 
 def test_a_change_of_dealer_moves_the_round_and_a_stay_keeps_it() -> None:
-    here = table(tien_gow)
-    rounds = [here.hand(**evenly(winner)).shown["round"] for winner in (0, 1, 1, 2)]
+    table = open_table(tien_gow)
+    rounds = [table.hand(**evenly(winner)).shown["round"] for winner in (0, 1, 1, 2)]
     assert rounds == ["東1", "東1", "東2", "東2"]
-    assert here.outlook["round"] == "東3"
+    assert table.outlook["round"] == "東3"
 
 
-def test_after_the_sixteenth_change_it_is_east_one_again() -> None:
-    here = table(tien_gow)
-    rounds = [here.hand(**evenly((hand + 1) % 4)).shown["round"] for hand in range(17)]
+def test_the_round_is_east_one_again_after_the_sixteenth_change() -> None:
+    table = open_table(tien_gow)
+    rounds = [table.hand(**evenly((hand + 1) % 4)).shown["round"] for hand in range(17)]
     assert rounds == [f"{wind}{number}" for wind in "東南西北" for number in (1, 2, 3, 4)] + ["東1"]
 
 
 @pytest.mark.parametrize(("length", "changes"), [("half", 4), ("full", 8)])
 def test_the_agreed_length_is_over_with_the_change_after_its_last_round(length: str, changes: int) -> None:
-    here = table(tien_gow, length=length)
+    table = open_table(tien_gow, length=length)
     for hand in range(changes):
-        assert not here.over()
-        here.hand(**evenly(hand % 4))
-        assert not here.over()
-        here.hand(**evenly((hand + 1) % 4))
-    assert here.over()
-    assert here.refused(**EVEN) == []
+        assert not table.over()
+        table.hand(**evenly(hand % 4))
+        assert not table.over()
+        table.hand(**evenly((hand + 1) % 4))
+    assert table.over()
+    assert table.refused(**EVEN) == []
 
 
 def test_an_open_end_is_never_over() -> None:
-    here = table(tien_gow)
+    table = open_table(tien_gow)
     for hand in range(40):
-        here.hand(**evenly((hand + 1) % 4))
-    assert not here.over()
+        table.hand(**evenly((hand + 1) % 4))
+    assert not table.over()
 
 
 # A corrected dealer
 
 
 def test_a_corrected_dealer_has_no_streak() -> None:
-    here = table(tien_gow)
-    here.hand(**evenly(1))
-    here.hand(**evenly(1))
-    here.redeal(2)
-    assert here.outlook == {"multiplier": 2, "round": "東2", "streak": 0}
+    table = open_table(tien_gow)
+    table.hand(**evenly(1))
+    table.hand(**evenly(1))
+    table.redeal(2)
+    assert table.outlook == {"multiplier": 2, "round": "東2", "streak": 0}
 
 
 def test_a_dealer_named_on_the_first_hand_is_the_first_dealer() -> None:
-    here = table(tien_gow)
-    here.redeal(3)
-    assert here.dealer == 3
-    assert here.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
+    table = open_table(tien_gow)
+    table.redeal(3)
+    assert table.dealer == 3
+    assert table.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
 
 
-def test_a_first_hand_of_a_sheet_that_goes_on_has_no_new_first_dealer() -> None:
-    here = table(tien_gow)
-    here.state = tien_gow_state.resume(here.rules, 4, tien_gow_state.Start(dealer=0, streak=0, first=True, round=0))
-    here.redeal(3)
-    assert here.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
+def test_the_first_hand_of_a_continued_sheet_has_no_new_first_dealer() -> None:
+    table = open_table(tien_gow)
+    table.state = tien_gow_state.resume(table.rules, 4, tien_gow_state.Start(dealer=0, streak=0, first=True, round=0))
+    table.redeal(3)
+    assert table.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
 
 
-def test_who_takes_the_seat_of_a_dealer_who_left_has_no_streak_and_is_no_first_dealer() -> None:
-    stood = tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
-    assert stood.reseated([2, 0, 1, 3], 1) == tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
-    assert stood.reseated([None, 1, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=0, first=False, round=3)
+def test_a_player_in_the_seat_of_a_dealer_who_left_has_no_streak_and_is_no_first_dealer() -> None:
+    start = tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
+    assert start.reseated([2, 0, 1, 3], 1) == tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
+    assert start.reseated([None, 1, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=0, first=False, round=3)
 
 
 @pytest.mark.parametrize(("winner", "dealer", "stays"), [(1, 0, "東2"), (1, 3, "東2"), (0, 3, "東1")])
-def test_the_round_stays_as_it_was_whoever_really_deals(winner: int, dealer: int, stays: str) -> None:
-    here = table(tien_gow)
-    here.hand(**evenly(winner))
-    here.redeal(dealer)
-    assert here.outlook == {"multiplier": 2, "round": stays, "streak": 0}
+def test_a_corrected_dealer_does_not_change_the_round(winner: int, dealer: int, stays: str) -> None:
+    table = open_table(tien_gow)
+    table.hand(**evenly(winner))
+    table.redeal(dealer)
+    assert table.outlook == {"multiplier": 2, "round": stays, "streak": 0}
 
 
 # Impossible
 
 
 def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
-    return table(tien_gow, seats, **rules).refused(**entry)
+    return open_table(tien_gow, seats, **rules).refused(**entry)
 
 
 @pytest.mark.parametrize(
@@ -548,12 +552,12 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
         pytest.param({"winer": 1, **EVEN}, [("winer", "unknown")], id="an unknown field"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
+def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
     assert refused(entry) == problems
 
 
 @pytest.mark.parametrize("slam", ["qi_zhi_jie", "ba_zhi_jie"])
-def test_a_slam_of_eight_piles_may_end_small(slam: str) -> None:
+def test_a_slam_may_end_with_yao_jie(slam: str) -> None:
     assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": slam, "finish": "yao_jie"}) == []
 
 
@@ -581,15 +585,15 @@ def test_a_seven_slam_needs_the_two_tile_rule_and_an_eight_slam_does_not() -> No
         ),
     ],
 )
-def test_only_the_dealers_eight_slam_can_be_a_lesser_one(entry: dict[str, Any], problems: Refusals) -> None:
+def test_only_the_dealers_eight_slam_can_be_a_lesser_slam(entry: dict[str, Any], problems: Refusals) -> None:
     assert refused({**entry, "lesser_slam": True}, lesser_slam=True) == problems
     assert refused({**entry, "lesser_slam": False}) == []
 
 
-def test_who_really_deals_decides_on_a_lesser_slam() -> None:
-    here = table(tien_gow, lesser_slam=True)
-    here.redeal(1)
-    assert here.refused(**EIGHT, lesser_slam=True) == [("lesser_slam", "dealer")]
+def test_a_lesser_slam_depends_on_the_corrected_dealer() -> None:
+    table = open_table(tien_gow, lesser_slam=True)
+    table.redeal(1)
+    assert table.refused(**EIGHT, lesser_slam=True) == [("lesser_slam", "dealer")]
 
 
 @pytest.mark.parametrize(
@@ -602,12 +606,12 @@ def test_who_really_deals_decides_on_a_lesser_slam() -> None:
         (2, "plain", []),
     ],
 )
-def test_the_small_tile_is_led_only_where_its_pair_was_not_played(before: int, finish: str, problems: Refusals) -> None:
+def test_the_small_tile_is_led_only_if_its_pair_was_not_played(before: int, finish: str, problems: Refusals) -> None:
     entry = {"winner": 0, "piles": [3, 5, 0, 0], "finish": finish, "caught": 1 if finish == "yao_qin" else None}
     assert refused({**entry, "bonuses": [{"kind": "he_zun", "player": 1}] * before}) == problems
 
 
-def test_a_four_tile_trick_says_nothing_of_the_small_tile() -> None:
+def test_a_four_tile_trick_does_not_exclude_the_small_tile() -> None:
     bonuses = [{"kind": "si_da_he", "player": 0}, {"kind": "he_zun", "player": 0}]
     assert (
         refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "finish": "yao_jie", "bonuses": bonuses})
@@ -615,25 +619,25 @@ def test_a_four_tile_trick_says_nothing_of_the_small_tile() -> None:
     )
 
 
-def test_who_led_and_won_the_small_tile_has_two_piles_also_without_the_two_tile_rule() -> None:
-    one = {"winner": 0, "piles": [1, 4, 3, 0]}
-    assert refused({**one, "finish": "yao_jie"}, two_tile_rule=False) == [("piles", "led")]
-    assert refused({**one, "finish": "yao_jie"}) == [("piles", "two_tile_rule")]
-    assert refused({**one, "finish": "yao_qin", "caught": 1}, two_tile_rule=False) == []
+def test_a_winner_by_yao_jie_needs_two_piles_even_without_the_two_tile_rule() -> None:
+    one_pile = {"winner": 0, "piles": [1, 4, 3, 0]}
+    assert refused({**one_pile, "finish": "yao_jie"}, two_tile_rule=False) == [("piles", "led")]
+    assert refused({**one_pile, "finish": "yao_jie"}) == [("piles", "two_tile_rule")]
+    assert refused({**one_pile, "finish": "yao_qin", "caught": 1}, two_tile_rule=False) == []
     assert refused({"winner": 0, "piles": [2, 3, 3, 0], "finish": "yao_jie"}, two_tile_rule=False) == []
 
 
-def test_without_the_two_tile_rule_one_pile_wins_but_none_does_not() -> None:
+def test_one_pile_wins_without_the_two_tile_rule_but_none_does_not() -> None:
     assert refused({"winner": 0, "piles": [1, 3, 2, 2]}, two_tile_rule=False) == []
     assert refused({"winner": 0, "piles": [0, 4, 2, 2]}, two_tile_rule=False) == [("piles", "winner")]
 
 
-def test_under_the_two_tile_rule_two_piles_win() -> None:
+def test_two_piles_win_under_the_two_tile_rule() -> None:
     assert refused({"winner": 0, "piles": [2, 3, 3, 0]}) == []
 
 
 @pytest.mark.parametrize(("finish", "tiles"), [("bao_zun", 2), ("si_da_bao", 4)])
-def test_the_winner_has_the_tiles_of_the_last_trick(finish: str, tiles: int) -> None:
+def test_the_winner_has_piles_for_the_last_trick(finish: str, tiles: int) -> None:
     enough = {"winner": 0, "piles": [tiles, 8 - tiles, 0, 0], "finish": finish}
     assert refused(enough, two_tile_rule=False) == []
     short = {**enough, "piles": [tiles - 1, 9 - tiles, 0, 0]}
@@ -641,7 +645,7 @@ def test_the_winner_has_the_tiles_of_the_last_trick(finish: str, tiles: int) -> 
 
 
 @pytest.mark.parametrize(("kind", "tiles"), [("he_zun", 2), ("si_da_he", 4)])
-def test_a_loser_has_the_tiles_of_their_bonuses(kind: str, tiles: int) -> None:
+def test_a_loser_has_piles_for_their_bonuses(kind: str, tiles: int) -> None:
     bonuses = [{"kind": kind, "player": 1}]
     assert refused({"winner": 0, "piles": [8 - tiles, tiles, 0, 0], "bonuses": bonuses}) == []
     short = {"winner": 0, "piles": [9 - tiles, tiles - 1, 0, 0], "bonuses": bonuses}
@@ -659,13 +663,13 @@ def test_a_loser_has_the_tiles_of_their_bonuses(kind: str, tiles: int) -> None:
         ("he_zun", "yao_jie", 3),
     ],
 )
-def test_the_winner_has_the_tiles_of_bonuses_and_last_trick(kind: str, finish: str, tiles: int) -> None:
+def test_the_winner_has_piles_for_bonuses_and_last_trick(kind: str, finish: str, tiles: int) -> None:
     entry = {"winner": 0, "finish": finish, "bonuses": [{"kind": kind, "player": 0}]}
     assert refused({**entry, "piles": [tiles, 8 - tiles, 0, 0]}) == []
     assert refused({**entry, "piles": [tiles - 1, 9 - tiles, 0, 0]}) == [("bonuses", "piles")]
 
 
-def test_several_bonuses_of_one_player_need_the_tiles_of_all() -> None:
+def test_several_bonuses_of_one_player_need_piles_for_all() -> None:
     bonuses = [{"kind": "he_zun", "player": 1}, {"kind": "si_da_he", "player": 1}]
     assert refused({"winner": 0, "piles": [2, 6, 0, 0], "bonuses": bonuses}) == []
     assert refused({"winner": 0, "piles": [3, 5, 0, 0], "bonuses": bonuses}) == [("bonuses", "piles")]
@@ -699,16 +703,16 @@ def test_there_are_only_two_supreme_pairs(he_zuns: int, finish: str, *, fine: bo
         ("bonuses", []),
     ],
 )
-def test_a_hand_that_ended_on_the_deal_was_not_played(field: str, value: object) -> None:
+def test_a_hand_that_ended_on_the_deal_has_no_other_fields(field: str, value: object) -> None:
     assert refused({"dealt": {"player": 2, "kind": "qi_zhi_pai"}, field: value}) == [(field, "dealt")]
 
 
-def test_who_was_dealt_a_hand_sits_at_the_table() -> None:
+def test_a_dealt_hand_belongs_to_a_player_at_the_table() -> None:
     assert refused({"dealt": {"player": 2, "kind": "qi_zhi_pai"}}, 2) == [("dealt.player", "seat")]
     assert refused({"dealt": {"player": 1, "kind": "liu_zhi_pai"}}, 2) == [("dealt.kind", "choice")]
 
 
-def test_everything_wrong_is_named_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     problems = refused({"winner": 0, "piles": [1, 1, 1, 1], "slam": "ba_zhi_jie", "caught": 1})
     assert problems == [("piles", "sum"), ("piles", "two_tile_rule"), ("slam", "piles"), ("caught", "finish")]
 
@@ -738,7 +742,7 @@ def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problem: tuple[st
     assert rules_refused(tien_gow, **rules) == [problem]
 
 
-def test_the_defaults_are_those_of_the_page() -> None:
+def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert tien_gow_rules.Rules().model_dump() == {
         "base": None,
         "penalty": 1,
@@ -768,8 +772,8 @@ def test_the_defaults_are_those_of_the_page() -> None:
     }
 
 
-@pytest.mark.parametrize("both", [False, True])
-def test_what_bao_pays_was_agreed_in_one_before(*, both: bool) -> None:
-    renewed = tien_gow.GAME.renewed(0, {"base": 5, "bao_pays_he": both})
-    assert renewed == {"base": 5, "bao_zun_pays_he_zun": both, "si_da_bao_pays_si_da_he": both}
-    assert tien_gow.GAME.renewed(1, renewed) == renewed
+@pytest.mark.parametrize("value", [False, True])
+def test_the_former_rule_for_both_bonuses_is_converted(*, value: bool) -> None:
+    converted = tien_gow.GAME.renewed(0, {"base": 5, "bao_pays_he": value})
+    assert converted == {"base": 5, "bao_zun_pays_he_zun": value, "si_da_bao_pays_si_da_he": value}
+    assert tien_gow.GAME.renewed(1, converted) == converted

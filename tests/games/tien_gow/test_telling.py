@@ -1,4 +1,4 @@
-"""What is told of a hand of 打天九."""
+"""Descriptions of hands of 打天九."""
 
 from typing import Any
 
@@ -64,12 +64,14 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 }
 
 
-@pytest.mark.parametrize(("entry", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_who_took_the_last_trick_and_how(entry: dict[str, Any], said: tuple[str, ...]) -> None:
-    assert headlines(played(GAME, entry, seats=4), GAME) == said
+@pytest.mark.parametrize(("entry", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_winner_of_the_last_trick_and_the_finish(
+    entry: dict[str, Any], expected: tuple[str, ...]
+) -> None:
+    assert headlines(played(GAME, entry, seats=4), GAME) == expected
 
 
-def test_everybody_has_their_piles_and_what_they_won() -> None:
+def test_the_description_has_each_players_piles_and_finish() -> None:
     bonuses = [{"kind": "si_da_he", "player": 1}, {"kind": "he_zun", "player": 0}]
     entry = {"winner": 0, "piles": [4, 4, 0, 0], "finish": "bao_zun", "bonuses": bonuses}
     hand = played(GAME, entry, seats=4)
@@ -78,12 +80,12 @@ def test_everybody_has_their_piles_and_what_they_won() -> None:
     assert lines(hand, GAME, "zh_Hant")[3] == "大衛: 0 棟"
 
 
-def test_who_was_caught_is_told_and_a_slam_that_counts_less() -> None:
+def test_the_caught_player_and_a_lesser_slam_are_described() -> None:
     caught = {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}
     assert lines(played(GAME, caught, seats=4), GAME)[::2] == ["Aki: 3 棟, 么雙擒四: caught", "Chie: 2 棟, 結"]
     slam = {"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "lesser_slam": True}
-    said = lines(played(GAME, slam, seats=4, lesser_slam=True), GAME)
-    assert said[:2] == ["八支結 counted as 七支結", "Aki: 8 棟, 結, 八支結"]
+    expected = lines(played(GAME, slam, seats=4, lesser_slam=True), GAME)
+    assert expected[:2] == ["八支結 counted as 七支結", "Aki: 8 棟, 結, 八支結"]
 
 
 def test_a_hand_that_ended_on_the_deal_has_no_piles() -> None:

@@ -1,4 +1,4 @@
-"""The worked examples of the help page, in its order."""
+"""The worked examples of the help page, in order."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tests.games.worked import Example
 
 BEN_WINS: Mapping[str, Any] = {"winner": 1, "piles": [2, 3, 0, 3]}
-"""A first hand after which Ben deals, with multiplier 2."""
+"""A first hand after which Ben deals with multiplier 2."""
 
 EXAMPLES = [
     Example(4, [{"winner": 0, "piles": [4, 3, 1, 0]}]),

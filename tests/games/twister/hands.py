@@ -1,4 +1,4 @@
-"""Right hands of Twister."""
+"""Random valid hands of Twister."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.dragon.hands import any_hand as dragon_hand
 
 
 def any_hand(draw: Draw, rules: settlement.Rules, state: settlement.State) -> Hand:
-    """Tiles, and sometimes a dragon."""
+    """Draw tiles, and sometimes a dragon."""
     ends = ("horizontal", "up", "down")
     pairs = [(head, tail) for head in ends for tail in ends if head != tail or head == "horizontal"]
     dragons = [{"head": head, "tail": tail} for head, tail in pairs]

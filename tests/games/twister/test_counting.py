@@ -1,4 +1,4 @@
-"""What is counted of a hand of Twister."""
+"""Counts of hands of Twister."""
 
 import pytest
 
@@ -19,21 +19,21 @@ DRAGONS = {
 
 
 @pytest.mark.parametrize(("dragon", "ends"), DRAGONS.items(), ids=DRAGONS)
-def test_a_dragon_is_counted_for_everybody_who_sat_there(dragon: str, ends: tuple[str, str]) -> None:
+def test_a_dragon_is_counted_for_every_player(dragon: str, ends: tuple[str, str]) -> None:
     hand = played(GAME, {"players": LAID, "head": ends[0], "tail": ends[1]})
     assert counts(hand, GAME) == [(dragon, name, 1) for name in ("Aki", "Ben", "Chie")]
 
 
-def test_there_are_seven_of_them_to_collect_together() -> None:
+def test_the_collection_has_seven_dragons() -> None:
     assert GAME.collection is not None
     assert GAME.collection.codes == DRAGONS.keys()
 
 
-def test_a_dragon_that_nobody_looked_at_is_none() -> None:
+def test_a_dragon_is_not_counted_without_head_and_tail() -> None:
     assert counts(played(GAME, {"players": LAID}), GAME) == []
 
 
-def test_who_laid_nothing_face_down_and_who_matched_no_tile_are_counted_beside_the_dragon() -> None:
+def test_clean_and_blocked_players_are_counted_besides_the_dragon() -> None:
     players = [{"face_down": 9, "pips": 60}, {"face_down": 0, "pips": 0}, {"face_down": 9, "pips": 50}]
     hand = played(GAME, {"players": players, "head": "up", "tail": "down"})
     assert counts(hand, GAME)[:2] == [("blocked", "Aki", 1), ("clean", "Ben", 1)]

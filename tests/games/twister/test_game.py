@@ -1,4 +1,4 @@
-"""Twister: the dragon and its name. How it settles stands in tests/games/dragon."""
+"""The dragon of Twister and its name; the settlement is tested in tests/games/dragon."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.games.twister import game as twister
 from scorekeeper.games.words import Direction, text
-from tests.games.tables import Refusals, paid, table
+from tests.games.tables import Refusals, open_table, paid
 from tests.test_docs import words
 
 LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2, "pips": 9}]}
@@ -27,13 +27,13 @@ LAID: dict[str, Any] = {"players": [{"face_down": 0, "pips": 0}, {"face_down": 2
     ],
 )
 def test_head_and_tail_name_the_dragon_and_move_no_chips(head: str, tail: str, name: object) -> None:
-    turn = table(twister, 2).hand(**LAID, head=head, tail=tail)
+    turn = open_table(twister, 2).hand(**LAID, head=head, tail=tail)
     assert turn.shown["dragon"] == name
     assert paid(turn) == {(1, 0): 18}
 
 
-def test_a_dragon_that_nobody_looked_at_has_no_name() -> None:
-    assert "dragon" not in table(twister, 2).hand(**LAID).shown
+def test_a_hand_without_head_and_tail_has_no_dragon() -> None:
+    assert "dragon" not in open_table(twister, 2).hand(**LAID).shown
 
 
 @pytest.mark.parametrize(
@@ -50,13 +50,13 @@ def test_a_dragon_that_nobody_looked_at_has_no_name() -> None:
     ],
     ids=str,
 )
-def test_a_dragon_that_cannot_lie_so_is_refused(ends: dict[str, str], problems: Refusals) -> None:
-    assert table(twister, 2).refused(**LAID, **ends) == problems
+def test_an_impossible_dragon_is_refused(ends: dict[str, str], problems: Refusals) -> None:
+    assert open_table(twister, 2).refused(**LAID, **ends) == problems
 
 
-def test_what_the_players_and_what_the_dragon_cannot_be_is_named_together() -> None:
+def test_problems_of_players_and_dragon_are_reported_together() -> None:
     players = [{"face_down": 16, "pips": 100}, {"face_down": 2, "pips": 9}]
-    assert table(twister, 2).refused(players=players, head="up") == [
+    assert open_table(twister, 2).refused(players=players, head="up") == [
         ("players.0.face_down", "dealer"),
         ("tail", "missing"),
     ]
@@ -70,25 +70,25 @@ CLOCKWISE = Direction("clockwise", onward=False)
     ("turning", "expected"),
     [("fixed", [COUNTER_CLOCKWISE] * 3), ("alternating", [COUNTER_CLOCKWISE, CLOCKWISE, COUNTER_CLOCKWISE])],
 )
-def test_it_runs_counter_clockwise_hand_after_hand_or_alternates_where_agreed(
+def test_every_hand_runs_counter_clockwise_or_alternates_under_the_rule(
     turning: str, expected: list[Direction]
 ) -> None:
-    here = table(twister, 2, turning=turning)
-    seen = []
+    table = open_table(twister, 2, turning=turning)
+    directions = []
     for _ in range(3):
-        coming = here.outlook
-        assert here.hand(**LAID).shown == coming
-        seen.append(coming["direction"])
-    assert seen == expected
+        outlook = table.outlook
+        assert table.hand(**LAID).shown == outlook
+        directions.append(outlook["direction"])
+    assert directions == expected
 
 
-def test_a_hand_with_a_dragon_shows_which_way_it_ran_too() -> None:
-    shown = table(twister, 2).hand(**LAID, head="up", tail="down").shown
+def test_a_hand_with_a_dragon_also_shows_the_direction() -> None:
+    shown = open_table(twister, 2).hand(**LAID, head="up", tail="down").shown
     assert shown == {"direction": COUNTER_CLOCKWISE, "dragon": text("Tornado")}
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
-def test_a_dragon_is_called_on_its_help_page_what_the_program_calls_it(language: str) -> None:
+def test_a_dragon_has_the_same_name_on_the_help_page(language: str) -> None:
     page = (Path(twister.__file__).with_name("help") / f"{language}.md").read_text(encoding="utf-8")
     named = re.findall(r"^\| [^|]+ \| [^|]+ \| ([^|]+) \| [^|]+ \|$", page, re.MULTILINE)
     assert named[1:] == [words(language).gettext(name.id) for name in twister.DRAGONS.values()]

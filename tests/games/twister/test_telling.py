@@ -1,4 +1,4 @@
-"""What is told of a hand of Twister."""
+"""Descriptions of hands of Twister."""
 
 from typing import Any
 
@@ -35,14 +35,14 @@ HEADLINES: dict[str, tuple[list[dict[str, Any]], dict[str, str], tuple[str, str,
 }
 
 
-@pytest.mark.parametrize(("laid", "dragon", "said"), HEADLINES.values(), ids=HEADLINES)
-def test_a_hand_is_headed_by_who_laid_least_and_the_dragon(
-    laid: list[dict[str, Any]], dragon: dict[str, str], said: tuple[str, ...]
+@pytest.mark.parametrize(("laid", "dragon", "expected"), HEADLINES.values(), ids=HEADLINES)
+def test_the_headline_names_the_player_with_the_fewest_pips_and_the_dragon(
+    laid: list[dict[str, Any]], dragon: dict[str, str], expected: tuple[str, ...]
 ) -> None:
-    assert headlines(played(GAME, {"players": laid, **dragon}, tile_set="double-six"), GAME) == said
+    assert headlines(played(GAME, {"players": laid, **dragon}, tile_set="double-six"), GAME) == expected
 
 
-def test_what_everybody_laid_and_how_the_dragon_lies_are_told() -> None:
+def test_the_tiles_of_each_player_and_the_dragon_are_described() -> None:
     laid = [{"face_down": 0, "pips": 0}, {"face_down": 9, "pips": 60}, {"discards": ["6-5", "2-1"]}]
     hand = played(GAME, {"players": laid, "head": "up", "tail": "horizontal"}, tile_set="double-six")
     assert lines(hand, GAME) == [
@@ -56,7 +56,7 @@ def test_what_everybody_laid_and_how_the_dragon_lies_are_told() -> None:
     assert lines(played(GAME, plain, tile_set="double-six"), GAME)[0] == "Aki: nothing face down"
 
 
-def test_the_dealer_matched_none_with_one_tile_less() -> None:
+def test_the_dealer_is_blocked_with_one_tile_less() -> None:
     laid = [{"face_down": 8, "pips": 50}, {"face_down": 8, "pips": 50}, {"face_down": 1, "pips": 3}]
     hand = played(GAME, {"players": laid}, tile_set="double-six")
-    assert ["matched no tile" in said for said in lines(hand, GAME)] == [True, False, False]
+    assert ["matched no tile" in line for line in lines(hand, GAME)] == [True, False, False]
