@@ -28,7 +28,7 @@ def fewest_transfers(balances: Mapping[K, int]) -> tuple[tuple[K, K, int], ...]:
 def _zero_sum_groups(balances: Mapping[K, int]) -> list[dict[K, int]]:
     """Split the parties with a balance into as many zero-sum groups as possible; above `EXACT`, into one."""
     if sum(balances.values()):
-        message = "balances that do not sum to nothing cannot be settled"
+        message = "balances must sum to zero"
         raise ValueError(message)
     open_balances = [(party, amount) for party, amount in balances.items() if amount]
     if len(open_balances) > EXACT:

@@ -58,7 +58,7 @@ def value_to_json(value: object) -> Any:  # noqa: ANN401  JSON
     for kind, (python, convert, _) in _KINDS.items():
         if isinstance(value, python):
             return {kind: convert(value)}
-    message = f"{value!r} is nothing that a game may show"
+    message = f"{value!r} is not a display value"
     raise TypeError(message)
 
 

@@ -83,7 +83,7 @@ def plan_settlement(
     elif way == "fewest":
         planned = fewest(won)
     elif through is None:
-        message = "somebody has to be named through whom all is settled"
+        message = "the method through needs a named person"
         raise ValueError(message)
     else:
         planned = _through(won, through)

@@ -20,10 +20,10 @@ class Sent(Model):
     number: Whole | None = None
 
 
-@pytest.mark.parametrize("said", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MOST_MARKS], ids=ascii)
-def test_ordinary_text_is_normalized(said: str) -> None:
+@pytest.mark.parametrize("string", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MOST_MARKS], ids=ascii)
+def test_ordinary_text_is_normalized(string: str) -> None:
     for form in ("NFC", "NFKC"):
-        assert normal(form, unicodedata.normalize("NFD", said)) == unicodedata.normalize(form, said)
+        assert normal(form, unicodedata.normalize("NFD", string)) == unicodedata.normalize(form, string)
 
 
 def test_a_text_with_too_many_marks_on_a_letter_is_unchanged() -> None:

@@ -78,7 +78,7 @@ def test_nothing_open_needs_no_payment() -> None:
 
 
 def test_balances_that_do_not_sum_to_zero_are_an_error() -> None:
-    with pytest.raises(ValueError, match="sum to nothing"):
+    with pytest.raises(ValueError, match="sum to zero"):
         fewest_transfers({"Aki": 1})
 
 

@@ -1,4 +1,4 @@
-"""A table of four, and a sheet of 打天九 that a test may change at one place."""
+"""Four players, and a sheet of 打天九 that a test may modify."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 
 @pytest.fixture
 def written() -> dict[str, Any]:
-    """A sheet of two hands: Ben wins twice."""
+    """A sheet of two hands: Ben wins both."""
     return {
         "format": "scorekeeper-sheet/1",
         "game": "tien-gow",

@@ -1,4 +1,4 @@
-"""Whatever stands in a sheet, it is settled or refused in one line."""
+"""Any value in a sheet is settled or refused in one line."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ values = some.recursive(
 
 
 def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything inside."""
+    """Yield the paths of all values inside."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for step, part in inner:
+    for step, item in inner:
         yield (*path, step)
-        yield from places(part, (*path, step))
+        yield from places(item, (*path, step))
 
 
 def changed(sheet: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
-    """A copy with another value at the end of the way."""
+    """Return a copy with another value at the path."""
     copy: dict[str, Any] = json.loads(json.dumps(sheet))
-    inside: Any = copy
+    parent: Any = copy
     for step in path[:-1]:
-        inside = inside[step]
-    inside[path[-1]] = value
+        parent = parent[step]
+    parent[path[-1]] = value
     return copy
 
 
 def outcome(sheet: object) -> str:
-    """The settled sheet in JSON, or the line that refuses it."""
+    """Return the settled sheet as JSON, or the line of the refusal."""
     try:
         return json.dumps(settlement_report(parse_sheet(sheet)), ensure_ascii=False, allow_nan=False)
     except Refused as refused:
@@ -57,7 +57,9 @@ def outcome(sheet: object) -> str:
 
 @pytest.mark.parametrize("game", games())
 @given(data=some.data())
-def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
+def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(
+    game: str, data: some.DataObject
+) -> None:
     worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
     sheet = data.draw(some.sampled_from(worked))["sheet"]
     path = data.draw(some.sampled_from(list(places(sheet))))
@@ -78,7 +80,7 @@ def test_any_value_is_refused_in_one_line(value: object) -> None:
 @given(data=some.data())
 def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) -> None:
     worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
-    sheet = data.draw(some.sampled_from([one["sheet"] for one in worked if not one.get("error")]))
+    sheet = data.draw(some.sampled_from([case["sheet"] for case in worked if not case.get("error")]))
     objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
     path = data.draw(some.sampled_from(objects))
     with pytest.raises(Refused, match="no such field"):
@@ -86,8 +88,8 @@ def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) 
 
 
 def at(sheet: dict[str, Any], path: tuple[Any, ...]) -> object:
-    """What stands at the end of the way."""
-    inside: Any = sheet
+    """Return the value at the path."""
+    value: Any = sheet
     for step in path:
-        inside = inside[step]
-    return inside
+        value = value[step]
+    return value

@@ -1,4 +1,4 @@
-"""Who owes whom, netted."""
+"""Netting of flows, and totals."""
 
 from __future__ import annotations
 

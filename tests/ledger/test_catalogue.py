@@ -1,4 +1,4 @@
-"""Games described for other programs."""
+"""Descriptions of games for other programs."""
 
 from __future__ import annotations
 

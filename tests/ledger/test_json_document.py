@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly."""
+"""JSON is parsed strictly, and written in parts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_json_is_parsed(document: bytes, value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "said"),
+    ("document", "expected"),
     [
         (b"", "no JSON at line 1, column 1"),
         (b'{"a": 1,\n "b" 2}', "no JSON at line 2, column 6"),
@@ -57,11 +57,11 @@ def test_json_is_parsed(document: bytes, value: object) -> None:
     ],
     ids=lambda value: repr(value[:20]),
 )
-def test_invalid_json_is_refused_with_its_position(document: bytes, said: str) -> None:
+def test_invalid_json_is_refused_with_its_position(document: bytes, expected: str) -> None:
     with pytest.raises(Refused) as refused:
         parse_json(document)
     (problem,) = refused.value.problems
-    assert (problem.field, str(problem.message)) == ("", said)
+    assert (problem.field, str(problem.message)) == ("", expected)
 
 
 FILE = b"""\xef\xbb\xbf{"a": [1,
@@ -107,7 +107,7 @@ def streamed() -> StreamedObject:
     return StreamedObject(
         {
             "a": 1,
-            "棟": (each for each in (1, StreamedObject({"b": iter(())}))),
+            "棟": (item for item in (1, StreamedObject({"b": iter(())}))),
             "c": {"賀": None},
             "d": iter(["x\ny", {}]),
             "e": iter(()),
@@ -124,18 +124,18 @@ def test_streamed_values_are_written_like_plain_values(indent: int | None, separ
 
 
 def test_items_are_consumed_as_they_are_written() -> None:
-    taken = []
+    consumed = []
 
     def items() -> Iterator[int]:
         for number in range(100):
-            taken.append(number)
+            consumed.append(number)
             yield number
 
-    pieces = iter_json(StreamedObject({"items": items()}))
-    while not taken:
-        next(pieces)
-    assert [next(pieces), next(pieces), next(pieces)] == ["0", ",", "1"]
-    assert taken == [0, 1]
+    parts = iter_json(StreamedObject({"items": items()}))
+    while not consumed:
+        next(parts)
+    assert [next(parts), next(parts), next(parts)] == ["0", ",", "1"]
+    assert consumed == [0, 1]
 
 
 def test_parts_are_joined_to_chunks() -> None:

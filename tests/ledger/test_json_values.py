@@ -25,9 +25,9 @@ def test_a_value_survives_json(value: object) -> None:
     assert load_json(dump_json(value).encode()) == value
 
 
-@pytest.mark.parametrize("said", ['{"a": [1, 2], "b": "\\u5305"}', '{"a":[1,2],"b":"包"}'])
-def test_json_with_spaces_and_escapes_is_parsed(said: str) -> None:
-    assert load_json(said) == {"a": [1, 2], "b": "包"}
+@pytest.mark.parametrize("string", ['{"a": [1, 2], "b": "\\u5305"}', '{"a":[1,2],"b":"包"}'])
+def test_json_with_spaces_and_escapes_is_parsed(string: str) -> None:
+    assert load_json(string) == {"a": [1, 2], "b": "包"}
 
 
 def test_json_is_compact() -> None:

@@ -1,4 +1,4 @@
-"""A course as a drawing: within its margins, and no name on another."""
+"""Charts of running totals stay within their margins, and names do not overlap."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from scorekeeper.ledger.drawings.line_chart import (
 from scorekeeper.ledger.running_totals import ChipMovement, running_totals
 
 
-def drawn(*chips: int, people: int = 2) -> list[tuple[int, int]]:
-    """The line of whoever is named first, who gets so many chips of the second, hand by hand."""
+def first_line(*chips: int, people: int = 2) -> list[tuple[int, int]]:
+    """Return the line of the first person, who wins this many chips of the second in each hand."""
     names = [f"P{number}" for number in range(people)]
     moves = [ChipMovement((1, 1), [("P1", "P0", won) if won > 0 else ("P0", "P1", -won)]) for won in chips]
     return list(draw_chart(running_totals(names, moves)).lines[0].corners)
 
 
 def test_a_line_goes_from_zero_at_the_left_to_the_total_at_the_right() -> None:
-    begin, end = drawn(5)
+    begin, end = first_line(5)
     assert end[0] == RIGHT
     assert (begin[0] < end[0], end[1]) == (True, TOP)
 
 
 def test_a_chart_without_movements_is_a_level_line() -> None:
     names = ("Aki", "Ben")
-    there = draw_chart(running_totals(names, [ChipMovement((1, 1), [])]))
-    assert {y for line in there.lines for _, y in line.corners} == {TOP}
-    assert there.scale == ((TOP, 0),)
+    chart = draw_chart(running_totals(names, [ChipMovement((1, 1), [])]))
+    assert {y for line in chart.lines for _, y in line.corners} == {TOP}
+    assert chart.scale == ((TOP, 0),)
 
 
 def test_the_scale_has_minimum_maximum_and_zero() -> None:
-    there = draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 12_345)])]))
-    assert {chips for _, chips in there.scale} == {-12_345, 0, 12_345}
-    assert there.left > draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 5)])])).left
+    chart = draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 12_345)])]))
+    assert {chips for _, chips in chart.scale} == {-12_345, 0, 12_345}
+    assert chart.left > draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 5)])])).left
 
 
 def test_labels_that_would_overlap_zero_are_left_out() -> None:
@@ -65,12 +65,12 @@ def test_twelve_names_do_not_overlap_and_stay_within_the_drawing(chips: list[int
         for name, won in zip(names, chips, strict=True)
         if won
     ]
-    there = draw_chart(running_totals([*names, "Q"], moves))
-    heights = sorted(line.label for line in there.lines)
+    chart = draw_chart(running_totals([*names, "Q"], moves))
+    heights = sorted(line.label for line in chart.lines)
     assert all(later - earlier >= APART for earlier, later in itertools.pairwise(heights))
     assert heights[0] >= TOP
-    assert heights[-1] <= there.height - TOP
-    assert all(0 <= y <= there.height for line in there.lines for _, y in line.corners)
+    assert heights[-1] <= chart.height - TOP
+    assert all(0 <= y <= chart.height for line in chart.lines for _, y in line.corners)
 
 
 def test_names_stay_at_the_ends_of_their_lines_if_they_fit() -> None:
@@ -113,7 +113,4 @@ def test_no_series_make_no_sparkline_and_an_empty_series_is_one_point() -> None:
 @given(st.lists(st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3), max_size=5))
 def test_every_sparkline_stays_within_the_drawing(lines: list[list[int]]) -> None:
     for line in draw_sparklines(lines):
-        assert all(
-            EDGE <= across <= SPARK_WIDTH - EDGE and EDGE <= high <= SPARK_HEIGHT - EDGE
-            for across, high in line.corners
-        )
+        assert all(EDGE <= x <= SPARK_WIDTH - EDGE and EDGE <= y <= SPARK_HEIGHT - EDGE for x, y in line.corners)

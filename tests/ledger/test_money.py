@@ -1,4 +1,4 @@
-"""What chips are worth in money, and rounding that sums to nothing."""
+"""The value of chips in money, and rounding that preserves the sum 0."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ flows_of_some = some.lists(
 
 
 def yen(**won: int) -> dict[str, int]:
-    return {name: ones * MICROS for name, ones in won.items()}
+    return {name: units * MICROS for name, units in won.items()}
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_half_is_rounded_away_from_zero(ones: str, rounding: int, expected: int)
 def test_the_bearer_gets_the_rounding_difference() -> None:
     won = yen(Aki=240, Ben=-120, Chie=-120)
     assert round_totals(won, 50, "Ben") == yen(Aki=250, Ben=-150, Chie=-100)
-    assert round_totals(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki won the most
+    assert round_totals(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki has the highest total
     assert round_totals(won, None, "Ben") == won
 
 
@@ -148,13 +148,17 @@ def test_rounded_totals_sum_to_zero_and_change_by_half_a_unit_at_most_except_the
     flows: list[tuple[int, int, int]], rounding: int | None, bearer: int | None
 ) -> None:
     won = totals(PEOPLE, flows)
-    after = round_totals(won, rounding, bearer)
+    rounded = round_totals(won, rounding, bearer)
     step = (rounding or 0) * MICROS
-    bears = rounding_person(won, bearer)
-    assert sum(after.values()) == 0
-    assert all(money % step == 0 for money in after.values()) if rounding else after == won
-    assert all(2 * abs(after[one] - won[one]) <= step for one in PEOPLE if one != bears)
-    assert 2 * abs(after[bears] - won[bears]) <= step * (len(PEOPLE) - 1) if bears is not None else not won
+    bearing_person = rounding_person(won, bearer)
+    assert sum(rounded.values()) == 0
+    assert all(money % step == 0 for money in rounded.values()) if rounding else rounded == won
+    assert all(2 * abs(rounded[person] - won[person]) <= step for person in PEOPLE if person != bearing_person)
+    assert (
+        2 * abs(rounded[bearing_person] - won[bearing_person]) <= step * (len(PEOPLE) - 1)
+        if bearing_person is not None
+        else not won
+    )
 
 
 @given(flows_of_some, roundings, bearers)
@@ -162,11 +166,13 @@ def test_pairs_are_rounded_so_that_each_total_holds(
     flows: list[tuple[int, int, int]], rounding: int | None, bearer: int | None
 ) -> None:
     pairs = round_pairs(flows, rounding, bearer)
-    bears = rounding_person(totals((), net(flows)), bearer)
-    assert totals(PEOPLE, pairs) == dict.fromkeys(PEOPLE, 0) | round_totals(totals(PEOPLE, flows), rounding, bears)
+    bearing_person = rounding_person(totals((), net(flows)), bearer)
+    assert totals(PEOPLE, pairs) == dict.fromkeys(PEOPLE, 0) | round_totals(
+        totals(PEOPLE, flows), rounding, bearing_person
+    )
     exact = {frozenset(pair[:2]): pair for pair in net(flows)}
-    for one, other in combinations(sorted({*PEOPLE} - {bears}), 2):
-        mine = [pair for pair in pairs if {*pair[:2]} == {one, other}]
-        payer, payee, owed = exact.get(frozenset((one, other)), (one, other, 0))
-        whole = round_amount(owed, rounding)
-        assert mine == ([(payer, payee, whole)] if whole else [])
+    for first, second in combinations(sorted({*PEOPLE} - {bearing_person}), 2):
+        rounded = [pair for pair in pairs if {*pair[:2]} == {first, second}]
+        payer, payee, owed = exact.get(frozenset((first, second)), (first, second, 0))
+        expected = round_amount(owed, rounding)
+        assert rounded == ([(payer, payee, expected)] if expected else [])

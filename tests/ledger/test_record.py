@@ -56,14 +56,14 @@ def test_payments_survive_json(paid: tuple[Payment, ...]) -> None:
     ids=str,
 )
 def test_a_display_value_survives_json_with_its_type(value: object) -> None:
-    back = shown_from_json(through_json(shown_to_json({"it": value})))["it"]
-    assert back == value
-    assert type(back) is type(value)
+    restored = shown_from_json(through_json(shown_to_json({"it": value})))["it"]
+    assert restored == value
+    assert type(restored) is type(value)
 
 
 def test_a_seat_in_a_text_survives_json() -> None:
-    said = Text("%(player)s deals", {"player": Seat(1)})
-    assert value_from_json(through_json(value_to_json(said))).say(str, ["Aki", "Ben"]) == "Ben deals"
+    sentence = Text("%(player)s deals", {"player": Seat(1)})
+    assert value_from_json(through_json(value_to_json(sentence))).say(str, ["Aki", "Ben"]) == "Ben deals"
 
 
 def test_a_float_is_not_a_display_value() -> None:

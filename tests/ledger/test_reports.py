@@ -1,4 +1,4 @@
-"""The settled sheet, as other programs read it."""
+"""The report of a settled sheet for other programs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def payment(payer: str, payee: str, amount: int) -> dict[str, Any]:
 
 
 def after(balances: dict[str, int], payments: list[dict[str, Any]]) -> dict[str, int]:
-    """What everybody's balance is once the payments were made."""
-    left = dict(balances)
+    """Return the balances after the payments."""
+    remaining = dict(balances)
     for paid in payments:
-        left[paid["from"]] += paid["amount"]
-        left[paid["to"]] -= paid["amount"]
-    return left
+        remaining[paid["from"]] += paid["amount"]
+        remaining[paid["to"]] -= paid["amount"]
+    return remaining
 
 
 def test_the_report_of_a_settled_sheet_is_complete(written: dict[str, Any]) -> None:
@@ -161,20 +161,20 @@ def test_twelve_people_are_settled_exactly() -> None:
 @given(some.lists(some.integers(-5, 5), min_size=1, max_size=6))
 def test_no_settlement_has_fewer_transfers(amounts: list[int]) -> None:
     balances = dict(zip("ABCDEFG", [*amounts, -sum(amounts)], strict=False))
-    made = transfers(balances)
-    assert not any(after(balances, made).values())
-    assert len(made) == fewest(sorted(amount for amount in balances.values() if amount))
+    plan = transfers(balances)
+    assert not any(after(balances, plan).values())
+    assert len(plan) == fewest(sorted(amount for amount in balances.values() if amount))
 
 
 def fewest(amounts: list[int]) -> int:
-    """The smallest number of payments, by trying every group that could settle within itself."""
+    """Return the minimum number of payments by trying every group that could settle among itself."""
     if not amounts:
         return 0
-    places = range(1, len(amounts))
+    indexes = range(1, len(amounts))
     return min(
-        len(group) + fewest([amounts[place] for place in places if place not in group])
+        len(group) + fewest([amounts[place] for place in indexes if place not in group])
         for size in range(1, len(amounts))
-        for group in combinations(places, size)
+        for group in combinations(indexes, size)
         if amounts[0] + sum(amounts[place] for place in group) == 0
     )
 
@@ -182,7 +182,7 @@ def fewest(amounts: list[int]) -> int:
 @given(some.lists(some.integers(-1000, 1000), min_size=13, max_size=25))
 def test_many_people_settle_with_fewer_payments_than_people(amounts: list[int]) -> None:
     balances = {f"P{place}": amount for place, amount in enumerate([*amounts, -sum(amounts)])}
-    made = transfers(balances)
-    assert not any(after(balances, made).values())
-    assert len(made) < len(balances)
-    assert all(paid["amount"] > 0 for paid in made)
+    plan = transfers(balances)
+    assert not any(after(balances, plan).values())
+    assert len(plan) < len(balances)
+    assert all(paid["amount"] > 0 for paid in plan)

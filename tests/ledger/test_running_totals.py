@@ -1,4 +1,4 @@
-"""The course of an evening: running totals in one pass, few points of many, the best hand."""
+"""Running totals: one point a hand, sampled points of many hands, the best hand."""
 
 from __future__ import annotations
 
@@ -22,28 +22,32 @@ NAMES = ("Aki", "Ben", "Chie")
 
 
 def hands(*chips: int) -> list[ChipMovement]:
-    """Hands in which Ben pays Aki so much."""
+    """Return hands in which Ben pays Aki these chips."""
     return [ChipMovement((1, number), [("Ben", "Aki", won)]) for number, won in enumerate(chips, start=1)]
 
 
-def stands(there: RunningTotals) -> list[tuple[int, ...]]:
-    return [point.totals for point in there.points]
+def totals_by_point(running: RunningTotals) -> list[tuple[int, ...]]:
+    return [point.totals for point in running.points]
 
 
 def test_totals_begin_at_zero_and_each_hand_is_a_point() -> None:
-    there = running_totals(NAMES, hands(4, 2))
-    assert stands(there) == [(0, 0, 0), (4, -4, 0), (6, -6, 0)]
-    assert [point.hand for point in there.points] == [None, (1, 1), (1, 2)]
+    running = running_totals(NAMES, hands(4, 2))
+    assert totals_by_point(running) == [(0, 0, 0), (4, -4, 0), (6, -6, 0)]
+    assert [point.hand for point in running.points] == [None, (1, 1), (1, 2)]
 
 
 def test_totals_without_a_hand_have_only_the_first_point() -> None:
-    there = running_totals(NAMES, [])
-    assert (stands(there), there.length, there.best) == ([(0, 0, 0)], 0, None)
+    running = running_totals(NAMES, [])
+    assert (totals_by_point(running), running.length, running.best) == ([(0, 0, 0)], 0, None)
 
 
 def test_a_chip_entry_is_a_point_and_never_the_best_hand() -> None:
-    there = running_totals(NAMES, [*hands(4), ChipMovement(None, [("Aki", "Chie", 9)])])
-    assert (stands(there)[-1], there.points[-1].hand, there.best) == ((-5, -4, 9), None, BestHand((1, 1), "Aki", 4))
+    running = running_totals(NAMES, [*hands(4), ChipMovement(None, [("Aki", "Chie", 9)])])
+    assert (totals_by_point(running)[-1], running.points[-1].hand, running.best) == (
+        (-5, -4, 9),
+        None,
+        BestHand((1, 1), "Aki", 4),
+    )
 
 
 def test_the_best_hand_has_the_highest_win_of_one_person_the_first_of_equals() -> None:
@@ -60,17 +64,17 @@ def test_a_hand_in_which_nobody_won_is_not_the_best() -> None:
     ("length", "points"), [(MAX_POINTS, MAX_POINTS + 1), (MAX_POINTS + 1, 32), (400, 59), (100_000, MAX_POINTS + 1)]
 )
 def test_many_hands_are_sampled_with_the_last_one(length: int, points: int) -> None:
-    there = running_totals(NAMES, hands(*[1] * length))
-    assert len(there.points) == points
-    assert stands(there)[-1] == (length, -length, 0)
+    running = running_totals(NAMES, hands(*[1] * length))
+    assert len(running.points) == points
+    assert totals_by_point(running)[-1] == (length, -length, 0)
 
 
 @given(st.lists(st.integers(1, 50), max_size=200))
 def test_every_point_sums_to_zero_and_points_are_deterministic(chips: list[int]) -> None:
-    there = running_totals(NAMES, hands(*chips))
-    assert all(sum(totals) == 0 for totals in stands(there))
-    assert there == running_totals(NAMES, hands(*chips))
-    assert len(there.points) <= MAX_POINTS + 2
+    running = running_totals(NAMES, hands(*chips))
+    assert all(sum(totals) == 0 for totals in totals_by_point(running))
+    assert running == running_totals(NAMES, hands(*chips))
+    assert len(running.points) <= MAX_POINTS + 2
 
 
 def test_people_are_ranked_by_total_and_equal_ones_keep_their_order() -> None:
@@ -87,13 +91,13 @@ def test_the_people_with_the_highest_total_are_the_winners(won: dict[str, int], 
 
 
 def test_a_chip_entry_follows_the_last_hand_recorded_before_it() -> None:
-    first, second, forgotten = hands(1, 2, 3)
+    first, second, inserted = hands(1, 2, 3)
     early, between, late = (ChipMovement(None, [("Ben", "Chie", chips)]) for chips in (7, 8, 9))
-    # The forgotten hand was played first and put in at last.
-    played = [(6, forgotten), (2, first), (4, second)]
+    # The inserted hand was played first and recorded last.
+    played = [(6, inserted), (2, first), (4, second)]
     assert merge_by_revision(played, [(5, late), (1, early), (3, between)]) == (
         early,
-        forgotten,
+        inserted,
         first,
         between,
         second,
@@ -104,7 +108,7 @@ def test_a_chip_entry_follows_the_last_hand_recorded_before_it() -> None:
 
 @given(st.integers(0, 1000))
 def test_a_long_sequence_is_sampled_with_its_last_item(length: int) -> None:
-    places = sample_indexes(length)
-    assert len(places) <= min(length, MAX_POINTS + 1)
-    assert places[-1:] == ((length - 1,) if length else ())
-    assert length > MAX_POINTS or places == tuple(range(length))
+    indexes = sample_indexes(length)
+    assert len(indexes) <= min(length, MAX_POINTS + 1)
+    assert indexes[-1:] == ((length - 1,) if length else ())
+    assert length > MAX_POINTS or indexes == tuple(range(length))

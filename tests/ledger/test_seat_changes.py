@@ -1,4 +1,4 @@
-"""People in other seats go on from where the game stood."""
+"""Sheets that continue with people in other seats, and entries that move with them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
     [([0, 1, 2, 3], 1), ([1, 2, 3, 0], 0), ([3, 2, 1, 0], 2), ([0, None, 2, 1], 3), ([0, 1], 1)],
     ids=["as they sat", "one seat on", "the other way round", "with a newcomer in the old seat", "fewer"],
 )
-def test_the_dealer_keeps_streak_exemption_and_round_in_another_seat(
-    before: list[int | None], dealer: int
-) -> None:
+def test_the_dealer_keeps_streak_exemption_and_round_in_another_seat(before: list[int | None], dealer: int) -> None:
     assert reseat(STAY, before, {}) == STAY.model_copy(update={"dealer": dealer})
 
 
 @pytest.mark.parametrize(
-    ("dealer", "before", "takes_over", "heir"),
+    ("dealer", "before", "takes_over", "successor"),
     [
         (1, [0, None, 2, 3], {}, 1),
         (1, [2, 3, None, 0], {}, 1),
@@ -50,10 +48,10 @@ def test_the_dealer_keeps_streak_exemption_and_round_in_another_seat(
     ],
 )
 def test_the_successor_of_a_dealer_who_left_deals_without_a_streak(
-    dealer: int, before: list[int | None], takes_over: dict[int, int], heir: int
+    dealer: int, before: list[int | None], takes_over: dict[int, int], successor: int
 ) -> None:
     start = STAY.model_copy(update={"dealer": dealer})
-    assert reseat(start, before, takes_over) == tien_gow_state.Start(dealer=heir, streak=0, first=False, round=5)
+    assert reseat(start, before, takes_over) == tien_gow_state.Start(dealer=successor, streak=0, first=False, round=5)
 
 
 def test_scores_move_with_players_and_a_new_player_begins_at_zero_or_takes_over() -> None:
@@ -78,7 +76,7 @@ def test_the_deal_continues_in_a_game_without_other_values() -> None:
     assert reseat(Start(dealer=2), [2, 0, 1], {}) == Start(dealer=0)
 
 
-# What was entered
+# Entries
 
 
 @pytest.mark.parametrize(
@@ -142,11 +140,11 @@ def test_an_entry_moves_with_its_players(game: str, entry: dict[str, Any], moved
     assert reseat_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
 
 
-# Half-filled forms
+# Drafts
 
 
 def moved_fields(game: str, fields: dict[str, Any], now: list[int]) -> dict[str, Any]:
-    """The fields of a form after persons 0, 1, 2 … sit as `now` says."""
+    """Return the fields of a draft after persons 0, 1, 2 … move to the seats in `now`."""
     seats = seats_now(range(4), now)
     return {name: value for _, name, value in reseat_fields(registry.find(game), fields, seats)}
 
@@ -195,11 +193,9 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "fields", "then"), FIELDS.values(), ids=FIELDS)
-def test_draft_fields_move_with_their_players(
-    game: str, fields: dict[str, Any], then: dict[str, Any]
-) -> None:
-    assert moved_fields(game, fields, [2, 3, 0, 9]) == then, "two swap, one moves over, one left, one came"
+@pytest.mark.parametrize(("game", "fields", "expected"), FIELDS.values(), ids=FIELDS)
+def test_draft_fields_move_with_their_players(game: str, fields: dict[str, Any], expected: dict[str, Any]) -> None:
+    assert moved_fields(game, fields, [2, 3, 0, 9]) == expected, "two swap, one moves over, one left, one came"
 
 
 def test_fields_are_unchanged_if_all_players_stay() -> None:

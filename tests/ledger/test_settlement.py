@@ -1,4 +1,4 @@
-"""Settling up in chips and in money: rounded, ticked in chips or in money, always to nothing."""
+"""Settling up in chips and in money: rounded, paid in chips or in money, always with the sum 0."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.length import some_examples
 TEN_YEN = ChipRate(currency="JPY", amount=10)
 NICKEL = ChipRate.model_validate({"currency": "USD", "amount": "0.05"})
 
-A_TRANSFER = some.builds(
+SINGLE_TRANSFER = some.builds(
     ChipTransfer,
     some.integers(1, 5),
     some.integers(1, 5),
     some.integers(1, 40),
     some.none() | some.integers(1, 500).map(lambda cents: cents * MICROS // 100),
 ).filter(lambda one: one.payer != one.payee)
-TRANSFERS = some.lists(A_TRANSFER, max_size=8)
+TRANSFERS = some.lists(SINGLE_TRANSFER, max_size=8)
 
 
 def yen(chips: int, money: int) -> ChipsAndMoney:
-    """So many chips, and what they are in yen."""
+    """Return chips and their value in yen."""
     return ChipsAndMoney(chips, money * MICROS)
 
 
@@ -99,21 +99,23 @@ def test_a_table_may_be_settled_partly_in_chips_and_partly_in_money() -> None:
 def test_open_amounts_sum_to_zero_after_any_payments_and_paying_them_settles_all(
     owed: list[ChipTransfer], handed: list[ChipTransfer], way: str, rounding: int | None, bearer: int | None
 ) -> None:
-    agreed = SettlementTerms(way, 4, NICKEL, rounding, bearer)  # type: ignore[arg-type]  # one of WAYS
+    agreed = SettlementTerms(way, 4, NICKEL, rounding, bearer)  # type: ignore[arg-type]  # one of SETTLEMENT_METHODS
     lines = settlement_lines(owed, handed, agreed)
-    left = open_balances(lines)
-    assert sum(one.money or 0 for one in left.values()) == 0 == sum(one.chips for one in left.values())
+    balances = open_balances(lines)
+    assert (
+        sum(amount.money or 0 for amount in balances.values()) == 0 == sum(amount.chips for amount in balances.values())
+    )
     assert all((line.open.chips > 0) == bool(line.open.money) for line in lines)
-    ticks = [ChipTransfer(line.payer, line.payee, line.open.chips) for line in lines if line.open.chips]
-    assert open_balances(settlement_lines(owed, [*handed, *ticks], agreed)) == {}
+    payments = [ChipTransfer(line.payer, line.payee, line.open.chips) for line in lines if line.open.chips]
+    assert open_balances(settlement_lines(owed, [*handed, *payments], agreed)) == {}
 
 
 @pytest.mark.parametrize("way", SETTLEMENT_METHODS)
 def test_every_total_is_rounded_under_every_method(way: str) -> None:
     owed = [ChipTransfer(1, 2, 14), ChipTransfer(2, 3, 26), ChipTransfer(1, 3, 17), ChipTransfer(4, 1, 3)]
-    agreed = SettlementTerms(way, 2, TEN_YEN, 100, 3)  # type: ignore[arg-type]  # one of WAYS
-    left = open_balances(settlement_lines(owed, [], agreed))
-    assert {who: one.money for who, one in left.items() if one.money} == {
+    agreed = SettlementTerms(way, 2, TEN_YEN, 100, 3)  # type: ignore[arg-type]  # one of SETTLEMENT_METHODS
+    balances = open_balances(settlement_lines(owed, [], agreed))
+    assert {person: amount.money for person, amount in balances.items() if amount.money} == {
         1: -300 * MICROS,
         2: -100 * MICROS,
         3: 400 * MICROS,

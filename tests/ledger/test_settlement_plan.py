@@ -1,4 +1,4 @@
-"""Settling up: plans in every way, and what was handed over, in full or part, ticked off and taken back."""
+"""Settlement plans under every method, and payments in full or in part, recorded and withdrawn."""
 
 from __future__ import annotations
 
@@ -21,89 +21,89 @@ from tests.games.test_transfers import fewest_by_trying
 from tests.length import some_examples
 
 BANK = 3
-A_FLOW = some.tuples(some.integers(1, 6), some.integers(1, 6), some.integers(1, 9)).filter(
+SINGLE_FLOW = some.tuples(some.integers(1, 6), some.integers(1, 6), some.integers(1, 9)).filter(
     lambda flow: flow[0] != flow[1]
 )
-FLOWS = some.lists(A_FLOW, max_size=12)
-A_WAY = some.sampled_from(SETTLEMENT_METHODS)
+FLOWS = some.lists(SINGLE_FLOW, max_size=12)
+METHODS = some.sampled_from(SETTLEMENT_METHODS)
 OWED: list[Flow] = [(1, 2, 5), (1, 3, 7), (2, 3, 4), (4, 1, 2), (4, 3, 6)]
 
 
-def of(
+def transfers(
     owed: Iterable[Flow], handed: Iterable[Flow] = (), way: SettlementMethod = "fewest"
 ) -> tuple[PlannedTransfer, ...]:
-    """The lines; what goes through somebody goes through the `BANK`."""
+    """Return the transfers; with the method `through`, all go through `BANK`."""
     return planned_transfers(owed, handed, way, BANK if way == "through" else None)
 
 
-def still(planned: Iterable[PlannedTransfer]) -> dict[tuple[int, int], int]:
-    """What is open of each line that is."""
+def open_amounts(planned: Iterable[PlannedTransfer]) -> dict[tuple[int, int], int]:
+    """Return the open amounts of the transfers that are not paid."""
     return {(line.payer, line.payee): line.open for line in planned if line.open}
 
 
-def left(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int]:
-    """What everybody still gets (negative: gives)."""
+def open_balances(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int]:
+    """Return what each person still gets (negative: gives)."""
     return totals(range(1, 7), [*owed, *((payee, payer, chips) for payer, payee, chips in handed)])
 
 
-def ticks(planned: Sequence[PlannedTransfer], data: some.DataObject) -> list[Flow]:
-    """Some of the lines, in some order, in full or part."""
+def draw_payments(planned: Sequence[PlannedTransfer], data: some.DataObject) -> list[Flow]:
+    """Draw payments of some of the transfers, in any order, in full or in part."""
     chosen = data.draw(some.permutations(planned))[: data.draw(some.integers(0, len(planned)))]
     return [(line.payer, line.payee, data.draw(some.integers(1, line.open))) for line in chosen]
 
 
 def test_each_method_plans_its_own_transfers() -> None:
-    assert still(of(OWED, way="pairs")) == {(1, 2): 5, (1, 3): 7, (2, 3): 4, (4, 1): 2, (4, 3): 6}
-    assert still(of(OWED)) == {(1, 3): 10, (4, 2): 1, (4, 3): 7}
-    assert still(of(OWED, way="through")) == {(1, 3): 10, (3, 2): 1, (4, 3): 8}
+    assert open_amounts(transfers(OWED, way="pairs")) == {(1, 2): 5, (1, 3): 7, (2, 3): 4, (4, 1): 2, (4, 3): 6}
+    assert open_amounts(transfers(OWED)) == {(1, 3): 10, (4, 2): 1, (4, 3): 7}
+    assert open_amounts(transfers(OWED, way="through")) == {(1, 3): 10, (3, 2): 1, (4, 3): 8}
 
 
 def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_of_the_people() -> None:
     owed = [(1, 3, 5), (2, 4, 6), (1, 4, 1)]
-    assert still(of(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
+    assert open_amounts(transfers(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
     assert plan_settlement(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
-    planned_anew = planned_transfers(owed, [(8, 9, 1)], "fewest", people=(2, 1))
-    assert still(planned_anew) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
+    replanned = planned_transfers(owed, [(8, 9, 1)], "fewest", people=(2, 1))
+    assert open_amounts(replanned) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
 
 def test_a_partly_paid_line_has_the_whole_and_the_paid_amount() -> None:
-    assert of(OWED, [(4, 3, 3)]) == (
+    assert transfers(OWED, [(4, 3, 3)]) == (
         PlannedTransfer(1, 3, 10),
         PlannedTransfer(4, 2, 1),
         PlannedTransfer(4, 3, 7, paid=3),
     )
-    assert of(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == PlannedTransfer(4, 3, 7, paid=7)
+    assert transfers(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == PlannedTransfer(4, 3, 7, paid=7)
 
 
 def test_a_payment_that_fits_no_line_replans_only_open_debts() -> None:
-    assert of([(1, 2, 10)], [(1, 2, 12)]) == (PlannedTransfer(1, 2, 12, paid=12), PlannedTransfer(2, 1, 2))
-    assert still(of(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
+    assert transfers([(1, 2, 10)], [(1, 2, 12)]) == (PlannedTransfer(1, 2, 12, paid=12), PlannedTransfer(2, 1, 2))
+    assert open_amounts(transfers(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
 
 
 def test_after_a_correction_only_what_is_open_is_planned() -> None:
     handed = [(1, 3, 9), (1, 2, 1)]
-    assert still(of([*OWED, (3, 4, 10)], handed)) == {(3, 4): 2}
-    assert still(of([*OWED, (2, 1, 6)], handed)) == {(2, 1): 6, (4, 3): 8}
+    assert open_amounts(transfers([*OWED, (3, 4, 10)], handed)) == {(3, 4): 2}
+    assert open_amounts(transfers([*OWED, (2, 1, 6)], handed)) == {(2, 1): 6, (4, 3): 8}
 
 
 def test_no_debts_need_no_transfers_and_the_through_method_needs_a_person() -> None:
-    assert all(of([], way=way) == () for way in SETTLEMENT_METHODS)
+    assert all(transfers([], way=way) == () for way in SETTLEMENT_METHODS)
     with pytest.raises(ValueError, match="named"):
         plan_settlement([], "through")
 
 
 def test_thirteen_people_are_settled_and_a_separate_pair_settles_alone() -> None:
-    owed = [(who, 1, who) for who in range(2, 14)] + [(20, 21, 500)]
-    assert still(of(owed)) == {(who, 1): who for who in range(2, 14)} | {(20, 21): 500}
+    owed = [(person, 1, person) for person in range(2, 14)] + [(20, 21, 500)]
+    assert open_amounts(transfers(owed)) == {(person, 1): person for person in range(2, 14)} | {(20, 21): 500}
 
 
-@given(FLOWS, FLOWS, A_WAY)
+@given(FLOWS, FLOWS, METHODS)
 @some_examples(100)
 def test_every_plan_settles_the_open_debts_from_debtors_to_creditors(
     owed: list[Flow], handed: list[Flow], way: SettlementMethod
 ) -> None:
-    planned, open_now = of(owed, handed, way), left(owed, handed)
-    flows = [(payer, payee, chips) for (payer, payee), chips in still(planned).items()]
+    planned, open_now = transfers(owed, handed, way), open_balances(owed, handed)
+    flows = [(payer, payee, chips) for (payer, payee), chips in open_amounts(planned).items()]
     assert totals(range(1, 7), flows) == open_now
     assert all(line.open >= 0 and 0 <= line.paid <= line.amount and line.payer != line.payee for line in planned)
     if way == "fewest":
@@ -116,36 +116,41 @@ def test_every_plan_settles_the_open_debts_from_debtors_to_creditors(
 @given(FLOWS)
 @some_examples(100)
 def test_no_plan_for_up_to_six_people_has_fewer_lines(owed: list[Flow]) -> None:
-    assert len(of(owed)) == fewest_by_trying(list(left(owed, []).values()))
+    assert len(transfers(owed)) == fewest_by_trying(list(open_balances(owed, []).values()))
 
 
-@given(FLOWS, FLOWS, A_WAY, some.data())
+@given(FLOWS, FLOWS, METHODS, some.data())
 @some_examples(100)
 def test_payments_leave_other_lines_unchanged_and_can_be_withdrawn(
     owed: list[Flow], before: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
-    first = of(owed, before, way)
-    ticked = ticks([line for line in first if line.open], data)
-    then = {(line.payer, line.payee): line for line in of(owed, [*before, *ticked], way)}
-    parts = {(payer, payee): chips for payer, payee, chips in ticked}
-    assert len(then) == len(first)
+    first = transfers(owed, before, way)
+    payments = draw_payments([line for line in first if line.open], data)
+    after = {(line.payer, line.payee): line for line in transfers(owed, [*before, *payments], way)}
+    paid = {(payer, payee): chips for payer, payee, chips in payments}
+    assert len(after) == len(first)
     for line in first:
-        between = line.payer, line.payee
-        assert then[between] == PlannedTransfer(*between, line.amount, line.paid + parts.get(between, 0))
-    kept = [tick for tick in ticked if data.draw(some.booleans())]
-    assert still(of(owed, [*before, *kept], way)) == {
-        (line.payer, line.payee): line.open - sum(tick[2] for tick in kept if tick[:2] == (line.payer, line.payee))
+        pair = line.payer, line.payee
+        assert after[pair] == PlannedTransfer(*pair, line.amount, line.paid + paid.get(pair, 0))
+    remaining = [payment for payment in payments if data.draw(some.booleans())]
+    assert open_amounts(transfers(owed, [*before, *remaining], way)) == {
+        (line.payer, line.payee): line.open
+        - sum(payment[2] for payment in remaining if payment[:2] == (line.payer, line.payee))
         for line in first
-        if line.open != sum(tick[2] for tick in kept if tick[:2] == (line.payer, line.payee))
+        if line.open != sum(payment[2] for payment in remaining if payment[:2] == (line.payer, line.payee))
     }
 
 
-@given(FLOWS, FLOWS, A_WAY, some.data())
+@given(FLOWS, FLOWS, METHODS, some.data())
 @some_examples(50)
 def test_a_correction_keeps_recorded_payments(
     owed: list[Flow], corrected: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
-    ticked = ticks(of(owed, way=way), data)
-    then = of(corrected, ticked, way)
-    assert {(line.payer, line.payee): line.paid for line in then if line.paid} == {tick[:2]: tick[2] for tick in ticked}
-    assert totals(range(1, 7), [(*between, chips) for between, chips in still(then).items()]) == left(corrected, ticked)
+    payments = draw_payments(transfers(owed, way=way), data)
+    after = transfers(corrected, payments, way)
+    assert {(line.payer, line.payee): line.paid for line in after if line.paid} == {
+        payment[:2]: payment[2] for payment in payments
+    }
+    assert totals(range(1, 7), [(*pair, chips) for pair, chips in open_amounts(after).items()]) == open_balances(
+        corrected, payments
+    )

@@ -1,4 +1,4 @@
-"""A sheet is read, or refused in one line that names the hand, the field and what was expected."""
+"""A sheet is parsed, or refused in one line that names the hand, the field and the problem."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scorekeeper.ledger.sheet import FORMAT, create_sheet, format_refusal, parse
 
 TIEN_GOW = registry.find("tien-gow")
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
-ALONE = Problem("", "object", text("an object with named fields is expected"))
+NOT_AN_OBJECT = Problem("", "object", text("an object with named fields is expected"))
 
 
 def refusal(written: object) -> str:
-    """The line that the sheet is refused with."""
+    """Return the line of the refusal of the sheet."""
     with pytest.raises(Refused) as refused:
         list(replay(parse_sheet(written)))
     return format_refusal(refused.value)
 
 
 def hand_refusal(data: object) -> tuple[Problem, ...]:
-    """The problems of one hand at the start of a sheet."""
+    """Return the problems of one hand at the start of a sheet."""
     sheet = create_sheet(TIEN_GOW, {}, PLAYERS)
     with pytest.raises(Refused) as refused:
         settle_hand(sheet, sheet.first_state(), data, 1)
@@ -35,11 +35,11 @@ def hand_refusal(data: object) -> tuple[Problem, ...]:
 
 
 def dealers(written: dict[str, Any]) -> list[tuple[int, int, int]]:
-    """Who dealt each hand, with which multiplier, and who deals next."""
+    """Return dealer, multiplier and next dealer of each hand."""
     return [(hand.dealer, hand.shown["multiplier"], hand.next_dealer) for hand in replay(parse_sheet(written))]
 
 
-# What can be read
+# Valid sheets
 
 
 def test_a_sheet_is_read_with_the_defaults_of_its_game(written: dict[str, Any]) -> None:
@@ -94,7 +94,7 @@ def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
     assert next(replay(parse_sheet(written))).entry["at"] == at
 
 
-# Who deals
+# Dealers
 
 
 def test_the_sheet_names_the_first_dealer(written: dict[str, Any]) -> None:
@@ -113,14 +113,14 @@ def test_a_corrected_dealer_deals_without_a_streak(written: dict[str, Any]) -> N
     assert dealers(written) == [(0, 1, 1), (0, 2, 1)]
 
 
-# Going on from another sheet
+# Continued sheets
 
-GOING_ON = {"dealer": 1, "streak": 2, "first": False, "round": 5}
+CONTINUED = {"dealer": 1, "streak": 2, "first": False, "round": 5}
 
 
 def test_a_sheet_continues_from_the_state_of_another(written: dict[str, Any]) -> None:
-    assert dealers(written | {"start": GOING_ON}) == [(1, 4, 1), (1, 5, 1)]
-    assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": GOING_ON}))] == ["南2", "南2"]
+    assert dealers(written | {"start": CONTINUED}) == [(1, 4, 1), (1, 5, 1)]
+    assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": CONTINUED}))] == ["南2", "南2"]
 
 
 def test_a_dealer_named_on_the_first_hand_of_a_continued_sheet_is_a_correction(written: dict[str, Any]) -> None:
@@ -129,11 +129,11 @@ def test_a_dealer_named_on_the_first_hand_of_a_continued_sheet_is_a_correction(w
     assert dealers(written) == [(2, 2, 1), (1, 2, 1)]
 
 
-@pytest.mark.parametrize("halves", [0, 1])
-def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int) -> None:
+@pytest.mark.parametrize("cut", [0, 1])
+def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], cut: int) -> None:
     whole = settlement_report(parse_sheet(written))
-    first = settlement_report(parse_sheet(written | {"hands": written["hands"][:halves]}))
-    second = settlement_report(parse_sheet(written | {"hands": written["hands"][halves:], "start": first["next"]}))
+    first = settlement_report(parse_sheet(written | {"hands": written["hands"][:cut]}))
+    second = settlement_report(parse_sheet(written | {"hands": written["hands"][cut:], "start": first["next"]}))
     assert second["next"] == whole["next"]
     assert [hand["pairs"] for hand in first["hands"] + second["hands"]] == [hand["pairs"] for hand in whole["hands"]]
 
@@ -152,8 +152,8 @@ def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], halves: int)
 )
 def test_the_largest_numbers_carry_over(game: str, rules: dict[str, Any], hand: dict[str, Any]) -> None:
     sheet = {"format": FORMAT, "game": game, "rules": rules, "players": PLAYERS[:3]}
-    there = settlement_report(parse_sheet(sheet | {"hands": [hand] * 3}))["next"]
-    assert settlement_report(parse_sheet(sheet | {"hands": [], "start": there}))["next"] == there
+    start = settlement_report(parse_sheet(sheet | {"hands": [hand] * 3}))["next"]
+    assert settlement_report(parse_sheet(sheet | {"hands": [], "start": start}))["next"] == start
 
 
 @pytest.mark.parametrize(
@@ -161,14 +161,14 @@ def test_the_largest_numbers_carry_over(game: str, rules: dict[str, Any], hand: 
     [
         ({"first_dealer": 0}, "sheet: first_dealer: a sheet that goes on from another has its dealer there"),
         ({"start": None}, "sheet: start: an object with named fields is expected"),
-        ({"start": GOING_ON | {"dealer": 4}}, "sheet: start.dealer: seats are numbered 0 to 3 here"),
-        ({"start": GOING_ON | {"streak": -1}}, "sheet: start.streak: at least 0 is expected"),
-        ({"start": GOING_ON | {"stakes": [0]}}, "sheet: start.stakes: there is no such field"),
+        ({"start": CONTINUED | {"dealer": 4}}, "sheet: start.dealer: seats are numbered 0 to 3 here"),
+        ({"start": CONTINUED | {"streak": -1}}, "sheet: start.streak: at least 0 is expected"),
+        ({"start": CONTINUED | {"stakes": [0]}}, "sheet: start.stakes: there is no such field"),
         ({"start": {"dealer": 0, "streak": 0, "first": True}}, "sheet: start.round: this is missing"),
     ],
 )
 def test_an_invalid_start_is_refused(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
-    assert refusal(written | {"start": GOING_ON} | change) == line
+    assert refusal(written | {"start": CONTINUED} | change) == line
 
 
 def test_a_corrected_dealer_changes_every_hand_that_followed(written: dict[str, Any]) -> None:
@@ -185,7 +185,7 @@ def test_naming_the_regular_dealer_changes_nothing(written: dict[str, Any]) -> N
     assert dealers(written) == before
 
 
-# What is refused: the sheet itself
+# Refused sheets
 
 
 @pytest.mark.parametrize("data", [None, [], "sheet", 1, True], ids=repr)
@@ -269,7 +269,7 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     assert (rules["base"], rules["two_tile_rule"], sheet.players) == (7, False, ("Aki", "Ben"))
 
 
-# What is refused: a hand
+# Refused hands
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "line"),
+    ("string", "line"),
     [
         ("a\nb\r\tc\0", r"a\nb\r\tc\x00"),
         ("a\u2028b\u2029c\x85d", r"a\u2028b\u2029c\x85d"),
@@ -381,8 +381,8 @@ def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
     ],
     ids=ascii,
 )
-def test_a_refusal_is_one_printable_line(said: str, line: str) -> None:
-    assert single_line(said) == line
+def test_a_refusal_is_one_printable_line(string: str, line: str) -> None:
+    assert single_line(string) == line
     assert len(line.splitlines()) == 1
 
 
@@ -392,17 +392,17 @@ def test_an_unknown_field_may_have_any_name(written: dict[str, Any]) -> None:
 
 
 def test_a_refusal_of_the_sheet_needs_no_field() -> None:
-    assert format_refusal(Refused((ALONE,))) == "sheet: an object with named fields is expected"
+    assert format_refusal(Refused((NOT_AN_OBJECT,))) == "sheet: an object with named fields is expected"
 
 
 class Uncounted(Sequence[str]):
-    """So many names that none may be looked at before they are counted."""
+    """A sequence so long that no name may be read before it is counted."""
 
     def __len__(self) -> int:
         return 10**9
 
     def __getitem__(self, place: object) -> NoReturn:
-        pytest.fail(f"name {place} of a billion was looked at")
+        pytest.fail(f"name {place} of a billion was read")
 
 
 def test_players_are_counted_before_names_are_validated() -> None:
