@@ -1,4 +1,4 @@
-"""Define the counts that the statistics sum up over many tables besides chips, such as a 賀尊 taken or a bid made."""
+"""Define the counts that the statistics sum up over many tables, such as a 賀尊 taken or a bid made."""
 
 from __future__ import annotations
 

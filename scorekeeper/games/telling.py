@@ -21,7 +21,7 @@ E_co = TypeVar("E_co", bound=Model, covariant=True)
 class Played(Generic[R_co, E_co]):
     """A settled hand: the rules, the entry, the dealer, and the chips that each seat won.
 
-    `shown` has the values that the hand shows besides payments; an older edition of the game may have stored fewer.
+    `shown` has the display values of the hand; an older edition of the game may have stored fewer.
     """
 
     rules: R_co

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from scorekeeper.ledger.balances import totals
 
 MAX_POINTS: Final = 60
-"""Maximum number of points, besides the first and the last; the same totals always give the same points."""
+"""Maximum number of points between the first and the last; the same totals always give the same points."""
 
 Hand = tuple[int, int]
 Flow = tuple[str, str, int]

@@ -184,7 +184,7 @@ def _any_text(value: object) -> str:
 
 
 class HandMetadata(Model):
-    """Fields that any hand may have besides its result; only `dealer`, a correction, changes a settlement."""
+    """Metadata that any hand may have; only `dealer`, a correction, changes a settlement."""
 
     dealer: SeatNumber | None = None
     at: Annotated[str, BeforeValidator(_moment)] | None = None
@@ -239,7 +239,7 @@ class Sheet:
 class SettledHand(NamedTuple):
     """A settled hand.
 
-    `entry` is the entry as it was written; `dealer` and `next_dealer` are seats; `shown` has the display values of the
+    `entry` is the entry as written; `dealer` and `next_dealer` are seats; `shown` has the display values of the
     game; `state` is the state after the hand; `guests` are the spectators in it, as `(field, name)`.
     """
 

@@ -1,6 +1,6 @@
 """Count hands, chips, streaks and best hands for each person over many tables.
 
-People are ids: first of the persons of one table, whose hands are counted, then of members over many tables
+People are ids: of persons at one table while its hands are counted, and of members when many tables are combined
 (`by_member`). If two persons of a hand are the same member, the hand counts for each of them.
 """
 

@@ -23,5 +23,5 @@ def files(name: str) -> list[Path]:
 
 
 def game_of(file: Path) -> str:
-    """Return the id of the game whose folder has the file."""
+    """Return the id of the game to which a test file belongs."""
     return file.parent.name.replace("_", "-")

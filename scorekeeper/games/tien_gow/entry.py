@@ -18,7 +18,7 @@ class Bonus(Model):
 
 
 class Dealt(Model):
-    """A hand that ended on the deal, and the player whose tiles ended it."""
+    """A hand that ended on the deal: the kind of claim, and the player who claimed it."""
 
     kind: Literal["qi_zhi_pai", "ba_zhi_pai"]
     player: SeatNumber

@@ -70,7 +70,7 @@ class PrintedLine:
 
 @dataclass(frozen=True)
 class HandTable:
-    """The table in blocks beside each other; a line has at most `step` hands, or whole games if `by_game`.
+    """The table in blocks side by side; a line has at most `step` hands, or whole games if `by_game`.
 
     If `others` is not 0, the last column is the sum of that many people. `fine` is small type.
     """
@@ -149,7 +149,7 @@ def _column_width(lines: Sequence[PrintedLine], digit: int) -> int:
 
 
 def _column_count(lines: Sequence[PrintedLine]) -> int:
-    """Return how many people fit beside each other, with one more column for the others."""
+    """Return how many people fit side by side, with one more column for the others."""
     return (WIDTH - LABEL) // (_column_width(lines, FINE) + FINE) - 1
 
 
@@ -161,7 +161,7 @@ def _share_column(line: PrintedLine, columns: int) -> PrintedLine:
 
 
 def _block_count(lines: Sequence[PrintedLine], columns: int) -> int:
-    """Return how many blocks fit beside each other."""
+    """Return how many blocks fit side by side."""
     width = LABEL + columns * max(_column_width(lines, DIGIT), 110)
     return max(1, min(MAX_BLOCKS, (WIDTH + GAP) // (width + GAP)))
 
