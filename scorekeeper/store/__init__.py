@@ -1,5 +1,5 @@
-"""Where the book is kept: the only SQL. Rows go in and come out; what they mean is said further up.
+"""Read and write the database; no other package uses SQL.
 
-A row is dumb: its values were checked before. Every row of an evening begins with the id of its table, so that a
-distributed database can keep a table's rows together.
+A row is a frozen value that is not validated: the service checks values before it writes them. The primary key of every
+row of a table begins with the id of that table, so that a distributed database can store the rows of a table together.
 """

@@ -1,7 +1,7 @@
 """Compile a statement once per dialect and execute it directly on the driver.
 
-For statements that come with every hand and every look, and for every insert, update and delete: Core takes two to
-three times as long.
+For the statements of every recorded hand and every page view, and for all inserts, updates and deletes: SQLAlchemy Core
+takes two to three times as long.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Convert = Callable[[Any], Any]
 
 
 class Transaction(Protocol):
-    """What a statement needs of the transaction that executes it."""
+    """The part of a transaction that a statement needs to execute itself."""
 
     connection: Connection
 
 
 @dataclass(frozen=True)
 class CompiledStatement:
-    """A statement that is always the same but for its parameters. It raises the errors of SQLAlchemy."""
+    """A constant statement that is executed with different parameters. Errors are those of SQLAlchemy."""
 
     statement: Select[*tuple[Any, ...]] | Insert | Update | Delete
     _compiled: dict[str, _Compiled] = field(default_factory=dict)
@@ -35,15 +35,15 @@ class CompiledStatement:
         execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters))
 
     def run_many(self, tx: Transaction, parameters: Sequence[Mapping[str, Any]]) -> None:
-        """Execute it once with each of these parameters."""
+        """Execute the statement once for each of these parameters."""
         compiled = self._for(tx.connection.dialect)
-        execute_on_driver(tx.connection, compiled.sql, [compiled.bind(one) for one in parameters], many=True)
+        execute_on_driver(tx.connection, compiled.sql, [compiled.bind(values) for values in parameters], many=True)
 
     def all(self, tx: Transaction, **parameters: Any) -> list[list[Any]]:
         """Return the values of the columns of every row."""
         compiled = self._for(tx.connection.dialect)
-        found = execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters), rows=True)
-        return [compiled.convert(row) for row in found]
+        rows = execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters), rows=True)
+        return [compiled.convert(row) for row in rows]
 
     def first(self, tx: Transaction, **parameters: Any) -> list[Any] | None:
         """Return the first row, or None."""
@@ -62,7 +62,11 @@ class CompiledStatement:
 
 @dataclass(frozen=True)
 class _Compiled:
-    """A statement as a driver takes it: `order` names its positional parameters, `into` and `out_of` convert values."""
+    """A statement in the form that a driver takes.
+
+    `order` names the positional parameters, or is None if parameters are named. `into` converts parameters, `out_of`
+    converts the columns of a row.
+    """
 
     sql: str
     defaults: Mapping[str, Any]
@@ -87,8 +91,8 @@ class _Compiled:
 def _compile(statement: Select[*tuple[Any, ...]] | Insert | Update | Delete, dialect: Dialect) -> _Compiled:
     compiled: Any = statement.compile(dialect=dialect)
     columns = statement.selected_columns if isinstance(statement, Select) else ()
-    into = {name: one.type.dialect_impl(dialect).bind_processor(dialect) for name, one in compiled.binds.items()}
-    out_of = [one.type.dialect_impl(dialect).result_processor(dialect, None) for one in columns]
+    into = {name: bind.type.dialect_impl(dialect).bind_processor(dialect) for name, bind in compiled.binds.items()}
+    out_of = [column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns]
     return _Compiled(
         str(compiled),
         compiled.params,
@@ -101,14 +105,14 @@ def _compile(statement: Select[*tuple[Any, ...]] | Insert | Update | Delete, dia
 def execute_on_driver(
     connection: Connection,
     sql: str,
-    parameters: Any = (),  # noqa: ANN401  as each driver takes them
+    parameters: Any = (),  # noqa: ANN401  each driver takes another type
     *,
     rows: bool = False,
     many: bool = False,
 ) -> list[Sequence[Any]]:
-    """Execute a statement on the driver's own connection; return its `rows` if it has any.
+    """Execute a statement on the driver's connection; with `rows`, return the rows that it selects.
 
-    With `many` it is executed once with each of the parameters. Errors are those of SQLAlchemy.
+    With `many`, execute it once for each of the parameters. Errors are those of SQLAlchemy.
     """
     dialect: Any = connection.dialect
     try:

@@ -1,4 +1,4 @@
-"""The handle of a book: transactions that read, transactions that write, and who is told about the latter."""
+"""Open the database and provide read and write transactions."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 WRITE_LOCK: Final = "write.lock"
 
 MAX_IDLE_CONNECTIONS: Final = 4
-"""So many connections for one thing wait for whoever asks next; each may hold two megabytes of pages."""
+"""Idle connections for each mode; each may hold two megabytes of pages."""
 
 Listener = Callable[[str, int], None]
 _Mode = Callable[[Engine], Connection]
-"""How an engine is asked for a connection for one thing."""
+"""A function that opens a connection of an engine for reading, writing or autocommit."""
 
 
 @dataclass
 class Database:
-    """All tables of one database. Every transaction is an `AwayError` where the database cannot be used now.
+    """An open database. A transaction raises `DatabaseUnavailable` if the database cannot be used now.
 
-    `listeners` hear a table's code and revision after every commit that changed it.
-
-    `copied`: a copy of the file lies beside it, as it was before this opening changed it.
+    `listeners` are called with the code and revision of each table that a commit has changed. `copied` is true once the
+    SQLite file has been backed up since it was opened.
     """
 
     engine: Engine
@@ -47,9 +46,9 @@ class Database:
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
-        """The book at this address, made or brought up to date where needed. `instance` is a folder for its lock.
+        """Open the database at this URL, and create or migrate it if needed. `instance` is the folder of its lock file.
 
-        `UnusableError` where the database is broken, or of a newer program.
+        Raise `DatabaseUnusable` if the database is damaged or was written by a newer program.
         """
         engine = create_engine_for(database_url)
         lock: AbstractContextManager[object] = nullcontext()
@@ -68,29 +67,29 @@ class Database:
         return cls(engine, lock, copied)
 
     def anew(self) -> Database:
-        """The same for who reads all of it: nothing that this process keeps is taken for what is written."""
+        """Return the same database with an empty cache, for a caller that has to read the stored values."""
         return replace(self, snapshots=SnapshotCache())
 
     def close(self) -> None:
-        """Let go of every connection; who asks again opens others."""
+        """Close every connection; a later transaction opens new ones."""
         for idle in self._idle.values():
             while idle:
                 idle.pop().close()
         self.engine.dispose()
 
     def back_up(self, suffix: str) -> None:
-        """Copy a SQLite file beside itself, once an opening; who keeps a server has its own copies."""
+        """Back up a SQLite file in its own folder, once after it was opened; do nothing with PostgreSQL."""
         if is_sqlite(self.engine) and not self.copied:
             with self.lock:
                 back_up_first(self.engine, suffix)
             self.copied = True
 
     def damage(self) -> Iterator[str] | None:
-        """What is wrong with the SQLite file itself, looked at to the last page; None where a server keeps the book."""
+        """Yield each fault in the pages and indexes of the SQLite file; return None with PostgreSQL."""
         return integrity_errors(self.engine) if is_sqlite(self.engine) else None
 
     def try_out(self) -> None:
-        """Write, and take it back; `AwayError` where nobody could."""
+        """Execute an update and roll it back; raise `DatabaseUnavailable` if that fails or the disk is full."""
         with ErrorTranslator(), self.lock, self._connection(for_writing) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
@@ -99,7 +98,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[ReadTransaction]:
-        """One transaction that reads."""
+        """Open a transaction that reads one consistent state of the database."""
         with (
             ErrorTranslator(),
             self._connection(for_reading) as connection,
@@ -109,7 +108,7 @@ class Database:
 
     @contextmanager
     def glance(self) -> Iterator[ReadTransaction]:
-        """For one question alone: two could be answered from two moments."""
+        """Open a connection for a single query; a second one may see a later state of the database."""
         with (
             ErrorTranslator(),
             self._connection(for_autocommit) as connection,
@@ -118,31 +117,32 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[WriteTransaction]:
-        """One transaction that writes: all of it is kept, or nothing."""
+        """Open a transaction that writes; commit it and call the listeners, or roll it back on an exception."""
         with (
             ErrorTranslator(),
             self.lock,
             self._connection(for_writing) as connection,
             connection.begin(),
         ):
-            writing = WriteTransaction(connection, self.snapshots)
-            yield writing
-            writing.write_tables()
-        for code, revision in writing.revisions.items():
+            tx = WriteTransaction(connection, self.snapshots)
+            yield tx
+            tx.write_tables()
+        for code, revision in tx.revisions.items():
             for listener in self.listeners:
                 listener(code, revision)
 
     @contextmanager
-    def _connection(self, way: _Mode) -> Iterator[Connection]:
-        """A connection for this: of SQLite, one that somebody else has had, until something goes wrong with it.
+    def _connection(self, mode: _Mode) -> Iterator[Connection]:
+        """Yield a connection; with SQLite an idle one if there is any. It is closed after an exception.
 
-        To ask the pool for it costs as much as what is asked. A server may have gone away meanwhile: its pool looks.
+        SQLAlchemy's pool takes as long as a typical query. With PostgreSQL it is used all the same, because it checks
+        that the server is still connected.
         """
-        idle = self._idle[way]
+        idle = self._idle[mode]
         try:
             connection = idle.pop()
         except IndexError:
-            connection = way(self.engine)
+            connection = mode(self.engine)
         try:
             yield connection
         except BaseException:

@@ -1,7 +1,7 @@
-"""Connections: how each database is spoken to.
+"""Create the engine of a database URL, and connect for reading, writing or autocommit.
 
-SQLite: write-ahead log, every commit on the disk before it is answered (laptops lose power), writers that begin
-immediate. PostgreSQL: readers see one snapshot, writers wait for the row of their table.
+SQLite uses a write-ahead log, syncs every commit to the disk (laptops lose power), and begins write transactions with
+BEGIN IMMEDIATE. PostgreSQL gives readers one snapshot, and writers wait for the lock of their table's row.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.store.compiled import execute_on_driver
 WRITES: Final = "scorekeeper_writes"
 AUTOCOMMIT: Final = "scorekeeper_glances"
 BUSY_MS: Final = 5_000
-"""Less than a phone waits for an answer, so that it hears why there is none."""
+"""Shorter than the timeout of a client, so that it receives the reason."""
 PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
@@ -27,7 +27,7 @@ PRAGMAS: Final = (
 
 
 def create_engine_for(url: str) -> Engine:
-    """The engine of a database URL, as the settings give it. What is asked with stands in no error, nor in a log."""
+    """Create the engine of a database URL. Statement parameters appear in no error and no log."""
     json: dict[str, Any] = {"json_serializer": dump_json, "json_deserializer": load_json}
     if not url.startswith("sqlite"):
         return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True, **json)
@@ -38,31 +38,31 @@ def create_engine_for(url: str) -> Engine:
 
 
 def for_reading(engine: Engine) -> Connection:
-    """A connection for transactions that see one moment of the book."""
+    """Open a connection whose transactions read one consistent state of the database."""
     connection = engine.connect()
     return connection if is_sqlite(engine) else connection.execution_options(isolation_level="REPEATABLE READ")
 
 
 def for_writing(engine: Engine) -> Connection:
-    """A connection for transactions that will write."""
+    """Open a connection for transactions that write."""
     return engine.connect().execution_options(**{WRITES: True})
 
 
 def for_autocommit(engine: Engine) -> Connection:
-    """A connection for a single question, which needs no transaction."""
+    """Open a connection for single queries without a transaction."""
     connection = engine.connect().execution_options(**{AUTOCOMMIT: True})
-    if is_sqlite(engine):  # whose driver begins nothing by itself
+    if is_sqlite(engine):  # _prepare has turned off the driver's own transactions
         return connection
     return connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def is_sqlite(engine: Engine) -> bool:
-    """Whether this is the file on this machine."""
+    """Return whether the database is a SQLite file."""
     return engine.dialect.name == "sqlite"
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    # The driver would begin by itself, and too late to be immediate.
+    # The driver would begin a transaction only before the first change, which is too late for BEGIN IMMEDIATE.
     connection.isolation_level = None
     for pragma in PRAGMAS:
         connection.execute(pragma)

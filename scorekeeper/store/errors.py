@@ -1,4 +1,4 @@
-"""A database that cannot be used at the moment: locked, away, full or read-only. What was asked may be asked again."""
+"""Exceptions for a database that is unavailable, damaged or newer than this program."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ TEMPORARY_CODES: Final = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
-"""What SQLite says that is no fault of what was asked."""
+"""SQLite errors that are not caused by the statement."""
 TEMPORARY_STATES: Final = ("08", "25", "53", "57", "58")
-"""The classes of such states of PostgreSQL: connections, read-only, resources, shut down, its system."""
+"""The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error."""
 
 
 class DatabaseUnavailable(Exception):
-    """Nothing was read or written; its text is for the log."""
+    """The database cannot be used now, and the same request may succeed later; the text is for the log."""
 
 
 class ErrorTranslator:
-    """Let a database that cannot be used be an `AwayError`, and whatever else goes wrong what it is."""
+    """Raise `DatabaseUnavailable` instead of driver errors that a later attempt may not meet; pass on all others."""
 
     def __enter__(self) -> None:
         pass
@@ -40,23 +40,23 @@ class ErrorTranslator:
     def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
         if isinstance(error, NoConnection):
             raise DatabaseUnavailable("no connection became free") from error
-        if isinstance(error, DBAPIError) and _passes(error):
+        if isinstance(error, DBAPIError) and _is_temporary(error):
             raise DatabaseUnavailable(str(error.orig).splitlines()[0]) from error
 
 
 def why_unusable(error: Exception) -> str:
-    """Return why the database cannot be opened, in one sentence for the person who starts the program."""
+    """Return the reason why the database cannot be opened, in one sentence for the person who starts the program."""
     if isinstance(error, DBAPIError):
         return f"The database: {str(error.orig).splitlines()[0]}"
     return f"The database: {error}" if isinstance(error, DatabaseUnavailable) else str(error)
 
 
 def is_locked(error: BaseException | None) -> bool:
-    """Whether this is SQLite's, who waited for somebody else that writes for too long."""
+    """Return whether SQLite gave up waiting for another writer (SQLITE_BUSY)."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def _passes(error: DBAPIError) -> bool:
+def _is_temporary(error: DBAPIError) -> bool:
     if isinstance(error.orig, sqlite3.Error):
         return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) in TEMPORARY_CODES
     state = getattr(error.orig, "sqlstate", "")
@@ -68,7 +68,7 @@ class DatabaseUnusable(Exception):
 
 
 class FileLocked(Exception):
-    """Somebody else holds the file: who, in their own words."""
+    """Another process holds the lock of the file; the text is what that process has written into it."""
 
 
 class SchemaTooNew(DatabaseUnusable):

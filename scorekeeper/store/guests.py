@@ -1,7 +1,7 @@
-"""Guests, who bet without a seat: games know them by name, the book by who they are, whatever they are called.
+"""Convert guests, who bet without a seat, between names (in games) and numbers of persons (in the database).
 
-Where an entry names person 7 the book holds `{"#": 7}`, and where they pay or are paid "#7". What goes into a game, a
-page or a file has the names of now in their places, and what comes out of one is written down with the persons.
+In a stored entry, person 7 is `{"#": 7}`; as payer or payee of a payment, "#7". Games, pages and files get the current
+name instead, and their output is converted back before it is stored.
 """
 
 from __future__ import annotations
@@ -14,91 +14,91 @@ from scorekeeper.games.kinds import has_guests, with_guests
 
 MARK: Final = "#"
 WRITTEN: Final = f'"{MARK}'
-"""Stands in the JSON of whatever has a guest in it."""
-_OF_PARTS: Final = (dict, list)  # a union would be made anew each time
+"""A substring of every JSON text that contains a guest."""
+_CONTAINERS: Final = (dict, list)  # `dict | list` would build a union on each call
 
 Json = dict[str, Any]
 
 
 def guest_reference(person: int) -> str:
-    """Somebody without a seat, as the book has them where they pay or are paid."""
+    """Return the stored form of a guest who pays or is paid."""
     return f"{MARK}{person}"
 
 
 def referenced_person(guest: str) -> int | None:
-    """Who that is; None where it is not written so."""
+    """Return the number of the person that this text refers to, or None if it is no reference."""
     digits = guest.removeprefix(MARK)
     return int(digits) if digits != guest and digits.isdecimal() else None
 
 
 def store_guests(game: AnyGame, entry: Mapping[str, Any], person: Callable[[str], int | None]) -> Json:
-    """An entry with persons where it names guests; a name that is nobody's stays."""
+    """Return an entry with references in place of the names of guests; unknown names stay."""
     if not has_guests(game.Entry):
         return dict(entry)
 
-    def point(name: str) -> object:
-        found = person(name)
-        return name if found is None else {MARK: found}
+    def refer(name: str) -> object:
+        number = person(name)
+        return name if number is None else {MARK: number}
 
-    pointing = with_guests(game.Entry, entry, point)
-    return pointing if isinstance(pointing, dict) else dict(entry)
+    stored = with_guests(game.Entry, entry, refer)
+    return stored if isinstance(stored, dict) else dict(entry)
 
 
 def name_guests(entry: Any, name: Callable[[int], str | None]) -> Any:  # noqa: ANN401  JSON
-    """An entry, or a part of one, with the names of its guests."""
+    """Return an entry, or a part of one, with names in place of the references to guests."""
     if isinstance(entry, list):
-        return [name_guests(part, name) if isinstance(part, _OF_PARTS) else part for part in entry]
+        return [name_guests(part, name) if isinstance(part, _CONTAINERS) else part for part in entry]
     if not isinstance(entry, dict):
         return entry
-    person = _pointed_at(entry)
-    known = name(person) if person else None
-    return known or {
-        field: name_guests(part, name) if isinstance(part, _OF_PARTS) else part for field, part in entry.items()
+    person = _referenced(entry)
+    guest = name(person) if person else None
+    return guest or {
+        field: name_guests(part, name) if isinstance(part, _CONTAINERS) else part for field, part in entry.items()
     }
 
 
 def guests_in_entry(entry: object) -> Iterator[int]:
-    """The persons of the guests in an entry, as often as they are named."""
-    if isinstance(entry, dict) and (person := _pointed_at(entry)):
+    """Yield the number of the person for each reference to a guest in an entry."""
+    if isinstance(entry, dict) and (person := _referenced(entry)):
         yield person
     parts = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
     for part in parts:
-        if isinstance(part, _OF_PARTS):
+        if isinstance(part, _CONTAINERS):
             yield from guests_in_entry(part)
 
 
 def guests_in_payments(payments: Iterable[Payment]) -> Iterator[int]:
-    """The persons of the guests who pay or are paid."""
+    """Yield the number of the person for each guest who pays or is paid."""
     for payer, payee, *_ in payments:
-        for one in (payer, payee):
-            if isinstance(one, str) and (person := referenced_person(one)):
+        for side in (payer, payee):
+            if isinstance(side, str) and (person := referenced_person(side)):
                 yield person
 
 
 def map_guests(payments: Iterable[Payment], guest: Callable[[str], str]) -> tuple[Payment, ...]:
-    """The same payments, with something else for each guest."""
-    return tuple(_between(payment, guest) for payment in payments)
+    """Return the payments with `guest` applied to each guest."""
+    return tuple(_map_payment(payment, guest) for payment in payments)
 
 
 def name_guests_in_json(payments: Iterable[Json], guest: Callable[[str], str]) -> list[Json]:
-    """The same of payments as JSON values, which are not read for it."""
-    return [payment | _named(payment, guest) for payment in payments]
+    """Return payments in their JSON form with `guest` applied to each guest, without parsing them."""
+    return [payment | _map_json(payment, guest) for payment in payments]
 
 
-def _named(payment: Json, guest: Callable[[str], str]) -> Json:
+def _map_json(payment: Json, guest: Callable[[str], str]) -> Json:
     return {side: guest(payment[side]) for side in ("payer", "payee") if isinstance(payment[side], str)}
 
 
-def _between(payment: Payment, guest: Callable[[str], str]) -> Payment:
+def _map_payment(payment: Payment, guest: Callable[[str], str]) -> Payment:
     if isinstance(payment.payer, int) and isinstance(payment.payee, int):
         return payment
-    return payment._replace(payer=_other(payment.payer, guest), payee=_other(payment.payee, guest))
+    return payment._replace(payer=_map_side(payment.payer, guest), payee=_map_side(payment.payee, guest))
 
 
-def _other(one: int | str, guest: Callable[[str], str]) -> int | str:
-    return guest(one) if isinstance(one, str) else one
+def _map_side(side: int | str, guest: Callable[[str], str]) -> int | str:
+    return guest(side) if isinstance(side, str) else side
 
 
-def _pointed_at(value: Mapping[str, Any]) -> int | None:
+def _referenced(value: Mapping[str, Any]) -> int | None:
     person = value.get(MARK) if len(value) == 1 else None
     return person if type(person) is int else None

@@ -1,4 +1,4 @@
-"""Files that one at a time may hold: the writers of a SQLite file stand in line, a second server is sent away."""
+"""File locks: one writer per SQLite file and one server per instance folder."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import IO, Final
 from scorekeeper.store.errors import DatabaseUnavailable, FileLocked, is_locked
 
 MAX_WAITING_WRITERS: Final = 64
-"""So many threads of a process stand in line: others have to find one that answers those who only read."""
+"""Threads of a process that may wait to write; one more is refused, so that threads stay free for reading."""
 FILE: Final = 0o666
-"""Who may use it: as `open` makes files, as far as they are let."""
+"""The mode of a new file before the umask, as with `open`."""
 BEHIND: Final = 1 << 20
-"""A place in such a file behind everything that is written there."""
+"""An offset in the file after everything that is written there."""
 
 if sys.platform == "win32":
     import msvcrt
 
     POLL = 0.005
-    """Seconds: Windows has no line to stand in, so who waits looks again."""
+    """Seconds between two attempts: Windows offers no wait without a timeout."""
 
     def _wait(file: int) -> None:
         while True:
@@ -34,7 +34,7 @@ if sys.platform == "win32":
                 return
 
     def _try(file: IO[bytes]) -> None:
-        file.seek(BEHIND)  # nobody else could read what is locked
+        file.seek(BEHIND)  # other processes cannot read locked bytes
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
@@ -48,7 +48,10 @@ else:
 
 
 def lock_file(path: Path, who: str) -> IO[bytes]:
-    """The file, kept to this process and its children as long as one has it open; `HeldError` where others have it."""
+    """Lock a file for this process and its children until it is closed, and write `who` into it.
+
+    Raise `FileLocked` with the content of the file if another process holds the lock.
+    """
     file = path.open("a+b")
     try:
         _try(file)
@@ -63,16 +66,16 @@ def lock_file(path: Path, who: str) -> IO[bytes]:
 
 
 class WriterLock:
-    """One writer at a time, among the threads of this process and among the processes of this machine.
+    """Allow one writer at a time among the threads and processes of this machine.
 
-    SQLite would make them wait by asking again and again, and send whoever was unlucky for too long away; and older
-    ones than 3.51.3 may lose pages where one process commits while another tidies up. Measured by tests/bench/queueing.
+    SQLite itself polls, and refuses a writer that was unlucky for too long; versions before 3.51.3 may also lose pages
+    if one process commits during the checkpoint of another. Measured by tests/bench/queueing.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = str(path)
         self._held: int
-        self._places = SimpleQueue[int]()  # a semaphore takes ten times as long
+        self._places = SimpleQueue[int]()  # ten times as fast as a semaphore
         for place in range(MAX_WAITING_WRITERS):
             self._places.put(place)
         self._locked = 0.0
@@ -81,19 +84,19 @@ class WriterLock:
         try:
             place = self._places.get_nowait()
         except Empty:
-            raise DatabaseUnavailable("too many wait to write") from None
-        came = time.monotonic()
+            raise DatabaseUnavailable("too many threads wait to write") from None
+        started = time.monotonic()
         try:
-            held = self._taken()
+            held = self._lock()
         finally:
             self._places.put(place)
-        if came <= self._locked:  # one after the other would wait as long for whoever does not stand in line
+        if started <= self._locked:  # each waiting thread would wait as long for a writer that ignores this lock
             os.close(held)
-            raise DatabaseUnavailable("somebody else writes for too long")
+            raise DatabaseUnavailable("another process writes for too long")
         self._held = held
 
-    def _taken(self) -> int:
-        # Every writer opens the file anew: the lock is that of the opened file, and so threads stand in line as well.
+    def _lock(self) -> int:
+        # A lock belongs to the open file: threads wait for each other only if each of them opens it.
         try:
             file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE)
         except OSError as error:

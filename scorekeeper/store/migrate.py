@@ -1,6 +1,6 @@
-"""Bringing a database to the schema of this program, before anything else is done with it.
+"""Migrate the database to the schema of this program, with a backup of a SQLite file first.
 
-The version is read by one query; Alembic, slow to import, is only there when something must change.
+One query reads the version; Alembic, which is slow to import, is imported only if there is something to migrate.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from scorekeeper.store.errors import SchemaTooNew
 from scorekeeper.store.sqlite_file import backup
 
 HEAD: Final = "0020"
-"""The newest migration, which a test compares with the files."""
+"""The newest migration; a test compares it with the files."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C
 
 
 def migrate(engine: Engine) -> bool:
-    """Bring the database to `HEAD`; whether it was copied first, as a SQLite file that holds data is."""
+    """Migrate the database to `HEAD`; return whether it was backed up first, as a SQLite file with data is.
+
+    Raise `SchemaTooNew` if a newer program has written it.
+    """
     with engine.connect() as connection:
         version = stored_version(connection)
     if version == HEAD:
@@ -38,14 +41,14 @@ def migrate(engine: Engine) -> bool:
 
 
 def stored_version(connection: Connection) -> str | None:
-    """The version that the database is at, None where it is empty."""
+    """Return the version of the database, or None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def back_up_first(engine: Engine, suffix: str) -> Path:
-    """A copy of a SQLite file that is in use, beside it; no other copy is replaced."""
+    """Copy a SQLite file that is in use into its own folder, under a name that is free; return the path of the copy."""
     database = Path(engine.url.database or "")
     copy = sqlite_file.free_name(database.with_name(f"{database.name}.{suffix}"))
     backup(database, copy)
@@ -53,11 +56,11 @@ def back_up_first(engine: Engine, suffix: str) -> Path:
 
 
 def _upgrade(connection: Connection) -> None:
-    from alembic import command  # noqa: PLC0415  0.8 s, and seldom needed
+    from alembic import command  # noqa: PLC0415  takes 0.8 s and is rarely needed
     from alembic.config import Config  # noqa: PLC0415
 
     if connection.dialect.name == "postgresql":
-        # Two servers that start at once: the second finds nothing left to do.
+        # If two servers start at once, the second waits here and finds nothing to migrate.
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))

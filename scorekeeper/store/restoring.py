@@ -1,4 +1,4 @@
-"""Putting a copy in the place of a SQLite book; the files that were there are kept as they are."""
+"""Restore a backup of a SQLite database, and keep the files that it replaces unchanged."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from scorekeeper.store.sqlite_file import OWNER_ONLY, backup, family, first_faul
 
 
 def restore(source: Path, target: Path) -> list[Path]:
-    """Put a copy in the place of the book; return where the files are now that were there, the book first.
+    """Replace a database by a backup; return the new paths of the previous files, the database first.
 
-    Nobody may have the book open. If the process is killed, the old book is in its place, or the new one is and the old
-    one is kept. `UnusableError` if the copy is broken, no book, or of a newer program; nothing was changed then.
+    The database must not be open. If the process is killed, either the previous database is still in its place, or the
+    restored one is and the previous one is kept. Raise `DatabaseUnusable` before any change if the backup is damaged,
+    is no database of this program, or was written by a newer one.
     """
-    target = target.resolve()  # a symbolic link to the book stays, and SQLite names its files by what it points to
+    target = target.resolve()  # a symbolic link stays, and SQLite names the log after the file that it points to
     new = target.with_name(f".{target.name}.restored")
     try:
         backup(source, new, only_reads=True)
-        _must_be_usable(new, source)
+        _check_usable(new, source)
         _sync(new)
         kept = _keep(target)
         new.replace(target)
@@ -35,7 +36,7 @@ def restore(source: Path, target: Path) -> list[Path]:
     return kept
 
 
-def _must_be_usable(new: Path, source: Path) -> None:
+def _check_usable(new: Path, source: Path) -> None:
     engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
         if fault := first_fault(engine):
@@ -44,35 +45,36 @@ def _must_be_usable(new: Path, source: Path) -> None:
             version = stored_version(connection)
     finally:
         engine.dispose()
-    if version is None or not version.isdecimal():  # other programs have migrations too
+    if version is None or not version.isdecimal():  # other programs use Alembic too
         raise DatabaseUnusable(f"{source} is no book of scorekeeper.")
     if version > HEAD:
         raise SchemaTooNew(f"{source} is at version {version}, and this program knows {HEAD}: use a newer program.")
 
 
 def _keep(target: Path) -> list[Path]:
-    """Give the files of the book another name, and leave a book without files beside it in its place."""
+    """Link the files of the database to other names, and leave the database without log files in its place."""
     name = free_name(target.with_name(f"{target.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
     old = family(target)
     kept = [name.with_name(name.name + path.name.removeprefix(target.name)) for path in old]
     for path, other in zip(old, kept, strict=True):
-        os.link(path, other)  # needs neither room nor a file that can be read, and replaces nothing
-        with suppress(PermissionError):  # it is somebody else's
+        os.link(path, other)  # needs no space and no readable file, and replaces nothing
+        with suppress(PermissionError):  # the file belongs to another user
             other.chmod(OWNER_ONLY)
     _sync(target.parent)
-    beside = [path for path in old if path != target]
-    if beside:
-        # The log goes before the file does, so the file has to have what is in the log. A broken one cannot.
+    logs = [path for path in old if path != target]
+    if logs:
+        # The logs are deleted before the file is replaced, so their content is written into the file first; that fails
+        # if the database is damaged.
         with suppress(DatabaseUnusable):
             backup(target, target, only_reads=True)
-    for path in beside:
+    for path in logs:
         path.unlink(missing_ok=True)
     return kept
 
 
 def _sync(path: Path) -> None:
-    """Wait until the file, or the names in the folder, are on the disk."""
-    if sys.platform == "win32":  # which opens no folder; SQLite has waited for the file
+    """Wait until a file, or the entries of a folder, are written to the disk."""
+    if sys.platform == "win32":  # it cannot open a folder, and SQLite has synced the file
         return
     opened = os.open(path, os.O_RDONLY)
     try:

@@ -1,4 +1,4 @@
-"""Cache what was read of a table, by the random token of the state it was read in."""
+"""Cache values that were read of a table, by the random token of its state."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from threading import Lock
 from typing import Any, Final, TypeVar
 
 MAX_BYTES: Final = 48 << 20
-"""Kept at once, as far as the values are weighed: of some hundreds of tables that are played at."""
+"""The total weight of the cached values, enough for some hundreds of active tables."""
 
 V = TypeVar("V")
 
 
 @dataclass
 class SnapshotCache:
-    """The values that were asked for last, by the token of their state and what they are.
+    """A least-recently-used cache of values by (token, kind).
 
-    A token is never used twice: nothing has to be removed when a table is changed, deleted or restored from a copy.
+    A token is never used twice, so that no value has to be removed if a table is changed, deleted or restored.
     """
 
     max_bytes: int = MAX_BYTES
-    _kept: OrderedDict[Hashable, _Value] = field(default_factory=OrderedDict)
+    _values: OrderedDict[Hashable, _Value] = field(default_factory=OrderedDict)
     _bytes: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     def get(self, key: Hashable, read: Callable[[], V], weigh: Callable[[V], int]) -> V:
-        """Return the value of this key, which is `read` by one thread while the others wait for it.
+        """Return the value of this key; if it is not cached, one thread calls `read` while the others wait.
 
-        `weigh` says how many bytes it takes, about.
+        `weigh` returns the approximate size of the value in bytes.
         """
         with self._lock:
-            kept = self._kept.setdefault(key, _Value())
-            self._kept.move_to_end(key)
-        with kept.lock:
-            if not kept.is_read:
-                kept.value, kept.is_read = read(), True
-                self._keep(key, kept, weigh(kept.value))
-        value: V = kept.value
+            entry = self._values.setdefault(key, _Value())
+            self._values.move_to_end(key)
+        with entry.lock:
+            if not entry.is_read:
+                entry.value, entry.is_read = read(), True
+                self._add(key, entry, weigh(entry.value))
+        value: V = entry.value
         return value
 
-    def _keep(self, key: Hashable, kept: _Value, weight: int) -> None:
+    def _add(self, key: Hashable, entry: _Value, weight: int) -> None:
         with self._lock:
-            if self._kept.get(key) is kept:
-                kept.bytes = weight
+            if self._values.get(key) is entry:
+                entry.bytes = weight
                 self._bytes += weight
             while self._bytes > self.max_bytes:
-                self._bytes -= self._kept.popitem(last=False)[1].bytes
+                self._bytes -= self._values.popitem(last=False)[1].bytes
 
 
 @dataclass

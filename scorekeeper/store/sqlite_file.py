@@ -1,4 +1,4 @@
-"""The SQLite file of a book: for its owner alone, looked over when it is opened, copied while it is in use."""
+"""Check, back up and restrict the SQLite file."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 
 OWNER_ONLY: Final = 0o600
-"""Who owns a file reads and writes it, and nobody else. What SQLite lays beside it is as the file is."""
+"""The mode of the database file; SQLite gives its log files the same mode."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
-"""How the names of the files end that SQLite lays beside a database; they belong to that file and to no other."""
+"""The suffixes of the log files that SQLite creates for a database file."""
 
 PROBE_SIZE: Final = 1 << 16
-"""Bytes; a hand takes some pages."""
+"""Bytes; a recorded hand takes some pages."""
 
 
 def restrict_to_owner(path: Path) -> None:
-    """Let nobody but its owner read the file, which is made where there is none."""
+    """Make the file readable by its owner only, and create it if it does not exist."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     except OSError as error:
         raise DatabaseUnusable(f"The file {path} cannot be opened ({error.strerror}).") from error
-    with suppress(PermissionError):  # it is somebody else's, who lets us write
+    with suppress(PermissionError):  # it belongs to another user, who has granted write access
         path.chmod(OWNER_ONLY)
 
 
 def check_pages(engine: Engine) -> None:
-    """`UnusableError` where the file is no database, or a broken one: its pages are looked at, not what they say."""
+    """Raise `DatabaseUnusable` if the file is no database or has damaged pages; the values are not checked."""
     if fault := first_fault(engine):
-        said = f"{engine.url.database} is broken ({fault})"
-        raise DatabaseUnusable(f"The database {said}; scorekeeper restore FILE brings a backup back.")
+        broken = f"{engine.url.database} is broken ({fault})"
+        raise DatabaseUnusable(f"The database {broken}; scorekeeper restore FILE brings a backup back.")
 
 
 def first_fault(engine: Engine) -> str | None:
-    """The first thing that SQLite finds wrong with the pages of the file; None if there is nothing."""
+    """Return the first fault that SQLite finds in the pages of the file, or None."""
     try:
         with engine.connect() as connection:
-            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+            result = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
     except DatabaseError as error:
-        found = str(error.orig)
-    return None if found == "ok" else found.splitlines()[0]
+        result = str(error.orig)
+    return None if result == "ok" else result.splitlines()[0]
 
 
 def check_free_space(path: Path) -> None:
-    """`AwayError` where the disk of the file has no room: what is rolled back never came as far."""
+    """Raise `DatabaseUnavailable` if the disk of the file is full, which a rolled back update does not detect."""
     try:
         with tempfile.TemporaryFile(dir=path.parent) as probe:
             probe.write(bytes(PROBE_SIZE))
@@ -64,50 +64,50 @@ def check_free_space(path: Path) -> None:
 
 
 def integrity_errors(engine: Engine) -> Iterator[str]:
-    """Everything in the file that is not as it should be: its pages, its indexes, what names a row that is gone."""
+    """Yield each fault in the file: damaged pages and indexes, and references to missing rows."""
     with engine.connect() as connection:
-        for (said,) in connection.exec_driver_sql("PRAGMA integrity_check"):
-            if said != "ok":
-                yield str(said)
+        for (result,) in connection.exec_driver_sql("PRAGMA integrity_check"):
+            if result != "ok":
+                yield str(result)
         for table, row, other, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
             yield f"row {row} of {table} names one of {other} that is not there"
 
 
 def backup(source: Path, target: Path, *, only_reads: bool = False) -> None:
-    """A copy of the file as it is at one moment, whoever writes to it meanwhile; whole before it has its name.
+    """Copy one consistent state of the file, also while others write to it; the target gets its name when complete.
 
-    `only_reads` leaves the source and its log byte for byte as they are; otherwise SQLite may write a log into it that
-    a process has left that was killed. `UnusableError` if it cannot be read, or the copy cannot be written.
+    With `only_reads`, the source and its log stay unchanged; otherwise SQLite may write the log of a killed process
+    into the source. Raise `DatabaseUnusable` if the source cannot be read or the copy cannot be written.
     """
-    half = target.with_name(f".{target.name}.half")
-    half.unlink(missing_ok=True)
-    restrict_to_owner(half)
+    part = target.with_name(f".{target.name}.half")
+    part.unlink(missing_ok=True)
+    restrict_to_owner(part)
     try:
-        with closing(_opened(source, only_reads=only_reads)) as here, closing(sqlite3.connect(half)) as there:
-            here.backup(there)
-        half.replace(target)
+        with closing(_connect(source, only_reads=only_reads)) as connection, closing(sqlite3.connect(part)) as copy:
+            connection.backup(copy)
+        part.replace(target)
     except sqlite3.Error as error:
         raise DatabaseUnusable(f"{source} cannot be copied ({error}).") from error
     finally:
-        half.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
-def _opened(source: Path, *, only_reads: bool) -> sqlite3.Connection:
+def _connect(source: Path, *, only_reads: bool) -> sqlite3.Connection:
     if not only_reads:
         return sqlite3.connect(source)
-    source = source.resolve()  # SQLite looks for the log beside what a symbolic link points to
-    # A file without a log can be read in a folder where nothing can be written; SQLite would overlook a log then.
+    source = source.resolve()  # SQLite looks for the log in the folder of the file that a link points to
+    # In a folder without write access, SQLite can open a file only as immutable, which makes it ignore a log.
     has_log = any(source.with_name(source.name + end).exists() for end in ("-wal", "-journal"))
-    how = "mode=ro" if has_log else "mode=ro&immutable=1"
-    return sqlite3.connect(f"{source.as_uri()}?{how}", uri=True)
+    parameters = "mode=ro" if has_log else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{source.as_uri()}?{parameters}", uri=True)
 
 
 def family(path: Path) -> list[Path]:
-    """The file and what SQLite has laid beside it, as far as they are there."""
-    return [one for end in ("", *BESIDE) if (one := path.with_name(path.name + end)).exists()]
+    """Return the file and its log files, as far as they exist."""
+    return [file for end in ("", *BESIDE) if (file := path.with_name(path.name + end)).exists()]
 
 
 def free_name(path: Path) -> Path:
-    """The path, with a number behind it if that name is taken."""
+    """Return the path, with a number appended if a database or log of that name exists."""
     numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
-    return next(one for one in chain((path,), numbered) if not family(one))
+    return next(name for name in chain((path,), numbered) if not family(name))

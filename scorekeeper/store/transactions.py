@@ -20,37 +20,37 @@ from scorekeeper.store.models.tables import TableRow, Tables
 from scorekeeper.store.snapshot_cache import SnapshotCache
 
 HISTORY_TABLES: Final = ("hands", "amendments", "events", "entries")
-"""Everything that is history, by the name of its table."""
+"""The database tables whose rows are never updated or deleted."""
 
 TRIGGERS: Final = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
 
 
 @contextmanager
 def history_unlocked(connection: Connection, tables: Sequence[str] = ("hands",)) -> Iterator[None]:
-    """Lift the guard and put it back, within the transaction: where that fails, the guard was never away."""
+    """Drop the triggers that protect history and create them again, within the transaction of the connection."""
     if connection.dialect.name == "sqlite":
-        guard = connection.execute(TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
-        lift, put_back = [f"DROP TRIGGER {name}" for name, _ in guard], [sql for _, sql in guard]
+        triggers = connection.execute(TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
+        disable, enable = [f"DROP TRIGGER {name}" for name, _ in triggers], [sql for _, sql in triggers]
     else:
-        lift, put_back = (
+        disable, enable = (
             [f"ALTER TABLE {name} {verb} TRIGGER {name}_no_change" for name in tables] for verb in ("DISABLE", "ENABLE")
         )
-    for statement in lift:
+    for statement in disable:
         connection.exec_driver_sql(statement)
     yield
-    for statement in put_back:
+    for statement in enable:
         connection.exec_driver_sql(statement)
 
 
 BATCH: Final = 200
-"""Rows that are read at once if they are taken one by one."""
+"""Rows that an iterator fetches at a time."""
 
 V = TypeVar("V")
 S = TypeVar("S", bound=Select[Any])
 
 
 class ReadTransaction:
-    """A transaction in which nothing is changed: everything is seen as it was at one moment."""
+    """A transaction that reads one consistent state of the database."""
 
     def __init__(self, connection: Connection, snapshots: SnapshotCache) -> None:
         self.connection = connection
@@ -62,85 +62,87 @@ class ReadTransaction:
         return self.connection.dialect.name == "sqlite"
 
     def all(self, statement: Executable, **parameters: Any) -> Sequence[Any]:
-        """Return the columns of every row that a statement finds."""
+        """Return the columns of every row of a statement."""
         return self.connection.execute(statement, parameters).all()
 
-    def value(self, statement: Executable, **parameters: Any) -> Any:  # noqa: ANN401  whatever is selected
+    def value(self, statement: Executable, **parameters: Any) -> Any:  # noqa: ANN401  depends on the statement
         """Return the first column of the first row, or None."""
         return self.connection.execute(statement, parameters).scalar()
 
     def rows(self, kind: type[R], statement: Executable, **parameters: Any) -> Sequence[R]:
-        """Return the rows of one kind that a statement finds."""
-        return [kind.from_values(found) for found in self.connection.execute(statement, parameters)]
+        """Return the rows of one kind that a statement selects."""
+        return [kind.from_values(values) for values in self.connection.execute(statement, parameters)]
 
     def row(self, kind: type[R], statement: Executable, **parameters: Any) -> R | None:
-        """Return the first of them, or None."""
+        """Return the first row of one kind that a statement selects, or None."""
         return next(iter(self.rows(kind, statement, **parameters)), None)
 
     def joined(self, statement: Executable, *kinds: type[Row]) -> Sequence[Any]:
-        """Return tuples of rows of these kinds, which a statement selects one after the other, and of what follows."""
-        return [tuple(split(found, *kinds)) for found in self.connection.execute(statement)]
+        """Return tuples of rows of these kinds and of the columns that a statement selects after them."""
+        return [tuple(split(values, *kinds)) for values in self.connection.execute(statement)]
 
     def batches(self, statement: Executable) -> Iterator[Any]:
-        """Yield the columns of every row that a statement finds, read some at a time."""
-        with self.connection.execute(statement, execution_options={"yield_per": BATCH}) as found:
-            yield from found
+        """Yield the columns of every row of a statement, fetched in batches."""
+        with self.connection.execute(statement, execution_options={"yield_per": BATCH}) as result:
+            yield from result
 
     def for_update(self, statement: S) -> S:
-        """Return the statement as it is; in a `WriteTransaction` it locks the rows that it finds."""
+        """Return the statement unchanged; a `WriteTransaction` makes it lock the rows that it selects."""
         return statement
 
     def current(self, row: R) -> R:
-        """Return a row as it is changed in this transaction."""
+        """Return the row unchanged; a `WriteTransaction` returns its latest value."""
         return row
 
     def cached(self, token: int, what: Hashable, read: Callable[[], V], weigh: Callable[[V], int]) -> V:
-        """Return what is kept of the state or roster with this token; `read` it if it is not. `weigh` it in bytes."""
+        """Return the cached value `what` for a state or roster token; `read` it on a miss, and `weigh` it in bytes."""
         return self.snapshots.get((token, what), read, weigh)
 
 
 class WriteTransaction(ReadTransaction):
-    """A transaction that writes: all of it is committed, or nothing.
+    """A transaction that writes.
 
-    A change of a row that belongs to a table moves the revision of the table, once, and gives it a new state token.
-    What is changed of the table itself is written at the end, by one statement. `revisions` are those of the tables
-    that were changed, by their codes.
+    The first change to a row of a table gives the table a new revision and a new state token. Changes to the row of the
+    table itself are written at the end, by one statement. `revisions` holds the new revision of each changed table, by
+    its code.
     """
 
     def __init__(self, connection: Connection, snapshots: SnapshotCache) -> None:
         super().__init__(connection, snapshots)
         self.revisions: dict[str, int] = {}
-        self._replaced: dict[tuple[Any, ...], Row | None] = {}  # what each changed row is now, by its primary key
-        self._tables: dict[int, TableRow] = {}  # what each table that was read is now
-        self._unwritten: defaultdict[int, set[str]] = defaultdict(set)  # columns of these tables
-        self._new: set[int] = set()  # tables that were inserted here
-        self._rosters: set[int] = set()  # tables of which the roster was changed
-        self._uncommitted: set[int] = set()  # tokens of states and rosters that were made here
+        self._replaced: dict[
+            tuple[Any, ...], Row | None
+        ] = {}  # current value of each changed row, by primary key; None if deleted
+        self._tables: dict[int, TableRow] = {}  # current value of each table that was read
+        self._unwritten: defaultdict[int, set[str]] = defaultdict(set)  # changed columns of these tables
+        self._new: set[int] = set()  # tables inserted by this transaction
+        self._rosters: set[int] = set()  # tables with a new roster version
+        self._uncommitted: set[int] = set()  # tokens created by this transaction
 
     def rows(self, kind: type[R], statement: Executable, **parameters: Any) -> Sequence[R]:
-        """Return the rows of one kind that a statement finds; a table as it is changed here."""
-        found = super().rows(kind, statement, **parameters)
-        return [self.track(row) for row in found] if kind is TableRow else found  # type: ignore[arg-type,misc]
+        """Return the rows of one kind that a statement selects; tables with the changes of this transaction."""
+        selected = super().rows(kind, statement, **parameters)
+        return [self.track(row) for row in selected] if kind is TableRow else selected  # type: ignore[arg-type,misc]
 
     def track(self, table: TableRow) -> TableRow:
-        """Return a table that was read as it is changed here."""
+        """Return a table that was read, with the changes of this transaction."""
         return self._tables.setdefault(_id(table), table)
 
     def for_update(self, statement: S) -> S:
-        """Return a statement that locks the rows that it finds until the end of the transaction."""
+        """Return the statement with a lock on the rows that it selects, until the end of the transaction."""
         return statement.with_for_update()
 
     def lock_table(self, code: str) -> None:
-        """Lock the table of this code until the end of the transaction, before it is read."""
-        if not self.is_sqlite:  # there nobody else writes
+        """Lock the table with this code until the end of the transaction; call this before the table is read."""
+        if not self.is_sqlite:  # SQLite has only one writer
             self.value(self.for_update(select(col(Tables.id)).where(col(Tables.code) == code)))
 
     def cached(self, token: int, what: Hashable, read: Callable[[], V], weigh: Callable[[V], int]) -> V:
-        """Return what is kept of a state or roster; nothing of one that this transaction has changed is kept."""
+        """Return the cached value, but bypass the cache for tokens that are not committed yet."""
         return read() if token in self._uncommitted else super().cached(token, what, read, weigh)
 
     def insert(self, row: R) -> R:
-        """Insert a row; return it with its id, if the database gives it one."""
+        """Insert a row; return it, with its id if the database generates one."""
         if "id" in column_names(type(row)):
             return self._insert_with_id(row)
         _insert_statement(type(row)).run(self, **row.__dict__)
@@ -149,11 +151,11 @@ class WriteTransaction(ReadTransaction):
         return row
 
     def insert_all(self, rows: Iterable[Row]) -> None:
-        """Insert many rows, those of one kind that follow each other by one statement."""
-        for kind, alike in groupby(rows, key=type):
-            these = list(alike)
-            _insert_statement(kind).run_many(self, [row.__dict__ for row in these])
-            for table_id in {getattr(row, "table_id", 0) for row in these}:
+        """Insert rows; consecutive rows of one kind share a statement."""
+        for kind, group in groupby(rows, key=type):
+            batch = list(group)
+            _insert_statement(kind).run_many(self, [row.__dict__ for row in batch])
+            for table_id in {getattr(row, "table_id", 0) for row in batch}:
                 self._count(kind, table_id)
 
     def _insert_with_id(self, row: R) -> R:
@@ -167,9 +169,9 @@ class WriteTransaction(ReadTransaction):
         return row
 
     def update(self, row: R, **columns: Any) -> R:
-        """Write other values into these columns of a row, and return the row as it is then.
+        """Update columns of a row, and return the new row.
 
-        A row that was replaced in this transaction is refused: its other columns may have changed.
+        Raise `StaleRowError` if the row was already changed in this transaction: its other columns may be outdated.
         """
         key, new = self._check_current(row), row.replace(**columns)
         changed = {name: value for name, value in columns.items() if row.__dict__[name] != value}
@@ -178,14 +180,14 @@ class WriteTransaction(ReadTransaction):
         if isinstance(row, TableRow):
             self._count(TableRow, _id(row), changed.keys())
             return self._set(_id(row), **changed)  # type: ignore[return-value]
-        of = {f"of_{name}": row.__dict__[name] for name in _key_of(type(row))}
-        _update_statement(type(row), tuple(changed)).run(self, **changed, **of)
+        primary_key = {f"of_{name}": row.__dict__[name] for name in _key_of(type(row))}
+        _update_statement(type(row), tuple(changed)).run(self, **changed, **primary_key)
         self._replaced[key] = new
         self._count(type(row), getattr(row, "table_id", 0), changed.keys())
         return new
 
     def delete(self, row: Row) -> None:
-        """Delete a row."""
+        """Delete a row; raise `StaleRowError` if it was already changed in this transaction."""
         key = self._check_current(row)
         _delete_statement(type(row)).run(self, **{f"of_{name}": row.__dict__[name] for name in _key_of(type(row))})
         self._replaced[key] = None
@@ -194,28 +196,28 @@ class WriteTransaction(ReadTransaction):
     def _check_current(self, row: Row) -> tuple[Any, ...]:
         key = _key(row)
         if isinstance(row, TableRow):
-            now = self._tables.get(_id(row), row).__dict__
-            if any(now[name] != value for name, value in row.__dict__.items() if name not in _COUNTERS):
+            current = self._tables.get(_id(row), row).__dict__
+            if any(current[name] != value for name, value in row.__dict__.items() if name not in _COUNTERS):
                 raise StaleRowError(row)
         elif self._replaced.get(key, row) != row:
             raise StaleRowError(row)
         return key
 
     def current(self, row: R) -> R:
-        """Return a row as it is changed in this transaction."""
+        """Return a row with the changes of this transaction."""
         if isinstance(row, TableRow):
             return self._tables.get(_id(row), row)  # type: ignore[return-value]
         return self._replaced.get(_key(row)) or row  # type: ignore[return-value]
 
     def next_revision(self, table: TableRow) -> int:
-        """Return the next revision of a table, which everything that this transaction writes there carries."""
+        """Return the new revision of a table, which is the same for all changes of this transaction."""
         if table.code not in self.revisions:
             self.revisions[table.code] = self.track(table).revision + 1
             self._set(_id(table), revision=self.revisions[table.code], state_token=self._new_token())
         return self.revisions[table.code]
 
     def _count(self, kind: type[Row], table_id: int, changed: AbstractSet[str] | None = None) -> None:
-        """Count a change of these columns, or of a whole row, as one of its table."""
+        """Give the table of a changed row a new revision and new tokens; `changed` are the columns, None means all."""
         if not kind.OF_TABLE or table_id in self._new:
             return
         if changed is None or changed - kind.UNCOUNTED:
@@ -241,7 +243,7 @@ class WriteTransaction(ReadTransaction):
         return self._tables[table_id]
 
     def write_tables(self) -> None:
-        """Write what has changed of the tables; a `Book` does so before it commits."""
+        """Write the changed columns of the tables; `Database.writing` calls this before it commits."""
         for table_id, columns in self._unwritten.items():
             table = self._tables[table_id].__dict__
             statement = _update_statement(TableRow, tuple(sorted(columns)))
@@ -249,18 +251,18 @@ class WriteTransaction(ReadTransaction):
         self._unwritten.clear()
 
     def forget_table(self, table: TableRow) -> None:
-        """Write nothing more of a table that is deleted; its revision is told all the same."""
+        """Discard unwritten changes to a table that will be deleted; listeners still receive its new revision."""
         self.next_revision(table)
         self._unwritten.pop(_id(table), None)
 
     def next_number(self, column: Any, **of: int) -> int:  # noqa: ANN401  a column
-        """Return the number after the highest one in a column, among the rows with these values."""
-        here = [getattr(column.class_, name) == value for name, value in of.items()]
-        return (self.value(select(func.max(column)).where(*here)) or 0) + 1
+        """Return the highest value of a column among the rows with these values, plus one."""
+        conditions = [getattr(column.class_, name) == value for name, value in of.items()]
+        return (self.value(select(func.max(column)).where(*conditions)) or 0) + 1
 
 
 class StaleRowError(Exception):
-    """A row that was replaced in this transaction was to be changed: a fault of the program."""
+    """A row was changed by its outdated value: an error of the program."""
 
 
 _COUNTERS: Final = frozenset({"revision", "state_token", "roster_version"})
@@ -287,8 +289,8 @@ def _insert_statement(kind: type[Row]) -> CompiledStatement:
 @cache
 def _update_statement(kind: type[Row], columns: tuple[str, ...]) -> CompiledStatement:
     table = table_of(kind)
-    here = [table.c[name] == bindparam(f"of_{name}") for name in _key_of(kind)]
-    return CompiledStatement(update(table).where(*here).values({name: bindparam(name) for name in columns}))
+    primary_key = [table.c[name] == bindparam(f"of_{name}") for name in _key_of(kind)]
+    return CompiledStatement(update(table).where(*primary_key).values({name: bindparam(name) for name in columns}))
 
 
 @cache

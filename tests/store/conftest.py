@@ -1,4 +1,4 @@
-"""The store is tested on both databases."""
+"""Fixtures of the tests of the store, which run on SQLite and PostgreSQL."""
 
 from tests.databases import database, database_url, postgresql
 

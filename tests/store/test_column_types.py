@@ -1,4 +1,4 @@
-"""Columns are written as the engine writes their kind, and come back as they were."""
+"""Values of our column types are stored as SQLAlchemy stores them, and are read unchanged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EASTERN = timezone(timedelta(hours=9, minutes=30))
 
 
 @pytest.mark.parametrize(
-    "moment",
+    "value",
     [
         datetime(2026, 11, 23, 17, 5, 9, 120, tzinfo=UTC),
         datetime(2026, 1, 1, tzinfo=UTC),
@@ -24,15 +24,15 @@ EASTERN = timezone(timedelta(hours=9, minutes=30))
         None,
     ],
 )
-def test_a_moment_stands_in_sqlite_as_the_engine_writes_it_in_utc(moment: datetime | None) -> None:
-    ours, theirs = (
+def test_a_datetime_is_stored_in_sqlite_as_utc_in_the_format_of_sqlalchemy(value: datetime | None) -> None:
+    ours, sqlalchemys = (
         UtcDateTime().dialect_impl(SQLITE).bind_processor(SQLITE),
         DateTime().dialect_impl(SQLITE).bind_processor(SQLITE),
     )
     assert ours
-    assert theirs
-    written = ours(moment)
-    assert written == theirs(moment and moment.astimezone(UTC))
-    back = UtcDateTime().dialect_impl(SQLITE).result_processor(SQLITE, None)
-    assert back
-    assert back(written) == moment
+    assert sqlalchemys
+    stored = ours(value)
+    assert stored == sqlalchemys(value and value.astimezone(UTC))
+    read = UtcDateTime().dialect_impl(SQLITE).result_processor(SQLITE, None)
+    assert read
+    assert read(stored) == value

@@ -1,4 +1,4 @@
-"""Compiled statements, which are executed on the driver, return and refuse the same as Core."""
+"""Compiled statements return the same rows and raise the same errors as SQLAlchemy Core."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STATEMENTS: Final = {
 }
 HOSTING: Final = table_of(HostingRow)
 INSERT: Final = CompiledStatement(insert(HOSTING))
-NOTHING: Final[dict[str, Any]] = {
+EMPTY: Final[dict[str, Any]] = {
     "last_seen": None,
     "taken_over_by": None,
     "former_host_devices": [],
@@ -49,7 +49,7 @@ NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 @pytest.fixture
 def parameters(database: Database) -> dict[str, Any]:
-    """What is bound: at this table, every statement finds something."""
+    """Parameters with which every statement selects at least one row."""
     aki = gather(database).aki
     recording.record_hand(database, aki, BEN_WINS)
     corrections.correct_hand(database, aki, 1, AKI_WINS)
@@ -60,21 +60,28 @@ def parameters(database: Database) -> dict[str, Any]:
     chip_entries.add_chip_entry(database, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})
     penalty = chip_entries.add_chip_entry(database, aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5})
     chip_entries.raise_entry_objection(database, aki, penalty.number, "one chip")
-    of = {"code": aki.code, "token": hash_secret(aki.token), "table_id": 1, "sheet": 1, "key": "none", "entries": 20}
-    return of | NEWEST.asked() | {"limit": 20}
+    values = {
+        "code": aki.code,
+        "token": hash_secret(aki.token),
+        "table_id": 1,
+        "sheet": 1,
+        "key": "none",
+        "entries": 20,
+    }
+    return values | NEWEST.asked() | {"limit": 20}
 
 
 def with_types(rows: Iterable[Iterable[object]]) -> list[list[tuple[type, object]]]:
     return [[(type(value), value) for value in row] for row in rows]
 
 
-def test_a_compiled_statement_finds_what_core_finds(database: Database, parameters: dict[str, Any]) -> None:
+def test_a_compiled_statement_selects_the_same_rows_as_core(database: Database, parameters: dict[str, Any]) -> None:
     with database.reading() as reading:
         for name, compiled in STATEMENTS.items():
             assert isinstance(compiled.statement, Select)
-            found = compiled.all(reading, **parameters)
-            assert found, name
-            assert with_types(found) == with_types(reading.all(compiled.statement, **parameters)), name
+            rows = compiled.all(reading, **parameters)
+            assert rows, name
+            assert with_types(rows) == with_types(reading.all(compiled.statement, **parameters)), name
 
 
 def test_first_and_one_return_a_row(database: Database, parameters: dict[str, Any]) -> None:
@@ -87,20 +94,20 @@ def test_first_and_one_return_a_row(database: Database, parameters: dict[str, An
             statuses.one(reading, code="ZZZZZZ")
 
 
-def test_values_are_converted_on_the_way_in_and_out(database: Database, parameters: dict[str, Any]) -> None:
-    of = CompiledStatement(select(*HOSTING.c))
-    to = NOTHING | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
+def test_parameters_and_columns_are_converted(database: Database, parameters: dict[str, Any]) -> None:
+    statement = CompiledStatement(select(*HOSTING.c))
+    values = EMPTY | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
     with database.writing() as writing:
-        INSERT.run(writing, **to)
-        assert of.one(writing) == list(writing.all(select(*HOSTING.c))[0])
+        INSERT.run(writing, **values)
+        assert statement.one(writing) == list(writing.all(select(*HOSTING.c))[0])
     with database.reading() as reading:
-        assert queries.roster.hosting(reading, 1) == HostingRow(**to)
+        assert queries.roster.hosting(reading, 1) == HostingRow(**values)
 
 
 def test_update_and_delete_are_compiled_too(database: Database, parameters: dict[str, Any]) -> None:
     with database.writing() as writing:
-        INSERT.run(writing, **NOTHING, table_id=1)
-        CompiledStatement(update(HOSTING)).run(writing, **NOTHING | {"table_id": 1, "former_host_devices": [1, 2]})
+        INSERT.run(writing, **EMPTY, table_id=1)
+        CompiledStatement(update(HOSTING)).run(writing, **EMPTY | {"table_id": 1, "former_host_devices": [1, 2]})
         hosting = queries.roster.hosting(writing, 1)
         assert hosting
         assert hosting.former_host_devices == [1, 2]
@@ -111,15 +118,15 @@ def test_update_and_delete_are_compiled_too(database: Database, parameters: dict
 def test_one_statement_inserts_many_rows(database: Database, parameters: dict[str, Any]) -> None:
     gather(database)
     with database.writing() as writing:
-        INSERT.run_many(writing, [NOTHING | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
+        INSERT.run_many(writing, [EMPTY | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
     with database.reading() as reading:
         assert [
-            there.former_host_devices for number in (1, 2) if (there := queries.roster.hosting(reading, number))
+            hosting.former_host_devices for number in (1, 2) if (hosting := queries.roster.hosting(reading, number))
         ] == [[1], [2]]
 
 
 def insert_twice(tx: WriteTransaction) -> None:
-    INSERT.run_many(tx, [NOTHING | {"table_id": 1}] * 2)
+    INSERT.run_many(tx, [EMPTY | {"table_id": 1}] * 2)
 
 
 def select_from_nowhere(tx: WriteTransaction) -> None:
@@ -127,7 +134,7 @@ def select_from_nowhere(tx: WriteTransaction) -> None:
 
 
 @pytest.mark.parametrize(("wrong", "kind"), [(insert_twice, IntegrityError), (select_from_nowhere, DBAPIError)])
-def test_what_the_database_refuses_is_an_error_of_sqlalchemy(
+def test_an_error_of_the_driver_is_raised_as_an_error_of_sqlalchemy(
     database: Database, parameters: dict[str, Any], wrong: Callable[[WriteTransaction], None], kind: type[DBAPIError]
 ) -> None:
     with pytest.raises(kind) as refused, database.writing() as writing:

@@ -32,7 +32,7 @@ def table_one(tx: ReadTransaction) -> TableRow:
 
 @pytest.fixture
 def recorded(database: Database) -> Database:
-    """A book with one hand in it."""
+    """A database with one recorded hand."""
     opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben"])
     recording.record_hand(database, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]})
     return database
@@ -44,10 +44,10 @@ def test_the_database_refuses_to_change_a_hand(recorded: Database, statement: st
         connection.execute(text(statement))
 
 
-def test_what_fails_leaves_nothing_behind_and_tells_nobody(database: Database) -> None:
-    heard: list[tuple[str, int]] = []
+def test_a_failed_transaction_changes_nothing_and_calls_no_listener(database: Database) -> None:
+    calls: list[tuple[str, int]] = []
     code = open_table(database)
-    database.listeners.append(lambda code, revision: heard.append((code, revision)))
+    database.listeners.append(lambda code, revision: calls.append((code, revision)))
 
     def fail() -> None:
         with database.writing() as writing:
@@ -59,25 +59,25 @@ def test_what_fails_leaves_nothing_behind_and_tells_nobody(database: Database) -
     with database.reading() as reading:
         assert table_one(reading).revision == 1
         assert queries.tables.codes(reading) == [code]
-    assert heard == []
+    assert calls == []
 
 
-def test_whoever_listens_hears_of_a_change_once_it_can_be_read(database: Database) -> None:
-    heard: list[tuple[str, int, int]] = []
+def test_a_listener_is_called_after_the_change_is_committed(database: Database) -> None:
+    calls: list[tuple[str, int, int]] = []
 
     def listen(code: str, revision: int) -> None:
         with database.reading() as reading:
-            heard.append((code, revision, table_one(reading).revision))
+            calls.append((code, revision, table_one(reading).revision))
 
     database.listeners.append(listen)
     code = open_table(database)
     with database.writing() as writing:
         table = table_one(writing)
         assert writing.next_revision(table) == writing.next_revision(table) == 2
-    assert heard == [(code, 1, 1), (code, 2, 2)]
+    assert calls == [(code, 1, 1), (code, 2, 2)]
 
 
-def test_writers_of_many_threads_wait_for_each_other(database: Database) -> None:
+def test_writers_in_many_threads_wait_for_each_other(database: Database) -> None:
     open_table(database)
 
     def write() -> None:
@@ -97,9 +97,9 @@ def test_writers_of_many_threads_wait_for_each_other(database: Database) -> None
 @pytest.mark.parametrize(
     "find",
     [queries.tables.by_code, lambda writing, _: queries.tables.by_id(writing, 1)],
-    ids=["by its code", "by its number"],
+    ids=["by code", "by id"],
 )
-def test_who_waits_for_a_table_reads_it_as_it_was_left(
+def test_a_writer_that_waited_for_a_table_reads_its_latest_version(
     database: Database, find: Callable[[WriteTransaction, str], TableRow | None]
 ) -> None:
     code = open_table(database)
@@ -119,14 +119,14 @@ def test_who_waits_for_a_table_reads_it_as_it_was_left(
         assert waiting.result(10) == 3
 
 
-def test_readers_are_not_kept_waiting_by_a_writer(database: Database) -> None:
+def test_readers_do_not_wait_for_a_writer(database: Database) -> None:
     open_table(database)
     with database.writing() as writing, database.reading() as reading:
         writing.next_revision(table_one(writing))
         assert table_one(reading).revision == 1
 
 
-def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
+def test_a_second_database_object_waits_for_the_same_lock(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     server, command_line = Database.open(url, tmp_path), Database.open(url, tmp_path)
     open_table(server)
@@ -138,27 +138,27 @@ def test_a_second_process_stands_in_the_same_line(tmp_path: Path) -> None:
         done.set()
 
     with server.writing():
-        waiting = threading.Thread(target=write)
-        waiting.start()
+        thread = threading.Thread(target=write)
+        thread.start()
         assert not done.wait(0.2)
-    waiting.join(10)
+    thread.join(10)
     assert done.is_set()
     server.close()
     command_line.close()
 
 
-def test_sqlite_is_asked_for_safety(tmp_path: Path) -> None:
+def test_sqlite_has_a_write_ahead_log_full_sync_and_foreign_keys(tmp_path: Path) -> None:
     database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     with database.engine.connect() as connection:
-        asked = {
+        pragmas = {
             name: connection.execute(text(f"PRAGMA {name}")).scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
     database.close()
-    assert asked == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
-def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong(tmp_path: Path) -> None:
+def test_a_sqlite_connection_is_reused_until_an_exception(tmp_path: Path) -> None:
     database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     pool: Any = database.engine.pool
     open_table(database)
@@ -176,23 +176,23 @@ def test_the_connection_that_writes_to_sqlite_is_kept_until_something_goes_wrong
     database.close()
 
 
-def test_who_reads_sqlite_gets_a_connection_of_before_and_few_of_them_are_kept(tmp_path: Path) -> None:
+def test_reading_sqlite_reuses_connections_and_keeps_a_limited_number(tmp_path: Path) -> None:
     database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     pool: Any = database.engine.pool
-    for way in (database.reading, database.glance):
+    for open_transaction in (database.reading, database.glance):
         before = pool.checkedout()
         for _ in range(2):
-            with way() as reading:
+            with open_transaction() as reading:
                 assert queries.tables.codes(reading) == []
             assert pool.checkedout() == before + 1
-        with ExitStack() as until_then:
+        with ExitStack() as stack:
             for _ in range(MAX_IDLE_CONNECTIONS + 2):
-                until_then.enter_context(way())
+                stack.enter_context(open_transaction())
         assert pool.checkedout() == before + MAX_IDLE_CONNECTIONS
     database.close()
     assert pool.checkedout() == 0
 
 
-def test_only_a_file_has_pages_of_ours_to_look_at(database: Database) -> None:
+def test_only_a_sqlite_file_is_checked_for_damage(database: Database) -> None:
     damage = database.damage()
     assert damage is None if database.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []

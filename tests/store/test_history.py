@@ -1,4 +1,4 @@
-"""The guard of history, and the one who may lift it."""
+"""The triggers that protect history, and the function that disables them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.store.transactions import WriteTransaction
 
 @pytest.fixture
 def recorded(database: Database) -> Database:
-    """A book with one hand in it, dealt by Aki."""
+    """A database with one hand, dealt by Aki."""
     opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben"])
     recording.record_hand(
         database, Caller(opened.code, opened.token), {"winner": 1, "piles": [4, 4]}, key=IdempotencyKey("one", "")
@@ -29,8 +29,8 @@ def recorded(database: Database) -> Database:
     return database
 
 
-def rewritten(database: Database, *, fails: bool = False) -> None:
-    """Let Ben have dealt it, whatever is true."""
+def rewrite(database: Database, *, fails: bool = False) -> None:
+    """Rewrite the history so that Ben is the dealer."""
     with database.writing() as writing:
         sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
         assert sheet
@@ -44,24 +44,24 @@ def dealers(database: Database) -> list[tuple[int, str | None]]:
         return [(row.dealer, row.idempotency_key) for row in queries.hands.history(reading, 1, 1)]
 
 
-def is_guarded(database: Database) -> bool:
+def is_protected(database: Database) -> bool:
     for statement in ("UPDATE hands SET dealer = 0", "DELETE FROM hands"):
         with pytest.raises(DBAPIError, match="history"), database.engine.begin() as connection:
             connection.execute(text(statement))
     return True
 
 
-def test_a_history_that_is_written_anew_is_guarded_again(recorded: Database) -> None:
-    rewritten(recorded)
+def test_a_rewritten_history_is_protected_again(recorded: Database) -> None:
+    rewrite(recorded)
     assert dealers(recorded) == [(1, "one")]
-    assert is_guarded(recorded)
+    assert is_protected(recorded)
 
 
-def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recorded: Database) -> None:
+def test_a_failed_rewrite_changes_nothing_and_leaves_the_history_protected(recorded: Database) -> None:
     with pytest.raises(ZeroDivisionError):
-        rewritten(recorded, fails=True)
+        rewrite(recorded, fails=True)
     assert dealers(recorded) == [(0, "one")]
-    assert is_guarded(recorded)
+    assert is_protected(recorded)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_where_that_fails_nothing_was_written_and_the_guard_was_never_away(recor
     [lambda writing, row: writing.update(row, dealer=1), lambda writing, row: writing.delete(row)],
     ids=["update", "delete"],
 )
-def test_nobody_else_may_change_it_within_a_transaction_that_writes(
+def test_a_write_transaction_cannot_update_or_delete_a_hand(
     recorded: Database, change: Callable[[WriteTransaction, HandRow], object]
 ) -> None:
     with pytest.raises(DBAPIError, match="history"), recorded.writing() as writing:
@@ -77,18 +77,18 @@ def test_nobody_else_may_change_it_within_a_transaction_that_writes(
     assert dealers(recorded) == [(0, "one")]
 
 
-def test_what_was_agreed_before_is_history_too(recorded: Database) -> None:
+def test_amendments_cannot_be_changed(recorded: Database) -> None:
     with recorded.writing() as writing:
         sheet = queries.tables.sheet(writing, 1)
         assert sheet
-        agreed = sheet.model_dump(include={"table_id", "sheet", "edition", "rules", "first_dealer", "start"})
-        writing.insert(AmendmentRow(**agreed, revision=1, after_hand=1, person=None, at=sheet.opened, seats=[1, 2]))
+        setup = sheet.model_dump(include={"table_id", "sheet", "edition", "rules", "first_dealer", "start"})
+        writing.insert(AmendmentRow(**setup, revision=1, after_hand=1, person=None, at=sheet.opened, seats=[1, 2]))
     for statement in ("UPDATE amendments SET first_dealer = 1", "DELETE FROM amendments"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))
 
 
-def test_what_was_entered_beside_the_hands_is_history_too(recorded: Database) -> None:
+def test_chip_entries_cannot_be_changed(recorded: Database) -> None:
     with recorded.writing() as writing:
         table = queries.tables.by_id(writing, 1)
         assert table
@@ -97,13 +97,13 @@ def test_what_was_entered_beside_the_hands_is_history_too(recorded: Database) ->
             "entry": writing.next_number(ChipEntries.entry, table_id=1),
             "revision": writing.next_revision(table),
         }
-        what, at = {"from": 1, "to": 2, "chips": 3, "note": "late"}, table.created
-        made: dict[str, Any] = {"kind": "adjustment", "withdrawn": False, "person": 1, "device": 1, "at": at}
-        writing.insert(ChipEntryRow(**numbers, **made, details=what, chip_flows=[[1, 2, 3]]))
+        details, at = {"from": 1, "to": 2, "chips": 3, "note": "late"}, table.created
+        values: dict[str, Any] = {"kind": "adjustment", "withdrawn": False, "person": 1, "device": 1, "at": at}
+        writing.insert(ChipEntryRow(**numbers, **values, details=details, chip_flows=[[1, 2, 3]]))
     for statement in ("UPDATE entries SET kind = 'payment'", "DELETE FROM entries"):
         with pytest.raises(DBAPIError, match="history"), recorded.engine.begin() as connection:
             connection.execute(text(statement))
     with recorded.reading() as reading:
-        assert [(one.entry, one.details, one.chip_flows) for one in queries.chip_entries.entries(reading, 1)] == [
-            (1, what, [[1, 2, 3]])
-        ]
+        assert [
+            (entry.entry, entry.details, entry.chip_flows) for entry in queries.chip_entries.entries(reading, 1)
+        ] == [(1, details, [[1, 2, 3]])]

@@ -1,4 +1,4 @@
-"""The line of writers, among threads and among processes."""
+"""The writer lock among threads and among processes, and the lock of a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process, whose turn it is until it reads a line."""
+    """Another process that holds the lock until it reads a line."""
     command = [sys.executable, "-c", HOLDER, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -47,26 +47,26 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def taken(line: WriterLock) -> threading.Event:
-    """Told as soon as a thread of its own has had its turn."""
+def acquire(lock: WriterLock) -> threading.Event:
+    """Acquire the lock in a new thread; the event is set once the thread has held it."""
     done = threading.Event()
 
     def take() -> None:
-        with line:
+        with lock:
             done.set()
 
     threading.Thread(target=take, daemon=True).start()
     return done
 
 
-def test_one_thread_at_a_time_is_let_in(path: Path) -> None:
-    line = WriterLock(path)
+def test_one_thread_at_a_time_holds_the_lock(path: Path) -> None:
+    lock = WriterLock(path)
     inside: list[int] = []
     most = []
 
     def write(number: int) -> None:
         for _ in range(50):
-            with line:
+            with lock:
                 inside.append(number)
                 most.append(len(inside))
                 inside.remove(number)
@@ -79,17 +79,17 @@ def test_one_thread_at_a_time_is_let_in(path: Path) -> None:
     assert most == [1] * 400
 
 
-def test_a_thread_waits_for_one_that_is_in(path: Path) -> None:
-    line = WriterLock(path)
-    with line:
-        done = taken(line)
+def test_a_thread_waits_for_the_thread_that_holds_the_lock(path: Path) -> None:
+    lock = WriterLock(path)
+    with lock:
+        done = acquire(lock)
         assert not done.wait(0.2)
     assert done.wait(10)
 
 
-@pytest.mark.parametrize("killed", [False, True], ids=["that ends its turn", "that is killed"])
+@pytest.mark.parametrize("killed", [False, True], ids=["that releases the lock", "that is killed"])
 def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], *, killed: bool) -> None:
-    done = taken(WriterLock(path))
+    done = acquire(WriterLock(path))
     assert not done.wait(0.2)
     if killed:
         holder.send_signal(signal.SIGKILL)
@@ -98,65 +98,65 @@ def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], 
     assert done.wait(10)
 
 
-def test_what_fails_inside_lets_the_next_one_in(path: Path) -> None:
-    line = WriterLock(path)
-    with pytest.raises(ZeroDivisionError), line:
+def test_an_exception_releases_the_lock(path: Path) -> None:
+    lock = WriterLock(path)
+    with pytest.raises(ZeroDivisionError), lock:
         raise ZeroDivisionError
-    assert taken(line).wait(10)
+    assert acquire(lock).wait(10)
 
 
-def test_who_gives_up_waiting_leaves_the_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_wait_does_not_block_others(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(file: object) -> None:
         raise KeyboardInterrupt
 
-    line = WriterLock(path)
+    lock = WriterLock(path)
     with monkeypatch.context() as patch:
         patch.setattr(locks, "_wait", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            line.__enter__()
-    assert taken(line).wait(10)
+            lock.__enter__()
+    assert acquire(lock).wait(10)
 
 
-def test_who_stands_in_line_behind_one_that_waited_in_vain_is_sent_away_with_them(path: Path, tmp_path: Path) -> None:
+def test_waiting_threads_are_refused_after_sqlite_has_timed_out_for_one_of_them(path: Path, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/scorekeeper.db"
-    line, engine = WriterLock(path), create_engine(url, connect_args={"timeout": 0.01})
+    lock, engine = WriterLock(path), create_engine(url, connect_args={"timeout": 0.01})
     done: list[str] = []
 
     def write() -> None:
         try:
-            with line, engine.begin() as connection:
+            with lock, engine.begin() as connection:
                 connection.exec_driver_sql("CREATE TABLE hands (number)")
         except (OperationalError, DatabaseUnavailable) as error:
             done.append(str(error).partition("\n")[0].rpartition(") ")[2])
 
     with closing(sqlite3.connect(tmp_path / "scorekeeper.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with line:
+        with lock:
             waiting = [threading.Thread(target=write) for _ in range(3)]
             for thread in waiting:
                 thread.start()
-            patience = time.monotonic() + 20
-            while line._places.qsize() > MAX_WAITING_WRITERS - 3 and time.monotonic() < patience:
+            deadline = time.monotonic() + 20
+            while lock._places.qsize() > MAX_WAITING_WRITERS - 3 and time.monotonic() < deadline:
                 time.sleep(0.01)
         for thread in waiting:
             thread.join()
-        assert sorted(done) == ["database is locked"] + 2 * ["somebody else writes for too long"]
+        assert sorted(done) == 2 * ["another process writes for too long"] + ["database is locked"]
     write()
     assert len(done) == 3
     engine.dispose()
 
 
-def test_who_finds_the_line_full_is_sent_away_at_once(path: Path, holder: subprocess.Popen[str]) -> None:
-    line = WriterLock(path)
-    standing = [taken(line) for _ in range(MAX_WAITING_WRITERS)]
-    patience = time.monotonic() + 20
-    while line._places.qsize() and time.monotonic() < patience:
+def test_a_thread_is_refused_at_once_if_too_many_wait(path: Path, holder: subprocess.Popen[str]) -> None:
+    lock = WriterLock(path)
+    waiting = [acquire(lock) for _ in range(MAX_WAITING_WRITERS)]
+    deadline = time.monotonic() + 20
+    while lock._places.qsize() and time.monotonic() < deadline:
         time.sleep(0.01)
-    with pytest.raises(DatabaseUnavailable, match="too many wait"), line:
+    with pytest.raises(DatabaseUnavailable, match="too many threads wait"), lock:
         pass
     holder.kill()
-    assert all(done.wait(20) for done in standing)
-    with line:
+    assert all(done.wait(20) for done in waiting)
+    with lock:
         pass
 
 
@@ -166,22 +166,22 @@ import fcntl, os, sys, types
 def locking(file, mode, length):
     fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, os.lseek(file, 0, os.SEEK_CUR))
 
-from scorekeeper.store import errors  # what it stands on is that of this system
+from scorekeeper.store import errors  # this dependency is imported on the real platform
 
 sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=locking)
-here, sys.platform = sys.platform, "win32"
+platform, sys.platform = sys.platform, "win32"
 from scorekeeper.store import locks
-sys.platform = here
+sys.platform = platform
 """
-"""The part of the module that Windows has, on a stand-in for what it calls there: locks of a region, of a process."""
+"""Import the module as on Windows, with a replacement of `msvcrt` that locks a region of a file for a process."""
 
 
-def test_as_windows_locks_files_a_second_server_is_told_who_has_the_folder(path: Path) -> None:
+def test_with_windows_locks_a_second_server_gets_the_address_of_the_first(path: Path) -> None:
     first = (
         AS_ON_WINDOWS
         + """
 from pathlib import Path
-kept = locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8000")
+file = locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8000")
 print("held", flush=True)
 sys.stdin.readline()
 """
@@ -197,33 +197,33 @@ except errors.FileLocked as error:
 """
     )
     command = [sys.executable, "-c", first, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holding:
-        assert holding.stdout
-        assert holding.stdout.readline() == "held\n"
-        told = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
-        holding.communicate("go\n", timeout=60)
-    assert told.stdout == "http://192.0.2.7:8000\n"
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout
+        assert holder.stdout.readline() == "held\n"
+        refused = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
+        holder.communicate("go\n", timeout=60)
+    assert refused.stdout == "http://192.0.2.7:8000\n"
     free = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
     assert free.stdout == ""
 
 
-def test_as_windows_locks_files_one_writes_at_a_time(path: Path) -> None:
+def test_with_windows_locks_one_process_writes_at_a_time(path: Path) -> None:
     writer = (
         AS_ON_WINDOWS
         + """
 import time
 from pathlib import Path
-book = Path(sys.argv[2])
+counter = Path(sys.argv[2])
 for _ in range(20):
     with locks.WriterLock(Path(sys.argv[1])):
-        number = int(book.read_text())
+        number = int(counter.read_text())
         time.sleep(0.002)
-        book.write_text(str(number + 1))
+        counter.write_text(str(number + 1))
 """
     )
-    database = path.with_name("book")
+    database = path.with_name("counter")
     database.write_text("0", encoding="ascii")
     command = [sys.executable, "-c", writer, str(path), str(database)]
     writing = [subprocess.Popen(command) for _ in range(2)]
-    assert [one.wait(timeout=60) for one in writing] == [0, 0]
+    assert [process.wait(timeout=60) for process in writing] == [0, 0]
     assert database.read_text(encoding="ascii") == "40"

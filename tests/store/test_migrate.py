@@ -27,23 +27,23 @@ FIRST_ROWS = (
 
 
 def config(engine: Engine | None = None) -> Config:
-    made = Config()
-    made.set_main_option("script_location", str(migrate.MIGRATIONS))
-    return made
+    alembic = Config()
+    alembic.set_main_option("script_location", str(migrate.MIGRATIONS))
+    return alembic
 
 
-def test_the_program_knows_its_newest_migration() -> None:
+def test_head_is_the_newest_migration() -> None:
     assert ScriptDirectory.from_config(config()).get_heads() == [migrate.HEAD]
 
 
-def test_the_migrations_make_what_the_rows_say(database: Database) -> None:
-    asking = config()
+def test_the_migrations_create_the_schema_of_the_models(database: Database) -> None:
+    alembic = config()
     with database.engine.connect() as connection:
-        asking.attributes["connection"] = connection
-        command.check(asking)
+        alembic.attributes["connection"] = connection
+        command.check(alembic)
 
 
-def test_a_book_that_is_up_to_date_is_opened_without_alembic(
+def test_a_current_database_is_opened_without_alembic(
     database: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -53,7 +53,7 @@ def test_a_book_that_is_up_to_date_is_opened_without_alembic(
     Database.open(database_url, tmp_path).close()
 
 
-def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_data_is_backed_up_before_it_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "scorekeeper.db"
     Database.open(f"sqlite:///{file}", tmp_path).close()
     with sqlite3.connect(file) as old:
@@ -66,11 +66,11 @@ def test_a_file_with_data_is_copied_before_it_is_migrated(tmp_path: Path, monkey
     copy.close()
 
 
-def test_a_copy_of_before_is_replaced_by_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_of_an_earlier_migration_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "scorekeeper.db"
     Database.open(f"sqlite:///{file}", tmp_path).close()
     monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
-    for version in ("0001", "0002"):  # an older book, as one that is restored
+    for version in ("0001", "0002"):  # an older database, such as a restored backup
         with sqlite3.connect(file) as old:
             old.execute("UPDATE alembic_version SET version_num = ?", (version,))
         old.close()
@@ -81,13 +81,13 @@ def test_a_copy_of_before_is_replaced_by_no_other(tmp_path: Path, monkeypatch: p
         copy.close()
 
 
-def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
+def test_a_database_of_the_first_version_is_migrated(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     first = create_engine_for(url)
-    asking = config()
+    alembic = config()
     with for_writing(first) as connection, connection.begin():
-        asking.attributes["connection"] = connection
-        command.upgrade(asking, "0001")
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "0001")
         for row in FIRST_ROWS:
             connection.execute(text(row))
     first.dispose()
@@ -103,56 +103,56 @@ def test_a_book_of_the_first_version_is_brought_along(tmp_path: Path) -> None:
     assert (tmp_path / f"scorekeeper.db.before-{migrate.HEAD}").exists()
 
 
-def test_a_request_to_take_over_that_was_open_is_gone_and_whoever_took_over_is_remembered(tmp_path: Path) -> None:
+def test_the_migration_of_hosting_drops_an_open_request_and_keeps_who_took_over(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     before = create_engine_for(url)
-    asking = config()
+    alembic = config()
     with for_writing(before) as connection, connection.begin():
-        asking.attributes["connection"] = connection
-        command.upgrade(asking, "0001")
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "0001")
         for row in FIRST_ROWS:
             connection.execute(text(row))
-        command.upgrade(asking, "0019")
+        command.upgrade(alembic, "0019")
         connection.execute(
             text("INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)")
         )
     before.dispose()
     database = Database.open(url, tmp_path)
     with database.reading() as reading:
-        there = queries.roster.hosting(reading, 1)
-        assert there
-        assert (there.taken_over_by, there.former_host_devices, there.link_hash) == (3, [1], "hash")
-        assert there.last_seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
+        hosting = queries.roster.hosting(reading, 1)
+        assert hosting
+        assert (hosting.taken_over_by, hosting.former_host_devices, hosting.link_hash) == (3, [1], "hash")
+        assert hosting.last_seen == datetime(2026, 11, 21, 20, tzinfo=UTC)
     database.close()
 
 
-def test_an_empty_database_is_not_copied(tmp_path: Path) -> None:
+def test_an_empty_database_is_not_backed_up(tmp_path: Path) -> None:
     Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path).close()
     assert not list(tmp_path.glob("*.before-*"))
 
 
-def test_a_database_of_a_newer_program_is_left_alone(database: Database, database_url: str, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_program_is_refused(database: Database, database_url: str, tmp_path: Path) -> None:
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(SchemaTooNew, match="use a newer program"):
         Database.open(database_url, tmp_path)
 
 
-def test_an_engine_speaks_sqlite_or_postgresql(database_url: str) -> None:
+def test_an_engine_uses_sqlite_or_postgresql(database_url: str) -> None:
     assert create_engine_for(database_url).dialect.name in {"sqlite", "postgresql"}
 
 
 def imported(file: Path) -> set[str]:
-    """The modules of the program that a file imports."""
+    """Return the modules of the program that a file imports."""
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     named = {node.module or "." for node in nodes if isinstance(node, ast.ImportFrom)}
     return {name for name in plain | named if name.startswith(("scorekeeper", "."))}
 
 
-def test_a_migration_imports_nothing_of_the_program_but_what_is_frozen_for_it() -> None:
+def test_a_migration_imports_nothing_of_the_program_but_the_frozen_module() -> None:
     frozen = "scorekeeper.store.migrations.frozen"
     files = sorted((migrate.MIGRATIONS / "versions").glob("*.py"))
-    assert {file.name: more for file in files if (more := imported(file) - {frozen})} == {}
+    assert {file.name: others for file in files if (others := imported(file) - {frozen})} == {}
     assert any(imported(file) == {frozen} for file in files)
     assert imported(migrate.MIGRATIONS / "frozen.py") == set()

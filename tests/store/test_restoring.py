@@ -1,4 +1,4 @@
-"""A copy in the place of the book: the old book is kept, whatever it is and whenever the process is killed."""
+"""Restoring a backup keeps the previous database, even if that is damaged or the process is killed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
 NAME = "scorekeeper.db"
 OF_THE_COPY, OF_THE_BOOK = 1, 3
-"""Hands in each."""
+"""The numbers of hands in the backup and in the database."""
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the book in the folder `closed`, which has two more hands.
+    """A backup of the database in the folder `closed`, which has two more hands.
 
-    The folder `killed` has the same book as a process leaves it that is killed: both hands stand in its log alone.
+    The folder `killed` has the same database as a killed process leaves it, with both hands only in its log.
     """
     with closing(opened(tmp_path / "closed")) as database:
         party = gather(database)
@@ -46,7 +46,7 @@ def copy(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["closed", "killed"])
 def database(request: pytest.FixtureRequest, copy: Path) -> Path:
-    """The book, without a log and with one."""
+    """The database, without and with a log."""
     return copy.parent / str(request.param) / NAME
 
 
@@ -55,7 +55,7 @@ def opened(folder: Path) -> Database:
 
 
 def content(database: Path) -> dict[str, bytes]:
-    """What is in a book and in its log, by how their names end; SQLite makes the index of a log anew as it likes."""
+    """Return the content of a database and its log by suffix, without the -shm file, which SQLite may rewrite."""
     return {
         path.name.removeprefix(database.name): path.read_bytes()
         for path in sqlite_file.family(database)
@@ -64,17 +64,17 @@ def content(database: Path) -> dict[str, bytes]:
 
 
 def hands(database: Path) -> int:
-    """How many hands there are in a book, with those in its log; it is left as it is."""
+    """Count the hands in a database and its log, without changing it."""
     with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
-        [[found]] = connection.execute("SELECT count(*) FROM hands")
-    return int(found)
+        [[count]] = connection.execute("SELECT count(*) FROM hands")
+    return int(count)
 
 
-def assert_sound(database: Path, many: int) -> None:
-    """It can be opened, everything in it is right, and it has so many hands."""
-    with closing(opened(database.parent)) as there:
-        assert [*verify_tables(there), *(there.damage() or ())] == []
-    assert hands(database) == many
+def assert_sound(database: Path, count: int) -> None:
+    """Assert that a database can be opened, has no faults, and has this number of hands."""
+    with closing(opened(database.parent)) as reopened:
+        assert [*verify_tables(reopened), *(reopened.damage() or ())] == []
+    assert hands(database) == count
 
 
 every_damage = pytest.mark.parametrize(
@@ -91,10 +91,10 @@ every_damage = pytest.mark.parametrize(
 Damage = Callable[[bytes], bytes]
 
 
-# What is kept
+# The previous database is kept
 
 
-def test_a_book_is_kept_byte_for_byte_with_what_its_log_alone_holds(copy: Path, database: Path) -> None:
+def test_a_database_is_kept_byte_for_byte_with_its_log(copy: Path, database: Path) -> None:
     before = content(database)
     kept = restoring.restore(copy, database)
     assert content(kept[0]) == before
@@ -119,7 +119,7 @@ def test_what_lies_beside_a_damaged_book_is_kept_with_it_and_never_read_into_ano
 ) -> None:
     database = copy.parent / "killed" / NAME
     database.write_bytes(damage(database.read_bytes()))
-    Path(f"{database}-journal").write_bytes(b"half a way back")
+    Path(f"{database}-journal").write_bytes(b"half a rollback")
     before, names = content(database), {path.name for path in sqlite_file.family(database)}
     assert names == {NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal"}
     kept = restoring.restore(copy, database)
@@ -137,30 +137,30 @@ def test_no_kept_book_is_ever_replaced(copy: Path, database: Path, monkeypatch: 
             return datetime(2026, 11, 24, 21, 40, 5, tzinfo=UTC)
 
     monkeypatch.setattr(restoring, "datetime", OneSecond)
-    was = content(database)
+    before = content(database)
     kept = [restoring.restore(copy, database)[0] for _ in range(3)]
     assert [path.name for path in kept] == [f"{NAME}.before-20261124-214005{number}" for number in ("", "-2", "-3")]
-    assert content(kept[0]) == was
+    assert content(kept[0]) == before
     assert [hands(path) for path in kept] == [OF_THE_BOOK, OF_THE_COPY, OF_THE_COPY]
     assert_sound(database, OF_THE_COPY)
 
 
-def test_a_kept_book_comes_back_and_stays_as_it_is(copy: Path, database: Path) -> None:
+def test_a_kept_database_can_be_restored_and_stays_unchanged(copy: Path, database: Path) -> None:
     kept = restoring.restore(copy, database)[0]
-    was = content(kept)
+    before = content(kept)
     restoring.restore(kept, database)
-    assert content(kept) == was
+    assert content(kept) == before
     assert_sound(database, OF_THE_BOOK)
 
 
-def test_what_is_kept_is_its_owners_alone(copy: Path, database: Path) -> None:
+def test_kept_files_are_readable_by_their_owner_only(copy: Path, database: Path) -> None:
     for path in sqlite_file.family(database):
         path.chmod(0o644)
     kept = restoring.restore(copy, database)
     assert {path.stat().st_mode & 0o777 for path in (*kept, database)} == {0o600}
 
 
-def test_a_symbolic_link_to_the_book_stays_one(copy: Path, database: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, database: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(database)
     kept = restoring.restore(copy, link)
@@ -169,16 +169,16 @@ def test_a_symbolic_link_to_the_book_stays_one(copy: Path, database: Path, tmp_p
     assert_sound(database, OF_THE_COPY)
 
 
-# Where there is no book
+# There is no previous database
 
 
-def test_where_there_is_no_book_nothing_is_kept(copy: Path, tmp_path: Path) -> None:
+def test_nothing_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert restoring.restore(copy, tmp_path / "empty" / NAME) == []
     assert_sound(tmp_path / "empty" / NAME, OF_THE_COPY)
 
 
-def test_the_log_of_a_book_that_is_gone_is_kept_and_not_read_into_another(copy: Path) -> None:
+def test_the_log_of_a_missing_database_is_kept_and_not_applied_to_the_backup(copy: Path) -> None:
     database = copy.parent / "killed" / NAME
     database.unlink()
     log = Path(f"{database}-wal").read_bytes()
@@ -187,24 +187,24 @@ def test_the_log_of_a_book_that_is_gone_is_kept_and_not_read_into_another(copy: 
     assert_sound(database, OF_THE_COPY)
 
 
-# What is refused
+# Refused backups
 
 
 def of_version(version: str) -> Damage:
-    """A copy that says to be of another version."""
+    """Return a function that sets the version in a backup."""
 
     def change(whole: bytes) -> bytes:
-        with closing(sqlite3.connect(":memory:")) as there:
-            there.deserialize(whole[:18] + b"\1\1" + whole[20:])  # nothing in memory has a log
-            with there:
-                there.execute("UPDATE alembic_version SET version_num = ?", (version,))
-            return there.serialize()
+        with closing(sqlite3.connect(":memory:")) as connection:
+            connection.deserialize(whole[:18] + b"\1\1" + whole[20:])  # a database in memory has no log
+            with connection:
+                connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+            return connection.serialize()
 
     return change
 
 
 @pytest.mark.parametrize(
-    ("damage", "kind", "said"),
+    ("damage", "kind", "message"),
     [
         (of_version("9999"), SchemaTooNew, "is at version 9999, and this program knows .*: use a newer program"),
         (of_version("ae1027a6acf"), DatabaseUnusable, "is no book of scorekeeper"),
@@ -215,23 +215,23 @@ def of_version(version: str) -> Damage:
     ids=["newer", "of another program", "empty", "garbage", "broken pages"],
 )
 def test_a_copy_that_cannot_be_used_is_refused_before_anything_is_moved(
-    copy: Path, database: Path, damage: Damage, kind: type[Exception], said: str
+    copy: Path, database: Path, damage: Damage, kind: type[Exception], message: str
 ) -> None:
     copy.write_bytes(damage(copy.read_bytes()))
-    there, before = sorted(database.parent.iterdir()), content(database)
-    with pytest.raises(kind, match=said):
+    names, before = sorted(database.parent.iterdir()), content(database)
+    with pytest.raises(kind, match=message):
         restoring.restore(copy, database)
-    assert (sorted(database.parent.iterdir()), content(database)) == (there, before)
+    assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
-def test_without_room_nothing_is_changed(copy: Path, database: Path) -> None:
-    there, before = sorted(database.parent.iterdir()), content(database)
+def test_nothing_is_changed_if_the_disk_is_full(copy: Path, database: Path) -> None:
+    names, before = sorted(database.parent.iterdir()), content(database)
     with disk_full(os.getpid()), pytest.raises(DatabaseUnusable, match="cannot be copied"):
         restoring.restore(copy, database)
-    assert (sorted(database.parent.iterdir()), content(database)) == (there, before)
+    assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
-def test_a_copy_is_read_from_a_folder_where_nothing_can_be_written(copy: Path, database: Path, tmp_path: Path) -> None:
+def test_a_backup_is_read_from_a_folder_without_write_access(copy: Path, database: Path, tmp_path: Path) -> None:
     media = tmp_path / "media"
     media.mkdir()
     copy.replace(media / "copy.db")
@@ -267,12 +267,12 @@ for step in count(1):
     if not os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
         break
 """
-"""Restores into copies of a folder, and is killed before the first thing that it does there, before the second …"""
+"""Restore into copies of a folder; the process of the nth copy is killed before its nth change."""
 
 
 @pytest.fixture
 def deaths(copy: Path, database: Path, tmp_path: Path) -> list[Path]:
-    """The books where the process was killed, the earliest first; at the last one it was not."""
+    """The databases after a killed restore, the earliest first; the last restore was completed."""
     (tmp_path / "deaths").mkdir()
     subprocess.run([sys.executable, "-c", DYING, copy, database.parent, tmp_path / "deaths"], check=True, timeout=120)
     return [folder / NAME for folder in sorted((tmp_path / "deaths").iterdir(), key=lambda folder: int(folder.name))]
@@ -281,15 +281,15 @@ def deaths(copy: Path, database: Path, tmp_path: Path) -> list[Path]:
 def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one_is_kept(
     copy: Path, database: Path, deaths: list[Path]
 ) -> None:
-    before, found = content(database), []
+    before, counts = content(database), []
     assert len(deaths) > 10
-    for there in deaths:
-        kept = [path for path in there.parent.glob(f"{NAME}.before-*") if not path.name.endswith(("-wal", "-shm"))]
-        found.append(hands(there))
-        if found[-1] == OF_THE_COPY:
+    for restored in deaths:
+        kept = [path for path in restored.parent.glob(f"{NAME}.before-*") if not path.name.endswith(("-wal", "-shm"))]
+        counts.append(hands(restored))
+        if counts[-1] == OF_THE_COPY:
             assert [content(path) for path in kept] == [before]
-        assert_sound(there, found[-1])
-        restoring.restore(copy, there)
-        assert_sound(there, OF_THE_COPY)
-    assert found == sorted(found, reverse=True)
-    assert {*found} == {OF_THE_BOOK, OF_THE_COPY}
+        assert_sound(restored, counts[-1])
+        restoring.restore(copy, restored)
+        assert_sound(restored, OF_THE_COPY)
+    assert counts == sorted(counts, reverse=True)
+    assert {*counts} == {OF_THE_BOOK, OF_THE_COPY}

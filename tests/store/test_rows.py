@@ -1,4 +1,4 @@
-"""Rows are frozen values: made with declared defaults, read from values in the order of columns, replaced."""
+"""Rows are frozen values with declared defaults, created from columns or from values in column order."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def required(kind: type[Row]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_column_that_is_left_out_has_its_declared_default(kind: type[Row]) -> None:
+def test_a_missing_column_gets_its_declared_default(kind: type[Row]) -> None:
     row = kind(**required(kind))
     assert row.__dict__.keys() == kind.model_fields.keys()
     for name, field in kind.model_fields.items():
@@ -38,7 +38,7 @@ def test_a_column_that_is_left_out_has_its_declared_default(kind: type[Row]) -> 
             assert value == type(value)()
 
 
-def test_rows_share_no_default_and_no_token() -> None:
+def test_rows_share_no_mutable_default_and_no_token() -> None:
     one, other = (DraftRow(table_id=1, sheet=1, number=1, revision=1, fields={}, entered_by={}) for _ in range(2))
     assert one.placed == other.placed == {}
     assert one.placed is not other.placed
@@ -47,7 +47,7 @@ def test_rows_share_no_default_and_no_token() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_row_has_the_columns_of_its_table_in_their_order(kind: type[Row]) -> None:
+def test_a_row_has_the_columns_of_its_table_in_order(kind: type[Row]) -> None:
     assert column_names(kind) == tuple(kind.model_fields)
     (declaration,) = kind.__subclasses__()
     assert table_of(kind) is table_of(declaration)
@@ -56,11 +56,11 @@ def test_a_row_has_the_columns_of_its_table_in_their_order(kind: type[Row]) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_column_that_counts_or_not_is_one_of_the_row(kind: type[Row]) -> None:
+def test_uncounted_and_volatile_columns_exist(kind: type[Row]) -> None:
     assert kind.model_fields.keys() >= kind.UNCOUNTED | kind.VOLATILE
 
 
-def test_a_row_cannot_be_assigned_to() -> None:
+def test_columns_of_a_row_cannot_be_assigned() -> None:
     person = PersonRow(**AKI)
     with pytest.raises(TypeError, match=r"PersonRow is frozen: call WriteTransaction\.update"):
         person.name = "Ben"  # type: ignore[misc]
@@ -69,32 +69,32 @@ def test_a_row_cannot_be_assigned_to() -> None:
     assert person == PersonRow.from_values(AKI.values())
 
 
-def test_a_column_that_does_not_exist_is_refused() -> None:
+def test_an_unknown_column_is_refused() -> None:
     with pytest.raises(TypeError, match=r"PersonRow has no columns \['hat', 'nickname'\]"):
         PersonRow(**AKI | {"nickname": "A", "hat": 1})
 
 
-def test_a_row_is_replaced_by_a_copy() -> None:
+def test_replace_returns_a_copy() -> None:
     person = PersonRow(**AKI)
     other = person.replace(name="Ben", comparable_name="ben")
     assert (other.name, other.comparable_name, other.person) == ("Ben", "ben", 2)
     assert person == PersonRow(**AKI) != other
 
 
-def test_rows_of_two_kinds_are_never_equal() -> None:
-    of = {"table_id": 1, "sheet": 2, "seat": 3, "person": 4}
-    assert SeatRow(**of) == SeatRow(**of)
-    assert SeatRow(**of) != of
-    assert SeatRow(**of) != MemberPersonRow.from_values((1, 2, 3, 4))
+def test_rows_of_different_kinds_are_never_equal() -> None:
+    columns = {"table_id": 1, "sheet": 2, "seat": 3, "person": 4}
+    assert SeatRow(**columns) == SeatRow(**columns)
+    assert SeatRow(**columns) != columns
+    assert SeatRow(**columns) != MemberPersonRow.from_values((1, 2, 3, 4))
 
 
 @pytest.mark.parametrize("count", [len(AKI) - 1, len(AKI) + 1])
-def test_a_row_is_made_of_as_many_values_as_it_has_columns(count: int) -> None:
+def test_from_values_requires_a_value_for_each_column(count: int) -> None:
     with pytest.raises(ValueError, match="zip"):
         PersonRow.from_values(range(count))
 
 
 def test_a_row_that_an_outer_join_did_not_find_is_none() -> None:
-    nothing = (None,) * len(column_names(DraftRow))
-    person, draft, rest = split((*AKI.values(), *nothing, "behind"), PersonRow, DraftRow)
+    nulls = (None,) * len(column_names(DraftRow))
+    person, draft, rest = split((*AKI.values(), *nulls, "behind"), PersonRow, DraftRow)
     assert (person, draft, rest) == (PersonRow(**AKI), None, "behind")

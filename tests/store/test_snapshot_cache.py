@@ -1,4 +1,4 @@
-"""The snapshot cache reads a value once, and keeps those that were asked for last within its size."""
+"""The snapshot cache reads a value once, and keeps the most recently used values within its size."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ HALF = 50
 
 
 class Reader:
-    """Reads values, each of this many bytes, and notes which."""
+    """Reads values of this size through the cache, and records which."""
 
     def __init__(self, cache: SnapshotCache, size: int = HALF) -> None:
         self.cache = cache
@@ -40,24 +40,24 @@ def test_a_value_is_read_once(reader: Reader) -> None:
     assert reader.read == [1]
 
 
-def test_two_tokens_or_two_kinds_share_nothing(reader: Reader) -> None:
+def test_different_tokens_or_kinds_have_different_values(reader: Reader) -> None:
     assert reader.get(1) is not reader.get(2)
     assert reader.get(2, "seatings") is not reader.get(2)
 
 
-def test_values_that_were_asked_for_last_are_kept_within_the_size(reader: Reader) -> None:
+def test_the_most_recently_used_values_are_kept_within_the_size(reader: Reader) -> None:
     for token in (1, 2, 1, 3, 1, 2):
         reader.get(token)
     assert reader.read == [1, 2, 3, 2]
 
 
-def test_a_value_that_is_larger_than_the_cache_is_returned_and_not_kept() -> None:
+def test_a_value_larger_than_the_cache_is_returned_but_not_cached() -> None:
     reader = Reader(SnapshotCache(max_bytes=HALF - 1))
     assert reader.get(1) is not reader.get(1)
     assert reader.read == [1, 1]
 
 
-def test_a_value_that_cannot_be_read_is_read_again(reader: Reader) -> None:
+def test_a_value_is_read_again_after_a_failed_read(reader: Reader) -> None:
     with pytest.raises(ZeroDivisionError):
         reader.cache.get((1, "roster"), lambda: 1 // 0, lambda _: HALF)
     assert reader.get(1) is reader.get(1)
@@ -65,18 +65,18 @@ def test_a_value_that_cannot_be_read_is_read_again(reader: Reader) -> None:
 
 
 def test_one_thread_reads_while_the_others_wait(reader: Reader) -> None:
-    begun, goes_on = Event(), Event()
+    started, resume = Event(), Event()
 
     def read() -> object:
-        begun.set()
-        assert goes_on.wait(10)
+        started.set()
+        assert resume.wait(10)
         return object()
 
     with ThreadPoolExecutor() as pool:
         first = pool.submit(reader.cache.get, (1, "roster"), read, lambda _: HALF)
-        assert begun.wait(10)
+        assert started.wait(10)
         others = [pool.submit(reader.get, 1) for _ in range(3)]
-        assert reader.get(2) is reader.get(2), "nobody waits for another value"
-        goes_on.set()
+        assert reader.get(2) is reader.get(2), "a thread does not wait for another value"
+        resume.set()
         assert {first.result(10)} == {other.result(10) for other in others}
     assert reader.read == [2]

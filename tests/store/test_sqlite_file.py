@@ -1,4 +1,4 @@
-"""The file of a book: whose it is to read, and what is said of one that cannot be used."""
+"""The permissions of the SQLite file, and the errors of a file that cannot be used."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> N
         )
 
 
-def test_a_book_that_others_could_read_is_its_owners_again(tmp_path: Path) -> None:
+def test_a_database_that_others_can_read_becomes_private_when_opened(tmp_path: Path) -> None:
     Database.open(url(tmp_path), tmp_path).close()
     (tmp_path / "scorekeeper.db").chmod(0o644)
     Database.open(url(tmp_path), tmp_path).close()
     assert modes(tmp_path) == {"scorekeeper.db": 0o600}
 
 
-def test_what_is_no_database_is_said_to_be_broken(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_refused_as_broken(tmp_path: Path) -> None:
     (tmp_path / "scorekeeper.db").write_bytes(b"no database at all" * 300)
     with pytest.raises(DatabaseUnusable, match=r"scorekeeper\.db is broken \(file is not a database\); .*restore"):
         Database.open(url(tmp_path), tmp_path)
 
 
-def test_a_page_that_is_broken_is_found_at_the_start(tmp_path: Path) -> None:
+def test_a_damaged_page_is_found_when_the_database_is_opened(tmp_path: Path) -> None:
     with closing(Database.open(url(tmp_path), tmp_path)) as database:
         for _ in range(3):
             gather(database)
-    whole = (tmp_path / "scorekeeper.db").read_bytes()
-    half = len(whole) // 2 // 4096 * 4096
-    (tmp_path / "scorekeeper.db").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
+    content = (tmp_path / "scorekeeper.db").read_bytes()
+    middle = len(content) // 2 // 4096 * 4096
+    (tmp_path / "scorekeeper.db").write_bytes(content[:middle] + b"\xff" * 8192 + content[middle + 8192 :])
     with pytest.raises(DatabaseUnusable, match="is broken"):
         Database.open(url(tmp_path), tmp_path)
 
 
-def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> None:
+def test_a_full_disk_is_found_without_writing_to_the_database(tmp_path: Path) -> None:
     with closing(Database.open(url(tmp_path), tmp_path)) as database:
         database.try_out()
         before = sorted(tmp_path.iterdir())
@@ -66,7 +66,7 @@ def test_a_disk_without_room_is_found_though_nothing_is_kept(tmp_path: Path) -> 
         assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+def test_a_failed_copy_leaves_no_file(tmp_path: Path) -> None:
     (tmp_path / "source.db").write_bytes(b"no database at all" * 300)
     with pytest.raises(Exception, match="not a database"):
         backup(tmp_path / "source.db", tmp_path / "target.db")

@@ -1,4 +1,4 @@
-"""A write transaction counts every change of a table, refuses rows that are out of date, and leaves all or nothing."""
+"""A write transaction counts changes to tables, refuses outdated rows, and commits everything or nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["database_url", "empty_database", "shared_database"]
 GUEST: Final[dict[str, Any]] = {"name": "Eva", "comparable_name": "eva", "placeholder": False, "has_bet": False}
 NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
-Heard = list[tuple[str, int]]
+Calls = list[tuple[str, int]]
 Find = Callable[[ReadTransaction, TableRow], Row]
 
 
@@ -41,11 +41,11 @@ def party(database: Database) -> Party:
 
 
 @pytest.fixture
-def heard(party: Party) -> Heard:
-    """What listeners hear from now on."""
-    heard: Heard = []
-    party.database.listeners.append(lambda code, revision: heard.append((code, revision)))
-    return heard
+def calls(party: Party) -> Calls:
+    """The calls of a listener."""
+    calls: Calls = []
+    party.database.listeners.append(lambda code, revision: calls.append((code, revision)))
+    return calls
 
 
 def table_of(tx: ReadTransaction, party: Party) -> TableRow:
@@ -55,7 +55,7 @@ def table_of(tx: ReadTransaction, party: Party) -> TableRow:
 
 
 def now(party: Party) -> TableRow:
-    """The table as it is committed."""
+    """Return the committed table."""
     with party.database.reading() as reading:
         return table_of(reading, party)
 
@@ -90,11 +90,11 @@ def itself(_: ReadTransaction, table: TableRow) -> TableRow:
     return table
 
 
-# What counts
+# Which changes count
 
 
 @pytest.mark.parametrize(
-    ("find", "column", "value", "makes_a_roster"),
+    ("find", "column", "value", "changes_roster"),
     [
         (itself, "name", "Friday", True),
         (person, "name", "Benjamin", True),
@@ -104,8 +104,8 @@ def itself(_: ReadTransaction, table: TableRow) -> TableRow:
         (draft, "fields", {"winner": "2"}, False),
     ],
 )
-def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of(
-    party: Party, heard: Heard, find: Find, column: str, value: object, *, makes_a_roster: bool
+def test_an_update_of_one_column_changes_revision_and_token_and_calls_listeners(
+    party: Party, calls: Calls, find: Find, column: str, value: object, *, changes_roster: bool
 ) -> None:
     before = now(party)
     with party.database.writing() as writing:
@@ -115,54 +115,54 @@ def test_a_column_that_is_updated_alone_moves_revision_and_token_and_is_heard_of
     after = now(party)
     assert after.revision == before.revision + 1
     assert after.state_token != before.state_token
-    assert (after.roster_version != before.roster_version) is makes_a_roster
-    assert heard == [(before.code, after.revision)]
+    assert (after.roster_version != before.roster_version) is changes_roster
+    assert calls == [(before.code, after.revision)]
     with party.database.reading() as reading:
         assert getattr(find(reading, after), column) == value
 
 
-def test_whoever_looked_before_sees_a_column_that_is_updated_alone(party: Party) -> None:
-    looks: list[Callable[[], Any]] = [
+def test_an_update_of_one_column_is_visible_after_an_earlier_read(party: Party) -> None:
+    views: list[Callable[[], Any]] = [
         lambda: detail.get_table(party.database, party.aki),
         lambda: detail.get_front_page(party.database, party.aki, 5),
     ]
-    assert {look().name for look in looks} == {""}
+    assert {view().name for view in views} == {""}
     with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.update(table, name="Friday")
         writing.update(person(writing, table), name="Benjamin", comparable_name="benjamin")
-    assert {look().name for look in looks} == {"Friday"}
-    assert {look().players[1].name for look in looks} == {"Benjamin"}
+    assert {view().name for view in views} == {"Friday"}
+    assert {view().players[1].name for view in views} == {"Benjamin"}
 
 
 @pytest.mark.parametrize(
-    ("column", "value", "makes_a_roster"),
+    ("column", "value", "changes_roster"),
     [("last_seen", NOON, False), ("archived", NOON, False), ("move_hash", "x", True), ("move_until", NOON, True)],
 )
-def test_what_a_device_does_for_itself_counts_for_nobody(
-    party: Party, heard: Heard, column: str, value: object, *, makes_a_roster: bool
+def test_changes_to_the_own_columns_of_a_device_do_not_change_the_revision(
+    party: Party, calls: Calls, column: str, value: object, *, changes_roster: bool
 ) -> None:
     before = now(party)
     with party.database.writing() as writing:
         writing.update(device(writing, table_of(writing, party)), **{column: value})
     after = now(party)
-    assert (after.revision, after.state_token, heard) == (before.revision, before.state_token, [])
-    assert (after.roster_version != before.roster_version) is makes_a_roster
+    assert (after.revision, after.state_token, calls) == (before.revision, before.state_token, [])
+    assert (after.roster_version != before.roster_version) is changes_roster
     with party.database.reading() as reading:
         assert getattr(device(reading, after), column) == value
 
 
-def test_an_update_that_changes_nothing_counts_for_nobody(party: Party, heard: Heard) -> None:
+def test_an_update_without_a_change_does_not_change_the_revision(party: Party, calls: Calls) -> None:
     before = now(party)
     with party.database.writing() as writing:
         table = table_of(writing, party)
         ben = person(writing, table)
         assert writing.update(ben, name=ben.name) is ben
         assert writing.update(table, name=table.name, chips=table.chips) is table
-    assert (now(party), heard) == (before, [])
+    assert (now(party), calls) == (before, [])
 
 
-def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
+def test_changes_to_rows_of_no_table_do_not_change_a_revision(party: Party, calls: Calls) -> None:
     before = now(party)
     with party.database.writing() as writing:
         group = writing.insert(GroupRow(code=f"G{before.code}", name="Saturday", created=NOON, secret="s"))
@@ -171,7 +171,7 @@ def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
         aki = writing.update(aki, name="Akiko")
         writing.update(group, name="Sunday")
         writing.insert(HostingRow(table_id=before.id or 0, last_seen=NOON))
-    assert (now(party), heard) == (before, [])
+    assert (now(party), calls) == (before, [])
     with party.database.reading() as reading:
         assert queries.groups.members(reading, group.id) == [aki]
         found = queries.groups.by_code(reading, group.code)
@@ -179,7 +179,7 @@ def test_rows_of_no_table_count_for_nobody(party: Party, heard: Heard) -> None:
         assert found.name == "Sunday"
 
 
-def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Heard) -> None:
+def test_all_changes_of_a_transaction_share_a_revision(party: Party, calls: Calls) -> None:
     before = now(party)
     with party.database.writing() as writing:
         table = table_of(writing, party)
@@ -189,25 +189,25 @@ def test_all_changes_of_a_transaction_are_one_revision(party: Party, heard: Hear
         writing.delete(draft(writing, table))
         writing.insert_all([hand(writing, table).replace(revision=revision, idempotency_key=None)])
         assert writing.next_revision(table) == revision == before.revision + 1
-    assert (now(party).revision, heard) == (revision, [(before.code, revision)])
+    assert (now(party).revision, calls) == (revision, [(before.code, revision)])
 
 
-def test_rows_of_two_tables_count_for_both(database: Database, party: Party, heard: Heard) -> None:
+def test_changes_to_two_tables_change_both_revisions(database: Database, party: Party, calls: Calls) -> None:
     other = gather(database)
-    heard.clear()
+    calls.clear()
     with database.writing() as writing:
         both = [table_of(writing, each) for each in (party, other)]
         guests = [PersonRow(table_id=table.id or 0, person=9, **GUEST) for table in both]
         writing.insert_all(guests)
-    assert sorted(heard) == sorted((table.code, table.revision + 1) for table in both)
+    assert sorted(calls) == sorted((table.code, table.revision + 1) for table in both)
     with database.reading() as reading:
         assert [person(reading, table_of(reading, each), 9) for each in (party, other)] == guests
 
 
-# What is written
+# Which columns are written
 
 
-def test_a_column_of_the_table_that_is_updated_after_hands_were_inserted_is_written(party: Party) -> None:
+def test_an_update_of_the_table_after_inserted_hands_is_written(party: Party) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
         last = hand(writing, table)
@@ -228,7 +228,7 @@ def test_a_transaction_reads_what_it_has_written(party: Party) -> None:
         assert person(writing, table) == ben == writing.current(ben)
 
 
-def test_a_new_table_gets_its_id_and_keeps_its_revision(party: Party, heard: Heard) -> None:
+def test_a_new_table_gets_an_id_and_keeps_its_revision(party: Party, calls: Calls) -> None:
     with party.database.writing() as writing:
         new = {"id": None, "code": codes.new_code(), "join_code": codes.new_code()}
         row = writing.insert(now(party).replace(**new, revision=1))
@@ -237,10 +237,10 @@ def test_a_new_table_gets_its_id_and_keeps_its_revision(party: Party, heard: Hea
         writing.update(row, name="Friday")
     with party.database.reading() as reading:
         assert queries.tables.by_id(reading, row.id) == row.replace(name="Friday")
-    assert heard == []
+    assert calls == []
 
 
-def test_the_next_number_is_counted_among_the_rows_that_are_named(party: Party) -> None:
+def test_the_next_number_is_counted_among_the_rows_with_these_values(party: Party) -> None:
     with party.database.writing() as writing:
         table_id = table_of(writing, party).id or 0
         assert writing.next_number(People.person, table_id=table_id) == 5
@@ -248,11 +248,11 @@ def test_the_next_number_is_counted_among_the_rows_that_are_named(party: Party) 
         assert writing.next_number(People.person, table_id=0) == 1
 
 
-# What is refused
+# Which changes are refused
 
 CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
     "update": lambda writing, row: writing.update(row, name="Emi"),
-    "update to what it was": lambda writing, row: writing.update(row, name=row.name),
+    "update without a change": lambda writing, row: writing.update(row, name=row.name),
     "delete": lambda writing, row: writing.delete(row),
 }
 
@@ -271,7 +271,7 @@ def test_a_row_that_was_replaced_in_this_transaction_is_refused(
     assert party.view().players[1].name == "Benjamin"
 
 
-@pytest.mark.parametrize("name", ["Monday", ""], ids=["another name", "the name it had"])
+@pytest.mark.parametrize("name", ["Monday", ""], ids=["another name", "the previous name"])
 def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, name: str) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
@@ -282,7 +282,7 @@ def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, 
     assert (now(party).name, now(party).chips) == ("Friday", 300)
 
 
-def test_a_table_of_which_only_the_revision_has_moved_is_updated(party: Party) -> None:
+def test_a_table_is_updated_if_only_its_revision_has_changed(party: Party) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.next_revision(table)
@@ -308,7 +308,7 @@ def test_a_row_that_was_deleted_in_this_transaction_is_refused(
         assert queries.hands.draft(reading, row.table_id) is None
 
 
-def test_a_row_that_is_inserted_again_after_it_was_deleted_is_another(party: Party) -> None:
+def test_a_deleted_row_can_be_inserted_again(party: Party) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
         old = draft(writing, table)
@@ -320,7 +320,7 @@ def test_a_row_that_is_inserted_again_after_it_was_deleted_is_another(party: Par
         assert draft(reading, table) == new.replace(number=3)
 
 
-def test_rows_that_were_read_cannot_be_assigned_to(party: Party) -> None:
+def test_columns_of_read_rows_cannot_be_assigned(party: Party) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
         for row in (table, person(writing, table), sheet(writing, table), hand(writing, table)):
@@ -329,7 +329,7 @@ def test_rows_that_were_read_cannot_be_assigned_to(party: Party) -> None:
 
 
 @pytest.mark.parametrize("find", [itself, person])
-def test_columns_that_do_not_exist_are_refused(party: Party, find: Find) -> None:
+def test_unknown_columns_are_refused(party: Party, find: Find) -> None:
     before = now(party)
     with party.database.writing() as writing:
         row = find(writing, table_of(writing, party))
@@ -359,20 +359,20 @@ def fail_at_the_end(writing: WriteTransaction, party: Party) -> None:
 
 
 @pytest.mark.parametrize(("wrong", "error"), [(fail, ZeroDivisionError), (fail_at_the_end, IntegrityError)])
-def test_a_transaction_that_fails_leaves_revision_and_tokens(
-    party: Party, heard: Heard, wrong: Callable[[WriteTransaction, Party], None], error: type[Exception]
+def test_a_failed_transaction_leaves_revision_and_tokens_unchanged(
+    party: Party, calls: Calls, wrong: Callable[[WriteTransaction, Party], None], error: type[Exception]
 ) -> None:
     before = now(party)
     seen = party.view()
     with pytest.raises(error), party.database.writing() as writing:
         wrong(writing, party)
-    assert (now(party), heard) == (before, [])
+    assert (now(party), calls) == (before, [])
     assert party.view() == seen
     with party.database.reading() as reading:
         assert person(reading, before).name == "Ben"
 
 
-def test_what_a_transaction_that_fails_has_read_is_not_cached(party: Party) -> None:
+def test_values_read_in_a_failed_transaction_are_not_cached(party: Party) -> None:
     with party.database.reading() as reading:
         ben = person(reading, table_of(reading, party))
     database = party.database.anew()
@@ -390,28 +390,28 @@ def test_what_a_transaction_that_fails_has_read_is_not_cached(party: Party) -> N
         assert person(reading, table_of(reading, party)) == ben
 
 
-def test_listeners_hear_that_a_table_was_deleted(party: Party, heard: Heard) -> None:
+def test_listeners_are_called_for_a_deleted_table(party: Party, calls: Calls) -> None:
     before = now(party)
     with party.database.writing() as writing:
         queries.tables.lock_all(writing)
         queries.tables.delete_table(writing, table_of(writing, party))
-    assert heard == [(before.code, before.revision + 1)]
+    assert calls == [(before.code, before.revision + 1)]
     with party.database.reading() as reading:
         assert queries.tables.by_code(reading, before.code) is None
 
 
-def test_listeners_hear_that_the_table_before_theirs_was_deleted(party: Party, heard: Heard) -> None:
+def test_listeners_are_called_for_the_next_table_of_a_deleted_table(party: Party, calls: Calls) -> None:
     code = next_table.open_next_table(party.database, party.aki).code
-    heard.clear()
+    calls.clear()
     with party.database.reading() as reading:
-        follows = queries.tables.by_code(reading, code)
+        before = queries.tables.by_code(reading, code)
     with party.database.writing() as writing:
         queries.tables.lock_all(writing)
         queries.tables.delete_table(writing, table_of(writing, party))
     with party.database.reading() as reading:
-        found = queries.tables.by_code(reading, code)
-    assert follows
-    assert found
-    assert (found.previous_table_id, found.revision) == (None, follows.revision + 1)
-    assert found.state_token != follows.state_token
-    assert (code, found.revision) in heard
+        after = queries.tables.by_code(reading, code)
+    assert before
+    assert after
+    assert (after.previous_table_id, after.revision) == (None, before.revision + 1)
+    assert after.state_token != before.state_token
+    assert (code, after.revision) in calls

@@ -1,8 +1,8 @@
-"""How Alembic reaches the database: over the connection that `migrate` (or a test) hands in."""
+"""Configure Alembic for the connection that `migrate` or a test passes in."""
 
 from alembic import context
 
-from scorekeeper.store.models import base, groups, hands, tables  # noqa: F401  each declares its tables
+from scorekeeper.store.models import base, groups, hands, tables  # noqa: F401  each module declares tables
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,4 +1,4 @@
-"""What migrations need of the program, as it was when they were written: nothing here follows a later change."""
+"""Copies of program code that migrations use; later changes to the program must not change them."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ _TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND
 
 @contextmanager
 def unguarded(connection: Connection, tables: Sequence[str] = ("hands",)) -> Iterator[None]:
-    """Take away the triggers that protect history, and put them back."""
+    """Drop the triggers that protect history, and create them again."""
     if connection.dialect.name == "sqlite":
-        guard = connection.execute(_TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
-        lift, put_back = [f"DROP TRIGGER {name}" for name, _ in guard], [sql for _, sql in guard]
+        triggers = connection.execute(_TRIGGERS.bindparams(bindparam("tables", tables, expanding=True))).all()
+        disable, enable = [f"DROP TRIGGER {name}" for name, _ in triggers], [sql for _, sql in triggers]
     else:
-        lift, put_back = (
+        disable, enable = (
             [f"ALTER TABLE {name} {verb} TRIGGER {name}_no_change" for name in tables] for verb in ("DISABLE", "ENABLE")
         )
-    for statement in lift:
+    for statement in disable:
         connection.exec_driver_sql(statement)
     yield
-    for statement in put_back:
+    for statement in enable:
         connection.exec_driver_sql(statement)

@@ -24,20 +24,20 @@ R = TypeVar("R", bound="Row")
 class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING_CONVENTION)), frozen=True):
     """A row as a frozen value. `WriteTransaction` inserts, updates and deletes it.
 
-    A subclass says what a change of it means for the table to which it belongs by its `table_id`.
+    A subclass declares how a change to one of its rows affects the table that `table_id` refers to.
     """
 
     OF_TABLE: ClassVar[bool] = True
-    """Whether a change is one of the table: it moves the table's revision and its state token."""
+    """Whether a change gives the table a new revision and a new state token."""
     UNCOUNTED: ClassVar[frozenset[str]] = frozenset()
-    """Columns whose change is none of the table."""
+    """Columns whose change gives the table neither."""
     OF_ROSTER: ClassVar[bool] = False
-    """Whether a change makes a new roster version: it is one of who is there, or of what is agreed."""
+    """Whether a change gives the table a new roster version: people, devices, seats, rules or settings change."""
     VOLATILE: ClassVar[frozenset[str]] = frozenset()
-    """Columns whose change makes none."""
+    """Columns whose change gives the table no new roster version."""
 
     def __init__(self, **columns: Any) -> None:
-        """Take the values of the columns, with the declared default of each that is left out; nothing is validated."""
+        """Set the columns, with the declared default of each column that is missing; values are not validated."""
         kind = type(self)
         if unknown := columns.keys() - kind.model_fields.keys():
             raise TypeError(f"{kind.__name__} has no columns {sorted(unknown)}")
@@ -48,14 +48,14 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING
 
     @classmethod
     def from_values(cls, values: Iterable[Any]) -> Self:
-        """Make a row of the values of its columns, in their order."""
-        return _filled(cls, dict(zip(column_names(cls), values, strict=True)))
+        """Create a row from the values of all columns, in their order."""
+        return _row(cls, dict(zip(column_names(cls), values, strict=True)))
 
     def replace(self, **columns: Any) -> Self:
         """Return a copy with other values in these columns."""
         if unknown := columns.keys() - self.__dict__.keys():
             raise TypeError(f"{type(self).__name__} has no columns {sorted(unknown)}")
-        return _filled(type(self), {**self.__dict__, **columns})
+        return _row(type(self), {**self.__dict__, **columns})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise TypeError(f"{type(self).__name__} is frozen: call WriteTransaction.update")
@@ -66,14 +66,14 @@ class Row(SQLModel, registry=registry(metadata=MetaData(naming_convention=NAMING
     __hash__ = None  # type: ignore[assignment]  # some columns hold lists
 
 
-def _filled(kind: type[R], columns: dict[str, Any]) -> R:
+def _row(kind: type[R], columns: dict[str, Any]) -> R:
     row = object.__new__(kind)
     object.__setattr__(row, "__dict__", columns)
     return row
 
 
 def table_of(kind: type[Row]) -> Table:
-    """Return the database table in which rows of a kind are kept."""
+    """Return the database table of a kind of row."""
     return Row.metadata.tables[str(kind.__tablename__)]
 
 
@@ -96,14 +96,14 @@ def _maker(field: FieldInfo) -> Callable[[], object]:
 
 
 def split(values: Sequence[Any], *kinds: type[Row]) -> list[Any]:
-    """Return rows of these kinds from the first values, then the values that are left.
+    """Return rows of these kinds, made from the first values, followed by the remaining values.
 
     A row that an outer join did not find is None.
     """
-    found: list[Any] = []
+    rows: list[Any] = []
     begin = 0
     for kind in kinds:
         end = begin + len(column_names(kind))
-        found.append(kind.from_values(values[begin:end]) if values[begin] is not None else None)
+        rows.append(kind.from_values(values[begin:end]) if values[begin] is not None else None)
         begin = end
-    return [*found, *values[begin:]]
+    return [*rows, *values[begin:]]

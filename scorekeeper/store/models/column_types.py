@@ -1,4 +1,4 @@
-"""Column types for UTC datetimes and for the JSON of payments and of what a game shows."""
+"""Column types for UTC datetimes, and for the JSON of payments and of the values that a game displays."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from scorekeeper.ledger.json_values import (
 
 
 def new_token() -> int:
-    """Return a random number that no other state of a table has."""
+    """Return a random number that identifies one state of a table."""
     return secrets.randbits(62)
 
 
 def state_text(token: int) -> str:
-    """Return a state token as a text, which is always of the same length."""
+    """Return a state token as text of constant length."""
     return f"{token:016x}"
 
 
@@ -38,11 +38,11 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Return the value in UTC, for a database that knows no time zones."""
+        """Return the value in UTC, for databases without time zones."""
         return value.astimezone(UTC) if value else None
 
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
-        """Return the value in UTC again."""
+        """Return the value as an aware datetime in UTC."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -50,7 +50,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 @lru_cache(maxsize=500)
 def _payments_from_text(text: str | None) -> tuple[Payment, ...] | None:
-    # Each look reads the newest hands again; to parse their payments is a quarter of what a first page costs.
+    # Each page view reads the newest hands; parsing their payments would take a quarter of its time.
     data = None if text is None else load_json(text)
     return None if data is None else payments_from_json(data)
 
@@ -66,24 +66,24 @@ class PaymentsJson(TypeDecorator[tuple[Payment, ...]]):
         return None if value is None else payments_to_json(value)
 
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
-        """Return the payments as they were."""
+        """Return the payments of their JSON values."""
         return None if value is None else payments_from_json(value)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """Return the same function; with SQLite one that reads the stored text."""
+        """Return the default function, or with SQLite one that caches payments by their stored text."""
         return _payments_from_text if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
 
 
 class ShownJson(TypeDecorator[Mapping[str, Any]]):
-    """What a game shows of a hand."""
+    """The values of a hand that a game displays."""
 
     impl = JSON
     cache_ok = True
 
     def process_bind_param(self, value: Mapping[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
-        """Return the values as JSON values."""
+        """Return the values in their JSON form."""
         return None if value is None else shown_to_json(value)
 
     def process_result_value(self, value: dict[str, Any] | None, _dialect: Dialect) -> dict[str, Any] | None:
-        """Return the values as they were."""
+        """Return the values from their JSON form."""
         return None if value is None else shown_from_json(value)

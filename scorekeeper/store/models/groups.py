@@ -13,7 +13,7 @@ from scorekeeper.store.models.column_types import UtcDateTime
 
 
 class GroupRow(Row, frozen=True):
-    """People who play together; `secret` opens the link by which phones come in."""
+    """A group of people who play together. `secret` is part of its invitation link."""
 
     __tablename__ = "groups"
     OF_TABLE: ClassVar[bool] = False
@@ -30,7 +30,7 @@ class Groups(GroupRow, table=True, frozen=True):
 
 
 class MemberRow(Row, frozen=True):
-    """Somebody of a group, under one name. Who was `merged_into` another counts as that one until they are split."""
+    """A member of a group. A member that is `merged_into` another counts as that one until they are split."""
 
     __tablename__ = "members"
     OF_TABLE: ClassVar[bool] = False
@@ -49,7 +49,7 @@ class Members(MemberRow, table=True, frozen=True):
 
 
 class GroupTableRow(Row, frozen=True):
-    """An evening of a group; a table belongs to one at most."""
+    """A table of a group; a table belongs to one group at most."""
 
     __tablename__ = "group_tables"
     OF_TABLE: ClassVar[bool] = False
@@ -69,7 +69,7 @@ class GroupTables(GroupTableRow, table=True, frozen=True):
 
 
 class MemberPersonRow(Row, frozen=True):
-    """Who of the group a person at one of its tables is."""
+    """The member that a person at a table of the group is."""
 
     __tablename__ = "member_people"
     OF_TABLE: ClassVar[bool] = False
@@ -90,9 +90,9 @@ class MemberPeople(MemberPersonRow, table=True, frozen=True):
 
 
 class GroupDeviceRow(Row, frozen=True):
-    """A phone of a group, by the hash of its token, and whose it is there.
+    """A device of a group, by the hash of its token, and its member.
 
-    `role` is owner (it opened the group), second (whom an owner named) or member.
+    `role` is owner (it opened the group), second (appointed by an owner) or member.
     """
 
     __tablename__ = "group_devices"
@@ -118,7 +118,7 @@ class GroupDevices(GroupDeviceRow, table=True, frozen=True):
 
 
 class StatisticsRow(Row, frozen=True):
-    """What was counted of the hands of a table when it was at this revision: kept so that nobody has to read those."""
+    """Statistics of a table at this revision, saved so that its hands need not be read again."""
 
     __tablename__ = "tallies"
     OF_TABLE: ClassVar[bool] = False
@@ -129,6 +129,6 @@ class StatisticsRow(Row, frozen=True):
 
 
 class Statistics(StatisticsRow, table=True, frozen=True):
-    """The table of `TallyRow`."""
+    """The table of `StatisticsRow`."""
 
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)

@@ -20,16 +20,17 @@ FEED_INDEX: Final = text("chip_changes IS NOT NULL")
 
 
 class HandRow(Row, frozen=True):
-    """One version of a hand: history. The newest revision of a number is what holds.
+    """One version of a hand; never updated. The version with the highest revision is the current one.
 
-    `kind` is recorded, corrected, withdrawn, undone (withdrawn, to be entered again), restored (a withdrawn hand is
-    counted again), replayed or reseated. A replayed version is the one before it, settled again because an earlier hand
-    or the rules were changed; in a reseated one the entry has moved with the people to the seats where they really sat.
-    `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and leaves the state as it was.
-    `idempotency_key` is the client's, and `request_hash` that of the request which it sent with it. `order_key` orders
-    the hands of a sheet as they were played; every version of a hand has the same. A version of which people are told
-    has `chip_changes`: `[person, chips]`, what they have more or less by it over all hands, which follows from the
-    payments. Guests, who bet without a seat, are persons in all of this (service/guests.py).
+    `kind` is recorded, corrected, withdrawn, undone (withdrawn, to be entered again), restored (a withdrawn hand counts
+    again), replayed or reseated. A replayed version settles the previous version again after a change to an earlier
+    hand or to the rules; in a reseated version the entry has moved with the people to their corrected seats.
+
+    `person` entered it, `on_behalf` of another. A withdrawn hand pays nothing and does not change the game's state.
+    `idempotency_key` was sent by the client, and `request_hash` is the hash of that request. `order_key` orders the
+    hands of a sheet as they were played; all versions of a hand share it. A version that the activity shows has
+    `chip_changes`: `[person, chips]`, the change of each person's total over all hands, which follows from the
+    payments. Guests, who bet without a seat, are stored by the numbers of their persons (store/guests.py).
     """
 
     __tablename__ = "hands"
@@ -69,11 +70,11 @@ class Hands(HandRow, table=True, frozen=True):
 
 
 class DraftRow(Row, frozen=True):
-    """What has been entered of the next hand: `fields` by flat form name.
+    """The draft of the next hand: `fields` by their flat form names.
 
-    `entered_by` says of each field `[device, who did, for whom]`. Until it is `revealed`, only whoever entered what the
-    game keeps hidden, and whose it is, can see it. `placed` are the fields that a player has confirmed, each with the
-    table's revision when it was confirmed, or changed since.
+    `entered_by` holds `[device, person, on behalf of]` for each field. Until the draft is `revealed`, a hidden field is
+    visible only to the person who entered it and to the player to whom it belongs. `placed` are the fields that a
+    player has confirmed, each with the table's revision at its confirmation or latest change.
     """
 
     __tablename__ = "drafts"
@@ -95,7 +96,7 @@ class Drafts(DraftRow, table=True, frozen=True):
 
 
 class ObjectionRow(Row, frozen=True):
-    """An objection to a hand, with a `reason`; `agreed_by` are the people who find the hand right all the same."""
+    """An objection to a hand; `agreed_by` are the people who agree with the hand as it is."""
 
     __tablename__ = "objections"
 
@@ -121,11 +122,11 @@ class Objections(ObjectionRow, table=True, frozen=True):
 
 
 class ChipEntryRow(Row, frozen=True):
-    """One version of a chip entry: history. The newest revision of an entry is what holds; if `withdrawn`, nothing.
+    """One version of a chip entry; never updated. The version with the highest revision is the current one.
 
-    `kind` is buy_in, return, adjustment, count, payment or carried, and `details` hold it, people by their numbers.
-    `chip_flows` are the chips that it moves between people: `[payer, payee, chips]`. `person` entered it, by `device`.
-    `idempotency_key` is the client's, and `request_hash` that of the request which it sent with it.
+    `kind` is buy_in, return, adjustment, count, payment or carried; `details` are its values, with people by their
+    numbers. `chip_flows` are the chips that it moves between people: `[payer, payee, chips]`. `person` entered it on
+    `device`. `idempotency_key` was sent by the client, and `request_hash` is the hash of that request.
     """
 
     __tablename__ = "entries"
@@ -145,7 +146,7 @@ class ChipEntryRow(Row, frozen=True):
 
 
 class ChipEntries(ChipEntryRow, table=True, frozen=True):
-    """The table of `EntryRow`."""
+    """The table of `ChipEntryRow`."""
 
     __table_args__ = (
         ForeignKeyConstraint(["table_id"], ["tables.id"]),
@@ -155,7 +156,7 @@ class ChipEntries(ChipEntryRow, table=True, frozen=True):
 
 
 class ChipEntryObjectionRow(Row, frozen=True):
-    """An objection to a chip entry; `agreed_by` are the people who find it right all the same."""
+    """An objection to a chip entry; `agreed_by` are the people who agree with the entry as it is."""
 
     __tablename__ = "entry_objections"
 
@@ -171,6 +172,6 @@ class ChipEntryObjectionRow(Row, frozen=True):
 
 
 class ChipEntryObjections(ChipEntryObjectionRow, table=True, frozen=True):
-    """The table of `EntryObjectionRow`."""
+    """The table of `ChipEntryObjectionRow`."""
 
     __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "entry"))

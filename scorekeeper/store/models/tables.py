@@ -13,18 +13,18 @@ from scorekeeper.store.models.column_types import UtcDateTime, new_token, state_
 
 
 class TableRow(Row, frozen=True):
-    """A table: the people who play together at one real table, from opening to closing.
+    """A table: one session of people who play together, from opening to closing.
 
-    `revision` counts its changes. `state_token` is a new random number with each committed change, `roster_version`
-    with each change of who is there and what is agreed: no other state of a table ever has the same, whatever is rolled
-    back, deleted or restored from a copy. The secrets and codes open its links.
+    `revision` counts its changes. Each committed change sets `state_token` to a new random number; each change of
+    people, devices, seats, rules or settings also sets `roster_version`. A rollback, a deletion or a restored backup
+    can therefore never bring back the token of another state. The secrets and codes are parts of its links.
 
-    A chip is worth `chip_value` of a `currency`, or what `rate_note` says. What is settled is rounded to `rounding`;
-    `rounding_person` takes what is left by that. It is settled by `settlement_method`, or through `settlement_person`.
-    `entry_balances` are the chips that entries moved in play, netted, `[payer, payee, chips]`; `bought_chips` are what
-    people bought less what they returned, `[person, chips]`. Both follow from the entries. `previous_table_id` is the
-    table of the same people before this one. `day` is the date of its host when it was opened, as in ISO 8601. The
-    people of a `demo` are made up.
+    A chip is worth `chip_value` of a `currency`, or `rate_note` describes its worth. Settlements are rounded to
+    `rounding`, and `rounding_person` takes the remainder. `settlement_method` is the way to settle, `settlement_person`
+    the person through whom all transfers go, if any. `entry_balances` are the netted chips that chip entries have
+    moved, `[payer, payee, chips]`; `bought_chips` are the chips bought less those returned, `[person, chips]`. Both
+    follow from the chip entries. `previous_table_id` is the previous table of the same people. `day` is the date at the
+    host's place when it was opened (ISO 8601). The people of a `demo` are fictitious.
     """
 
     __tablename__ = "tables"
@@ -59,7 +59,7 @@ class TableRow(Row, frozen=True):
 
     @property
     def state(self) -> str:
-        """The state token as phones and programs are told it."""
+        """The state token in the form that clients receive."""
         return state_text(self.state_token)
 
 
@@ -68,7 +68,7 @@ class Tables(TableRow, table=True, frozen=True):
 
 
 class PersonRow(Row, frozen=True):
-    """Somebody at a table. Names are compared by `comparable_name`; who `has_bet` has done so without a seat."""
+    """A person at a table. Names are compared by `comparable_name`; `has_bet` if the person has bet without a seat."""
 
     __tablename__ = "people"
     OF_ROSTER: ClassVar[bool] = True
@@ -91,11 +91,11 @@ class People(PersonRow, table=True, frozen=True):
 
 
 class DeviceRow(Row, frozen=True):
-    """A phone or browser at a table, by the hash of its token. `device_type` is what it is, as far as it says.
+    """A device at a table, by the hash of its token. `device_type` is derived from its User-Agent.
 
-    `move_hash` belongs to the secret that takes its seat to another device, once, before `move_until`. It asks to be
-    `requested_person`, who has another device. One that is `revoked` has moved, lost its seat to another, or was
-    `removed` by a host. `archived`: its own list of tables does not show this one.
+    `move_hash` is the hash of a secret that moves its person to another device, once, before `move_until`.
+    `requested_person` is the person that it asks to be, who has another device. A `revoked` device has moved, lost its
+    person to another device, or was `removed` by a host. `archived`: its list of tables does not show this one.
     """
 
     __tablename__ = "devices"
@@ -130,14 +130,14 @@ class Devices(DeviceRow, table=True, frozen=True):
 
 
 class HostingRow(Row, frozen=True):
-    """Who is host of a table. `last_seen` is when a host was there.
+    """The hosting of a table. `last_seen` is the time of the latest request of a host.
 
-    `taken_over_by` is the person who took over from the devices `former_host_devices`, which may take it back. Whoever
-    holds the link of `link_hash` may become host, once, before `link_expires`.
+    `taken_over_by` is the person who took over from the devices `former_host_devices`, which may take over again.
+    `link_hash` is the hash of the secret in a link that makes a device host, once, before `link_expires`.
     """
 
     __tablename__ = "hosting"
-    OF_TABLE: ClassVar[bool] = False  # another host comes with an event
+    OF_TABLE: ClassVar[bool] = False  # an event is recorded with each new host
 
     table_id: int = Field(primary_key=True)
     last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -154,12 +154,12 @@ class Hostings(HostingRow, table=True, frozen=True):
 
 
 class SheetRow(Row, frozen=True):
-    """One game in one seating under one set of rules, `continued_from` another sheet if it is.
+    """A score sheet: one game with one set of seats and rules, `continued_from` another sheet if not None.
 
-    `revision` is that of the table when any of this was agreed: who enters a hand says by which agreement. `balances`
-    are the payments of all its hands, netted: `[payer, payee, chips]`, seats as numbers, guests as "#7"; they follow
-    from the hands. `edition` is that of the game by which its hands are settled. A sheet that is `locked_as_paid` stays
-    as it was paid, because a later edition settles otherwise.
+    `revision` is the table's revision at the latest change of its setup (rules, seats, first dealer); a client sends it
+    with each hand. `balances` are the netted payments of all its hands, `[payer, payee, chips]`, seats as numbers,
+    guests as "#7"; they follow from the hands. `edition` is the edition of the game that settles its hands. A sheet
+    that is `locked_as_paid` keeps its recorded payments, because a later edition settles its hands differently.
     """
 
     __tablename__ = "sheets"
@@ -186,7 +186,7 @@ class Sheets(SheetRow, table=True, frozen=True):
 
 
 class SeatRow(Row, frozen=True):
-    """Who sits where on a sheet."""
+    """The person in a seat of a sheet."""
 
     __tablename__ = "seats"
     OF_ROSTER: ClassVar[bool] = True
@@ -208,9 +208,9 @@ class Seats(SeatRow, table=True, frozen=True):
 
 
 class AmendmentRow(Row, frozen=True):
-    """What was agreed on a sheet before it was corrected at this revision, after hand `after_hand`: history.
+    """The setup of a sheet before its correction at this revision, after hand `after_hand`; never updated.
 
-    `seats` are the persons in seat order; the rules are written as those of this `edition`. `person` corrected it.
+    `seats` are the persons in seat order; the rules are those of this `edition`. `person` made the correction.
     """
 
     __tablename__ = "amendments"
@@ -237,9 +237,9 @@ class Amendments(AmendmentRow, table=True, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """What somebody did to the table beside its hands: history. `people` are those it concerns beside who did it.
+    """A log entry of a table; never updated. `person` acted on `device`, and `people` are the others concerned.
 
-    `kind`, and what `details` hold, are of service/events.py. `device` did it: it need not be told.
+    service/events.py defines each `kind` and its `details`.
     """
 
     __tablename__ = "events"

@@ -1,6 +1,6 @@
 """Functions that execute the SQL statements, one module for each subject.
 
-The first argument is the transaction; a function that takes a `WriteTransaction` writes.
+The first argument is the transaction; a function that takes a `WriteTransaction` writes or locks.
 """
 
 from scorekeeper.store.queries import (

@@ -25,7 +25,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 
 class HandChange(NamedTuple):
-    """A version of a hand of which people are told, without what was entered and paid."""
+    """A version of a hand that the activity shows, without its entry and payments."""
 
     kind: str
     sheet: int
@@ -38,7 +38,7 @@ class HandChange(NamedTuple):
 
 
 class Activity(NamedTuple):
-    """The newest of each kind; of chip entries every version of those that are shown, entry by entry."""
+    """The latest changes of each kind; `entries` holds every version of each chip entry, in order of entry."""
 
     hands: Sequence[HandChange]
     objections: Sequence[ObjectionRow]
@@ -67,14 +67,14 @@ _EVENTS: Final = CompiledStatement(
 
 
 def _entries() -> CompiledStatement:
-    here = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
-    newest = here.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
+    numbers_of_table = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == TABLE)
+    newest = numbers_of_table.where(col(ChipEntries.withdrawn).is_(False)).order_by(col(ChipEntries.entry).desc())
     newest = newest.limit(bindparam("entries", type_=Integer))
-    lately = here.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
+    changed = numbers_of_table.order_by(col(ChipEntries.revision).desc()).limit(_LIMIT)
     disputed = select(col(ChipEntryObjections.entry)).where(
         col(ChipEntryObjections.table_id) == TABLE, col(ChipEntryObjections.resolved).is_(False)
     )
-    numbers = union(newest.subquery().select(), lately.subquery().select(), disputed)
+    numbers = union(newest.subquery().select(), changed.subquery().select(), disputed)
     versions = select(ChipEntries).where(col(ChipEntries.table_id) == TABLE, col(ChipEntries.entry).in_(numbers))
     return CompiledStatement(versions.order_by(col(ChipEntries.entry), col(ChipEntries.revision)))
 
@@ -91,14 +91,14 @@ _ENTRY_OBJECTIONS: Final = CompiledStatement(
 def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Activity:
     """Return the newest `limit` changes of each kind, and the newest `entries` chip entries.
 
-    Chip entries that were withdrawn lately or have an open objection are among them. Who came in and was sent away is
-    left out.
+    Chip entries that were changed or withdrawn recently or that have an open objection are included. Events of the
+    access log are not.
     """
-    of = {"table_id": table_id, "limit": limit}
+    parameters = {"table_id": table_id, "limit": limit}
     return Activity(
-        [HandChange(*found) for found in _HANDS.all(tx, **of)],
-        [ObjectionRow.from_values(found) for found in _OBJECTIONS.all(tx, **of)],
-        [EventRow.from_values(found) for found in _EVENTS.all(tx, **of)],
-        [ChipEntryRow.from_values(found) for found in _ENTRIES.all(tx, **of, entries=entries)],
-        [ChipEntryObjectionRow.from_values(found) for found in _ENTRY_OBJECTIONS.all(tx, **of)],
+        [HandChange(*values) for values in _HANDS.all(tx, **parameters)],
+        [ObjectionRow.from_values(values) for values in _OBJECTIONS.all(tx, **parameters)],
+        [EventRow.from_values(values) for values in _EVENTS.all(tx, **parameters)],
+        [ChipEntryRow.from_values(values) for values in _ENTRIES.all(tx, **parameters, entries=entries)],
+        [ChipEntryObjectionRow.from_values(values) for values in _ENTRY_OBJECTIONS.all(tx, **parameters)],
     )

@@ -27,18 +27,18 @@ from scorekeeper.store.models.tables import (
 )
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-_AT: Final = (
+_OF_TABLE: Final = (
     col(Tables.code) == bindparam("code", type_=String),
     col(Devices.table_id) == Tables.id,
     col(Devices.revoked).is_(None),
 )
-"""The table of this code, and every device there."""
-_SHOWN: Final = (*_AT, col(Devices.token_hash) == bindparam("token", type_=String))
-"""And the one that shows this token."""
+"""The table with this code, and its devices that are not revoked."""
+_WITH_TOKEN: Final = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
+"""The same, and only the device with this token."""
 
 
 class AdjacentTables(NamedTuple):
-    """The codes of the table that one follows, and of the newest that follows it."""
+    """The codes of the previous table and of the newest next table."""
 
     before: str | None = None
     after: str | None = None
@@ -48,7 +48,7 @@ NO_ADJACENT_TABLES: Final = AdjacentTables()
 
 
 class Authentication(NamedTuple):
-    """A device that has shown its token, at its table, with one sheet."""
+    """An authenticated device with its table and one sheet."""
 
     table: TableRow
     device: DeviceRow
@@ -73,26 +73,26 @@ def _authentication() -> Select[*tuple[Any, ...]]:
     following = (
         select(col(after.code)).where(col(after.previous_table_id) == Tables.id).order_by(col(after.id).desc()).limit(1)
     )
-    found: Select[*tuple[Any, ...]] = select(
+    statement: Select[*tuple[Any, ...]] = select(
         Tables, Devices, Sheets, Hostings, previous, following.correlate(Tables).scalar_subquery()
     )
-    return found.where(*_SHOWN, *sheet).outerjoin(Hostings, col(Hostings.table_id) == Sheets.table_id)
+    return statement.where(*_WITH_TOKEN, *sheet).outerjoin(Hostings, col(Hostings.table_id) == Sheets.table_id)
 
 
 _AUTHENTICATION: Final = CompiledStatement(_authentication())
 
 
 def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | None = None) -> Authentication | None:
-    """Return the table of this code, the device that shows this token, and one sheet or the newest.
+    """Return the table with this code, the device with this token, and one sheet or the newest.
 
-    A `WriteTransaction` locks the table first.
+    Return None if there is no such table, device or sheet. A `WriteTransaction` locks the table first.
     """
     if isinstance(tx, WriteTransaction):
         tx.lock_table(code)
-    found = _AUTHENTICATION.first(tx, code=code, token=token_hash, sheet=sheet)
-    if found is None:
+    values = _AUTHENTICATION.first(tx, code=code, token=token_hash, sheet=sheet)
+    if values is None:
         return None
-    table, device, row, hosting, *codes = split(found, TableRow, DeviceRow, SheetRow, HostingRow)
+    table, device, row, hosting, *codes = split(values, TableRow, DeviceRow, SheetRow, HostingRow)
     if isinstance(tx, WriteTransaction):
         table = tx.track(table)
     return Authentication(table, device, row, hosting, AdjacentTables(*codes))
@@ -100,7 +100,7 @@ def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | N
 
 @dataclass(frozen=True)
 class TableStatus:
-    """The state of a table, what the device that asks may do there, and when it and a host were last seen."""
+    """The state of a table for a device: its role, and when the device and a host were last seen."""
 
     table_id: int
     device: int
@@ -112,7 +112,7 @@ class TableStatus:
 
     @property
     def state(self) -> str:
-        """The state token as phones and programs are told it."""
+        """The state token in the form that clients receive."""
         return state_text(self.state_token)
 
 
@@ -125,19 +125,19 @@ def _status() -> Select[*tuple[Any, ...]]:
     return status.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == Tables.id)
 
 
-_STATUS: Final = CompiledStatement(_status().where(*_SHOWN))
-_STATUSES: Final = CompiledStatement(_status().where(*_AT))
+_STATUS: Final = CompiledStatement(_status().where(*_WITH_TOKEN))
+_STATUSES: Final = CompiledStatement(_status().where(*_OF_TABLE))
 
 
 def table_status(tx: ReadTransaction, code: str, token_hash: str) -> TableStatus | None:
-    """Return how the table of this code is for the device that shows this token; None for a stranger."""
-    found = _STATUS.first(tx, code=code, token=token_hash)
-    return TableStatus(*found) if found else None
+    """Return the status of the table with this code for the device with this token, or None for an unknown token."""
+    values = _STATUS.first(tx, code=code, token=token_hash)
+    return TableStatus(*values) if values else None
 
 
 def table_statuses(tx: ReadTransaction, code: str) -> Sequence[TableStatus]:
-    """Return how the table of this code is for each device there."""
-    return [TableStatus(*found) for found in _STATUSES.all(tx, code=code)]
+    """Return the status of the table with this code for each of its devices."""
+    return [TableStatus(*values) for values in _STATUSES.all(tx, code=code)]
 
 
 def _table_and_role() -> Select[*tuple[Any, ...]]:
@@ -146,34 +146,34 @@ def _table_and_role() -> Select[*tuple[Any, ...]]:
         col(Seats.sheet) == _newest_sheet(),
         col(Seats.person) == Devices.person,
     )
-    return select(Tables, col(Devices.role), has_seat).where(*_SHOWN)
+    return select(Tables, col(Devices.role), has_seat).where(*_WITH_TOKEN)
 
 
 _TABLE_AND_ROLE: Final = CompiledStatement(_table_and_role())
 
 
 def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:
-    """Return the table of this code, the role of the device that shows this token, and whether it has a seat."""
-    found = _TABLE_AND_ROLE.first(tx, code=code, token=token_hash)
-    if found is None:
+    """Return the table with this code, the role of the device with this token, and whether its person has a seat."""
+    values = _TABLE_AND_ROLE.first(tx, code=code, token=token_hash)
+    if values is None:
         return None
-    table, role, has_seat = split(found, TableRow)
+    table, role, has_seat = split(values, TableRow)
     return table, role, bool(has_seat)
 
 
 def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> DeviceRow | None:
-    """Return the device of this token, sent away or not."""
+    """Return the device with this token, revoked or not."""
     return tx.row(
         DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash)
     )
 
 
 def revoked_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
-    """Return the device that showed this token before it was sent away, and whether its person has another one."""
-    shown = col(Tables.code) == code, col(Devices.table_id) == Tables.id
+    """Return the revoked device with this token, and whether its person has another device."""
+    of_table = col(Tables.code) == code, col(Devices.table_id) == Tables.id
     revoked = col(Devices.token_hash) == token_hash, col(Devices.revoked).is_not(None)
     other = aliased(Devices)
-    theirs = col(other.table_id) == Devices.table_id, col(other.person) == Devices.person
-    has_another = exists().where(*theirs, col(other.revoked).is_(None))
-    found = tx.joined(select(Devices, has_another).where(*shown, *revoked), DeviceRow)
-    return next(((device, bool(another)) for device, another in found), None)
+    same_person = col(other.table_id) == Devices.table_id, col(other.person) == Devices.person
+    has_another = exists().where(*same_person, col(other.revoked).is_(None))
+    rows = tx.joined(select(Devices, has_another).where(*of_table, *revoked), DeviceRow)
+    return next(((device, bool(another)) for device, another in rows), None)

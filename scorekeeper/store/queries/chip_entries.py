@@ -15,7 +15,7 @@ from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 PAYMENT_KINDS: Final = ("payment", "carried")
-"""The kinds that settle what was won."""
+"""The kinds that settle chips won in hands."""
 
 _PAYMENTS: Final = CompiledStatement(
     select(ChipEntries)
@@ -25,18 +25,18 @@ _PAYMENTS: Final = CompiledStatement(
 
 
 def payments(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:
-    """Return every version of the payments and of what was carried over, entry by entry."""
-    return [ChipEntryRow.from_values(found) for found in _PAYMENTS.all(tx, table_id=table_id)]
+    """Return every version of the payments and of the chips carried over, in order of entry."""
+    return [ChipEntryRow.from_values(values) for values in _PAYMENTS.all(tx, table_id=table_id)]
 
 
 def entries(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:
-    """Return every version of the chip entries, in the order of writing."""
-    here = select(ChipEntries).where(col(ChipEntries.table_id) == table_id)
-    return tx.rows(ChipEntryRow, here.order_by(col(ChipEntries.revision), col(ChipEntries.entry)))
+    """Return every version of the chip entries, the oldest first."""
+    statement = select(ChipEntries).where(col(ChipEntries.table_id) == table_id)
+    return tx.rows(ChipEntryRow, statement.order_by(col(ChipEntries.revision), col(ChipEntries.entry)))
 
 
 def entries_of(tx: ReadTransaction, table_id: int, kinds: Collection[str]) -> Sequence[ChipEntryRow]:
-    """Return every version of the chip entries of these kinds, entry by entry."""
+    """Return every version of the chip entries of these kinds, in order of entry."""
     return _by_entry(tx, col(ChipEntries.table_id) == table_id, col(ChipEntries.kind).in_(kinds))
 
 
@@ -46,11 +46,11 @@ def entry(tx: ReadTransaction, table_id: int, number: int) -> Sequence[ChipEntry
 
 
 def entries_before(tx: ReadTransaction, table_id: int, before: int | None, limit: int) -> Sequence[ChipEntryRow]:
-    """Return every version of the newest `limit` chip entries, or of those before one, entry by entry."""
-    here = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == table_id).distinct()
+    """Return every version of the newest `limit` chip entries, or of the newest before one, in order of entry."""
+    numbers = select(col(ChipEntries.entry)).where(col(ChipEntries.table_id) == table_id).distinct()
     if before is not None:
-        here = here.where(col(ChipEntries.entry) < before)
-    numbers = here.order_by(col(ChipEntries.entry).desc()).limit(limit)
+        numbers = numbers.where(col(ChipEntries.entry) < before)
+    numbers = numbers.order_by(col(ChipEntries.entry).desc()).limit(limit)
     return _by_entry(tx, col(ChipEntries.table_id) == table_id, col(ChipEntries.entry).in_(numbers))
 
 
@@ -61,21 +61,20 @@ def current_entries(tx: ReadTransaction, table_id: int, kinds: Collection[str]) 
         col(other.table_id) == ChipEntries.table_id, col(other.entry) == ChipEntries.entry
     )
     is_newest = col(ChipEntries.revision) == newest.correlate(ChipEntries).scalar_subquery()
-    kept = col(ChipEntries.kind).in_(kinds), col(ChipEntries.withdrawn).is_(False)
-    return _by_entry(tx, col(ChipEntries.table_id) == table_id, *kept, is_newest)
+    counted = col(ChipEntries.kind).in_(kinds), col(ChipEntries.withdrawn).is_(False)
+    return _by_entry(tx, col(ChipEntries.table_id) == table_id, *counted, is_newest)
 
 
-def _by_entry(tx: ReadTransaction, *here: ColumnElement[Any]) -> Sequence[ChipEntryRow]:
-    return tx.rows(
-        ChipEntryRow, select(ChipEntries).where(*here).order_by(col(ChipEntries.entry), col(ChipEntries.revision))
-    )
+def _by_entry(tx: ReadTransaction, *conditions: ColumnElement[Any]) -> Sequence[ChipEntryRow]:
+    statement = select(ChipEntries).where(*conditions)
+    return tx.rows(ChipEntryRow, statement.order_by(col(ChipEntries.entry), col(ChipEntries.revision)))
 
 
 def objections(
     tx: ReadTransaction, table_id: int, entries: Collection[int] | None = None
 ) -> Sequence[ChipEntryObjectionRow]:
-    """Return the objections to these chip entries, or to any, the oldest first."""
-    here = select(ChipEntryObjections).where(col(ChipEntryObjections.table_id) == table_id)
+    """Return the objections to these chip entries, or to all, the oldest first."""
+    statement = select(ChipEntryObjections).where(col(ChipEntryObjections.table_id) == table_id)
     if entries is not None:
-        here = here.where(col(ChipEntryObjections.entry).in_(entries))
-    return tx.rows(ChipEntryObjectionRow, here.order_by(col(ChipEntryObjections.objection)))
+        statement = statement.where(col(ChipEntryObjections.entry).in_(entries))
+    return tx.rows(ChipEntryObjectionRow, statement.order_by(col(ChipEntryObjections.objection)))

@@ -25,72 +25,72 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def by_code(tx: ReadTransaction, code: str) -> GroupRow | None:
-    """Return the group of this code; a `WriteTransaction` locks it, before the tables that it writes beside it."""
+    """Return the group with this code; a `WriteTransaction` locks it, and has to do so before it locks tables."""
     return tx.row(GroupRow, tx.for_update(select(Groups).where(col(Groups.code) == code)))
 
 
 def of_table(tx: ReadTransaction, table_id: int) -> GroupRow | None:
-    """Return the group to which a table belongs."""
+    """Return the group of a table."""
     groups = select(Groups).join(GroupTables, col(GroupTables.group_id) == Groups.id)
     return tx.row(GroupRow, groups.where(col(GroupTables.table_id) == table_id))
 
 
 def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str]]:
-    """Return the groups where a browser shows these tokens, code → hash, and its role in each."""
-    shown = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
-    here = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
-    return tx.joined(select(Groups, col(GroupDevices.role)).where(*here, shown), GroupRow)
+    """Return the groups for which a browser has these token hashes, by code, and its role in each."""
+    with_token = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
+    active = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
+    return tx.joined(select(Groups, col(GroupDevices.role)).where(*active, with_token), GroupRow)
 
 
 def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:
-    """Return the devices of a group, those that were sent away too, in the order of coming."""
-    here = select(GroupDevices).where(col(GroupDevices.group_id) == group_id)
-    return tx.rows(GroupDeviceRow, here.order_by(col(GroupDevices.device)))
+    """Return the devices of a group, revoked ones included, in the order of joining."""
+    devices = select(GroupDevices).where(col(GroupDevices.group_id) == group_id)
+    return tx.rows(GroupDeviceRow, devices.order_by(col(GroupDevices.device)))
 
 
 def members(tx: ReadTransaction, group_id: int) -> Sequence[MemberRow]:
-    """Return the members of a group, those merged into others too, in the order of coming."""
-    here = select(Members).where(col(Members.group_id) == group_id)
-    return tx.rows(MemberRow, here.order_by(col(Members.member)))
+    """Return the members of a group, merged ones included, in the order of joining."""
+    members = select(Members).where(col(Members.group_id) == group_id)
+    return tx.rows(MemberRow, members.order_by(col(Members.member)))
 
 
 def tables(tx: ReadTransaction, group_id: int) -> Sequence[TableRow]:
     """Return the tables of a group, the newest first."""
-    here = select(Tables).join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    here = here.where(col(GroupTables.group_id) == group_id)
-    return tx.rows(TableRow, here.order_by(col(Tables.created).desc(), col(Tables.id).desc()))
+    tables = select(Tables).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    tables = tables.where(col(GroupTables.group_id) == group_id)
+    return tx.rows(TableRow, tables.order_by(col(Tables.created).desc(), col(Tables.id).desc()))
 
 
 def lock_tables(tx: WriteTransaction, group_id: int) -> None:
-    """Keep the tables of a group from being deleted until the end of the transaction."""
-    here = select(col(Tables.id)).join(GroupTables, col(GroupTables.table_id) == Tables.id)
-    here = here.where(col(GroupTables.group_id) == group_id).order_by(col(Tables.id))
-    tx.all(here.with_for_update(key_share=True, read=True, of=Tables))
+    """Lock the tables of a group against deletion until the end of the transaction."""
+    ids = select(col(Tables.id)).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    ids = ids.where(col(GroupTables.group_id) == group_id).order_by(col(Tables.id))
+    tx.all(ids.with_for_update(key_share=True, read=True, of=Tables))
 
 
 def member_people(tx: ReadTransaction, group_id: int) -> Sequence[MemberPersonRow]:
-    """Return which member each person at the tables of a group is."""
+    """Return the member of each person at the tables of a group."""
     return tx.rows(MemberPersonRow, select(MemberPeople).where(col(MemberPeople.group_id) == group_id))
 
 
 def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
-    """Return the people at the tables of a group who are no member yet, the oldest table first."""
-    known = and_(col(MemberPeople.table_id) == People.table_id, col(MemberPeople.person) == People.person)
+    """Return the people at the tables of a group who are not matched to a member yet, the oldest table first."""
+    same = and_(col(MemberPeople.table_id) == People.table_id, col(MemberPeople.person) == People.person)
     people = select(People).join(GroupTables, col(GroupTables.table_id) == People.table_id)
-    unknown = people.outerjoin(MemberPeople, known).where(
+    unmatched = people.outerjoin(MemberPeople, same).where(
         col(GroupTables.group_id) == group_id, col(People.placeholder).is_(False), col(MemberPeople.person).is_(None)
     )
-    return tx.rows(PersonRow, unknown.order_by(col(People.table_id), col(People.person)))
+    return tx.rows(PersonRow, unmatched.order_by(col(People.table_id), col(People.person)))
 
 
 def remove_table(tx: WriteTransaction, table_id: int) -> None:
-    """Take a table out of its group, with who was who there."""
+    """Remove a table from its group, with the members of its people."""
     for table in (table_of(MemberPersonRow), table_of(GroupTableRow)):
         tx.connection.execute(delete(table).where(table.c.table_id == table_id))
 
 
 def delete_group(tx: WriteTransaction, group_id: int) -> None:
-    """Delete a group with its members and devices; its tables stay."""
+    """Delete a group with its members and devices, but not its tables."""
     for kind in (MemberPersonRow, GroupTableRow, GroupDeviceRow, MemberRow):
         table = table_of(kind)
         tx.connection.execute(delete(table).where(table.c.group_id == group_id))

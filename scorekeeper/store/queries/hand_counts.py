@@ -14,13 +14,13 @@ from scorekeeper.store.models.tables import Tables
 from scorekeeper.store.queries.hand_order import GAP, HandKey, is_newest, play_order, play_order_of
 from scorekeeper.store.transactions import ReadTransaction
 
-_IN_TURN: Final = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
+_IN_ORDER: Final = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
 
 
 def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:
     """Return the table, the sheet and the number of hands that are not withdrawn, for each sheet that has any."""
-    standing = col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False)
-    hands = select(col(Hands.table_id), col(Hands.sheet), func.count()).where(*standing)
+    counted = col(Hands.table_id).in_(table_ids), is_newest(), col(Hands.withdrawn).is_(False)
+    hands = select(col(Hands.table_id), col(Hands.sheet), func.count()).where(*counted)
     return tx.all(hands.group_by(col(Hands.table_id), col(Hands.sheet)))
 
 
@@ -42,9 +42,9 @@ def count_versions(tx: ReadTransaction, code: str | None = None) -> int:
 
 def count_changes(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int:
     """Count how often people have changed a hand."""
-    of_it = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) == number)
+    of_hand = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) == number)
     by_people = col(Hands.kind).not_in(("recorded", "replayed", "reseated"))
-    return int(tx.value(select(func.count()).where(*of_it, by_people)))
+    return int(tx.value(select(func.count()).where(*of_hand, by_people)))
 
 
 def count_changed_since(tx: ReadTransaction, table_id: int, sheet: int, revision: int) -> int:
@@ -60,49 +60,50 @@ def sheets_with_hands(tx: ReadTransaction, table_id: int) -> set[int]:
 
 
 def recorded_since(tx: ReadTransaction, table_id: int, revision: int) -> bool:
-    """Return whether another hand of this table has been recorded after a revision."""
+    """Return whether a hand of this table has been recorded after a revision."""
     later = col(Hands.table_id) == table_id, col(Hands.revision) > revision, col(Hands.kind) == "recorded"
     return tx.value(select(col(Hands.number)).where(*later).limit(1)) is not None
 
 
 def first_recorded_in_order(tx: ReadTransaction, table_id: int, sheet: int, number: int) -> int | None:
-    """Return the first hand from this number on that was recorded in its turn, and not inserted afterwards."""
-    here = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) >= number)
-    found: int | None = tx.value(select(func.min(col(Hands.number))).where(*here, _IN_TURN))
-    return found
+    """Return the lowest number, from this one on, of a hand that was recorded in order and not inserted later."""
+    from_number = (col(Hands.table_id) == table_id, col(Hands.sheet) == sheet, col(Hands.number) >= number)
+    first: int | None = tx.value(select(func.min(col(Hands.number))).where(*from_number, _IN_ORDER))
+    return first
 
 
 def first_revision_from(tx: ReadTransaction, table_id: int, hand: HandKey) -> int | None:
-    """Return the lowest revision at which this hand or one after it was recorded in its turn."""
-    here = (
+    """Return the lowest revision at which this hand or one after it was recorded in order."""
+    recorded = (
         col(Hands.table_id) == table_id,
         col(Hands.kind) == "recorded",
         play_order() >= play_order_of(table_id, hand),
     )
-    found: int | None = tx.value(select(func.min(col(Hands.revision))).where(*here, _IN_TURN))
-    return found
+    first: int | None = tx.value(select(func.min(col(Hands.revision))).where(*recorded, _IN_ORDER))
+    return first
 
 
 def sum_payments_from(
     tx: ReadTransaction, table_id: int, hand: HandKey
 ) -> Sequence[tuple[int, int | str, int | str, int]]:
-    """Add up what this hand and each one after it pays now: the sheet, who pays, who is paid, the chips."""
-    apart = func.json_each if tx.is_sqlite else func.json_array_elements
-    one = type_coerce(apart(Hands.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
-    payer, payee = (cast(one[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
-    here = (col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand), is_newest())
-    paid = select(col(Hands.sheet), payer, payee, func.sum(one["chips"].as_integer())).where(*here)
-    added_up = tx.all(paid.group_by(col(Hands.sheet), payer, payee))
-    return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in added_up]
+    """Sum the current payments of this hand and all after it, as (sheet, payer, payee, chips)."""
+    elements = func.json_each if tx.is_sqlite else func.json_array_elements
+    payment = type_coerce(elements(Hands.payments).table_valued("value", joins_implicitly=True).c.value, JSON)
+    payer, payee = (cast(payment[name], Text) for name in ("payer", "payee"))  # a seat is 1, a spectator "Eva"
+    from_hand = (col(Hands.table_id) == table_id, play_order() >= play_order_of(table_id, hand), is_newest())
+    sums = select(col(Hands.sheet), payer, payee, func.sum(payment["chips"].as_integer())).where(*from_hand)
+    rows = tx.all(sums.group_by(col(Hands.sheet), payer, payee))
+    return [(sheet, loads(payer), loads(payee), chips) for sheet, payer, payee, chips in rows]
 
 
 def versions_and_payments(tx: ReadTransaction, table_id: int, version: int) -> Sequence[tuple[int, HandKey, int]]:
-    """Return every hand of a table in the order of play, as (revision, (sheet, number), versions and payments).
+    """Return (revision, (sheet, number), weight) of every hand of a table, in the order of play.
 
-    The revision is that at which it was recorded. Each of its versions counts as much as `version` payments.
+    The hand was recorded at that revision. Its weight is the number of payments in all its versions, plus `version` for
+    each version.
     """
-    of = (col(Hands.sheet), col(Hands.order_key), col(Hands.number))
-    number = func.sum(version + func.json_array_length(Hands.payments))
-    hands = select(func.min(col(Hands.revision)), col(Hands.sheet), col(Hands.number), number)
-    hands = hands.where(col(Hands.table_id) == table_id).group_by(*of).order_by(*of)
-    return [(first, (sheet, hand), number) for first, sheet, hand, number in tx.all(hands)]
+    by_hand = (col(Hands.sheet), col(Hands.order_key), col(Hands.number))
+    weight = func.sum(version + func.json_array_length(Hands.payments))
+    hands = select(func.min(col(Hands.revision)), col(Hands.sheet), col(Hands.number), weight)
+    hands = hands.where(col(Hands.table_id) == table_id).group_by(*by_hand).order_by(*by_hand)
+    return [(first, (sheet, number), weight) for first, sheet, number, weight in tx.all(hands)]

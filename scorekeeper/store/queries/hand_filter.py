@@ -17,15 +17,16 @@ TABLE: Final = bindparam("table_id", type_=Integer)
 SHEET: Final = bindparam("sheet", type_=Integer)
 NUMBER: Final = bindparam("number", type_=Integer)
 
-_SHOWN: Final[Any] = aliased(Hands)
-_SPANNED: Final[Any] = aliased(Hands)
-_SAID: Final[Any] = aliased(Objections)
+_LAST: Final[Any] = aliased(Hands)
+_SELECTED: Final[Any] = aliased(Hands)
+_OBJECTIONS: Final[Any] = aliased(Objections)
 
 
 class HandFilter(NamedTuple):
-    """Which hands of a sheet: that of one `number`, or the newest `limit` of those that were played before another.
+    """A selection of hands of a sheet.
 
-    Or all where something was written after the revision `since`.
+    Either the hand with this `number`, or the last `limit` hands (played `before` a hand, if given), or all hands of
+    which a version or an objection was written after the revision `since`.
     """
 
     number: int | None = None
@@ -34,12 +35,12 @@ class HandFilter(NamedTuple):
     since: int | None = None
 
     def kind(self) -> dict[str, bool]:
-        """Which question `numbers_in` is."""
+        """Return the arguments for `selected_numbers`."""
         by_revision, by_number = self.since is not None, self.number is not None
         return {"by_number": by_number, "by_revision": by_revision, "before": self.before is not None}
 
     def asked(self) -> dict[str, int | None]:
-        """What `numbers_in` asks for by these names."""
+        """Return the values of the parameters of `selected_numbers`."""
         return {
             "number": self.number,
             "since": self.since,
@@ -48,7 +49,7 @@ class HandFilter(NamedTuple):
         }
 
     def among(self, read: Sequence[tuple[int, int]]) -> list[int]:
-        """The numbers of those that are meant, of all that were read: `(number, place)`, in the order of play."""
+        """Return the numbers of the selected hands, given those that were read as (number, position) in play order."""
         if self.since is not None:
             return [number for number, _ in read]
         if self.number is not None:
@@ -57,37 +58,37 @@ class HandFilter(NamedTuple):
         return earlier[max(0, len(earlier) - self.limit) :]
 
     def earlier(self, read: Sequence[tuple[int, int]]) -> list[int]:
-        """Those that were read and played before the hand that is named, where one is: more than are meant, if any."""
+        """Return the numbers of all hands that were read and played `before` the given hand, even beyond `limit`."""
         bound = AFTER_LAST if self.before is None else dict([(0, 0), *read]).get(self.before, AFTER_LAST)
-        return [number for number, place in read if place < bound]
+        return [number for number, position in read if position < bound]
 
 
 @cache
 def selected_numbers(*, by_number: bool, by_revision: bool, before: bool) -> CompoundSelect[tuple[int]]:
-    """The numbers of the hands in a span, of the last in play and of the last recorded: of every table and sheet.
+    """Select the numbers of the hands of a filter, of the hand played last and of the hand recorded last.
 
-    And, where they are before another, of that and of one more: whether there are others. Found by themselves first: a
-    database that is asked for any of them at once looks at every hand.
+    With `before`, also the number of that hand and of one more than the limit, which shows whether there are further
+    hands. The numbers are a query of their own, because a condition with OR makes the database read every hand.
     """
-    hands = _SHOWN
+    hands = _LAST
     last = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET)
     last = last.where(hands.order_key == last_position(TABLE, SHEET))
-    spanned = _changed() if by_revision else _named() if by_number else _lately(before=before)
-    return union(*spanned, last, select(highest_number(TABLE, SHEET)))
+    selected = _changed() if by_revision else _numbered() if by_number else _newest(before=before)
+    return union(*selected, last, select(highest_number(TABLE, SHEET)))
 
 
 def _changed() -> Iterator[Select[Any]]:
-    for row in (_SPANNED, _SAID):
-        written = row.revision > bindparam("since", type_=Integer)
-        yield select(row.number).where(row.table_id == TABLE, row.sheet == SHEET, written)
+    for row in (_SELECTED, _OBJECTIONS):
+        newer = row.revision > bindparam("since", type_=Integer)
+        yield select(row.number).where(row.table_id == TABLE, row.sheet == SHEET, newer)
 
 
-def _named() -> Iterator[Select[Any]]:
+def _numbered() -> Iterator[Select[Any]]:
     yield select(NUMBER)
 
 
-def _lately(*, before: bool) -> Iterator[Select[Any]]:
-    hands, other = _SPANNED, bindparam("before", type_=Integer)
+def _newest(*, before: bool) -> Iterator[Select[Any]]:
+    hands, other = _SELECTED, bindparam("before", type_=Integer)
     newest = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET, hands.kind == "recorded")
     if before:
         yield select(other)

@@ -44,19 +44,19 @@ from scorekeeper.store.queries.hand_order import (
 )
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
-_HERE: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
+_OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
 
 
 class PreviousHand(Protocol):
-    """How a hand ended, as far as the next one needs it: who deals that, and what it begins with."""
+    """The values of a hand that the next hand depends on: the dealer of that one, and its initial state."""
 
     @property
     def number(self) -> int:
-        """Its own number."""
+        """The number of the hand."""
 
     @property
     def revision(self) -> int:
-        """The revision of its version."""
+        """The revision of the version."""
 
     @property
     def next_dealer(self) -> int:
@@ -64,7 +64,7 @@ class PreviousHand(Protocol):
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the next hand begins with."""
+        """The game's state before the next hand."""
 
 
 class LastHand(NamedTuple):
@@ -77,7 +77,7 @@ class LastHand(NamedTuple):
 
 
 class SheetStatus(NamedTuple):
-    """The last hand of a sheet, the draft, whether a client's key `is_known`, and how many hands have a number."""
+    """The last hand of a sheet, the draft, whether an idempotency key `is_known`, and the number of recorded hands."""
 
     last: LastHand | None
     is_known: bool
@@ -97,29 +97,29 @@ def _next_hand() -> Select[*tuple[Any, ...]]:
         col(last.sheet) == SHEET,
         col(last.order_key) == last_position(TABLE, SHEET),
     )
-    known = [
+    has_key = [
         exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key) for rows in (Hands, ChipEntries)
     ]
     recorded = func.coalesce(highest_number(TABLE, SHEET), 0)
     ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
-    here: Select[*tuple[Any, ...]] = select(Drafts, recorded, or_(*known), *ended)
-    here = here.select_from(Tables).where(col(Tables.id) == TABLE)
-    here = here.outerjoin(last, and_(*is_last)).outerjoin(Drafts, col(Drafts.table_id) == TABLE)
-    return here.order_by(col(last.revision).desc()).limit(1)
+    statement: Select[*tuple[Any, ...]] = select(Drafts, recorded, or_(*has_key), *ended)
+    statement = statement.select_from(Tables).where(col(Tables.id) == TABLE)
+    statement = statement.outerjoin(last, and_(*is_last)).outerjoin(Drafts, col(Drafts.table_id) == TABLE)
+    return statement.order_by(col(last.revision).desc()).limit(1)
 
 
 _NEXT_HAND: Final = CompiledStatement(_next_hand())
 
 
 def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> SheetStatus:
-    """Return what the next hand of a sheet follows, and whether a client has sent something with this key."""
-    found = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
-    draft, recorded, is_known, *last = found
+    """Return the status of a sheet before its next hand, and whether an idempotency key is known at the table."""
+    values = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
+    draft, recorded, is_known, *last = values
     return SheetStatus(None if last[0] is None else LastHand(*last), is_known, draft, recorded)
 
 
 def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
-    """Return what has been entered of the next hand."""
+    """Return the draft of the next hand."""
     return tx.row(DraftRow, _DRAFT, table_id=table_id)
 
 
@@ -127,9 +127,9 @@ _DRAFT: Final = select(Drafts).where(col(Drafts.table_id) == TABLE)
 
 
 def delete_draft(tx: WriteTransaction, table_id: int) -> None:
-    """Delete what has been entered of the next hand, if there is anything."""
-    if found := draft(tx, table_id):
-        tx.delete(found)
+    """Delete the draft of the next hand, if there is one."""
+    if row := draft(tx, table_id):
+        tx.delete(row)
 
 
 def newest_version(
@@ -148,7 +148,7 @@ def newest_version(
 
 _EARLIER: Final = col(Hands.revision) < bindparam("before", type_=BigInteger)
 _VERSION: Final = (
-    select(Hands).where(*_HERE, col(Hands.number) == NUMBER, _EARLIER).order_by(col(Hands.revision).desc()).limit(1)
+    select(Hands).where(*_OF_SHEET, col(Hands.number) == NUMBER, _EARLIER).order_by(col(Hands.revision).desc()).limit(1)
 )
 
 
@@ -159,14 +159,14 @@ def previous_hand(tx: ReadTransaction, table_id: int, sheet: int, number: int) -
 
 _PREVIOUS: Final = (
     select(Hands)
-    .where(*_HERE, col(Hands.order_key) < position_of(TABLE, SHEET, NUMBER))
+    .where(*_OF_SHEET, col(Hands.order_key) < position_of(TABLE, SHEET, NUMBER))
     .order_by(col(Hands.order_key).desc(), col(Hands.revision).desc())
     .limit(1)
 )
 
 
 def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipEntryRow | None:
-    """Return the version of a hand, or of a chip entry, that a client sent with this key."""
+    """Return the version of a hand or of a chip entry that was sent with this idempotency key."""
     ((hand, entry),) = tx.joined(
         select(Hands, ChipEntries)
         .select_from(Tables)
@@ -176,8 +176,8 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipE
         HandRow,
         ChipEntryRow,
     )
-    found: HandRow | ChipEntryRow | None = hand or entry
-    return found
+    row: HandRow | ChipEntryRow | None = hand or entry
+    return row
 
 
 def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
@@ -192,7 +192,7 @@ def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> I
 
 _AFTER: Final = (
     select(Hands)
-    .where(*_HERE, col(Hands.order_key) > bindparam("place", type_=BigInteger), is_newest())
+    .where(*_OF_SHEET, col(Hands.order_key) > bindparam("place", type_=BigInteger), is_newest())
     .order_by(col(Hands.order_key))
     .limit(BATCH)
 )
@@ -201,29 +201,29 @@ _AFTER: Final = (
 @cache
 def _versions(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
     shown = or_(col(Hands.kind) != "replayed", is_newest())
-    spanned = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
-    # By the bare column SQLite would go through all of the sheet, in the order of its index of places.
-    place = col(Hands.order_key) + literal(0)
-    return CompiledStatement(select(Hands).where(*_HERE, spanned, shown).order_by(place, col(Hands.revision)))
+    selected = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
+    # Ordered by the bare column, SQLite would scan the whole sheet by the index on order_key.
+    position = col(Hands.order_key) + literal(0)
+    return CompiledStatement(select(Hands).where(*_OF_SHEET, selected, shown).order_by(position, col(Hands.revision)))
 
 
 def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[HandRow]:
-    """Return the versions that people made of the hands in `span`, and the newest, in the order of play and writing."""
-    found = _versions(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
-    return [HandRow.from_values(values) for values in found]
+    """Return the newest version of each hand in `span` and all versions but replayed ones, in the order of play."""
+    rows = _versions(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
+    return [HandRow.from_values(values) for values in rows]
 
 
 def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, limit: int) -> Sequence[HandRow]:
-    """Return `versions` of the newest `limit` hands of all sheets, or of those before one; the oldest sheet first."""
+    """Return such versions of the last `limit` hands of a table, or of the last before one; the oldest sheet first."""
     hands = select(col(Hands.sheet), col(Hands.number)).where(
         col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
     )
     if before is not None:
         hands = hands.where(play_order() < play_order_of(table_id, before))
-    of = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
+    selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
     shown = or_(col(Hands.kind) != "replayed", is_newest())
     versions = select(Hands).where(col(Hands.table_id) == table_id, shown)
-    versions = versions.where(col(Hands.sheet) == of.c.sheet, col(Hands.number) == of.c.number)
+    versions = versions.where(col(Hands.sheet) == selected.c.sheet, col(Hands.number) == selected.c.number)
     return tx.rows(HandRow, versions.order_by(col(Hands.sheet), col(Hands.order_key), col(Hands.revision)))
 
 
@@ -234,15 +234,15 @@ def versions_at_revision(tx: ReadTransaction, table_id: int, revision: int) -> S
 
 
 def history(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[HandRow]:
-    """Return every version of the hands of a sheet, in the order of writing."""
+    """Return every version of the hands of a sheet, the oldest first."""
     versions = select(Hands).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
     return tx.rows(HandRow, versions.order_by(col(Hands.revision), col(Hands.order_key)))
 
 
 class HandVersion(NamedTuple):
-    """A version of a hand with its payments and what is shown as JSON values.
+    """A version of a hand, with payments and displayed values in their JSON form.
 
-    `after` is the hand (0: none) behind which a forgotten one was inserted when it was recorded.
+    `after` is the number of the hand (0: none) after which this version inserted its hand, or None if it did not.
     """
 
     number: int
@@ -262,7 +262,7 @@ class HandVersion(NamedTuple):
     after: int | None
 
 
-def _written() -> Iterator[ColumnElement[Any]]:
+def _version_columns() -> Iterator[ColumnElement[Any]]:
     for name in HandVersion._fields[:-1]:
         column = getattr(Hands, name)
         yield type_coerce(column, JSON) if name in {"payments", "shown"} else column
@@ -270,15 +270,15 @@ def _written() -> Iterator[ColumnElement[Any]]:
 
 
 def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:
-    """Yield what `history` returns, read in batches."""
-    versions = select(*_written()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
-    return (HandVersion(*found) for found in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
+    """Yield every version of the hands of a sheet, the oldest first, read in batches."""
+    versions = select(*_version_columns()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
+    return (HandVersion(*row) for row in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
 
 
 def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRow]) -> None:
-    """Put these versions of a sheet's hands in place of all that there are.
+    """Replace all versions of the hands of a sheet.
 
-    For one purpose alone: to bring a sheet to the edition of its game without changing what people were told.
+    Only for moving a sheet to a newer edition of its game, which does not change its results.
     """
     with history_unlocked(tx.connection):
         hands = table_of(HandRow)

@@ -17,27 +17,27 @@ from scorekeeper.store.transactions import ReadTransaction
 
 def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[HandKey]) -> Sequence[ObjectionRow]:
     """Return the objections to these hands, the oldest first."""
-    against = tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands))
-    objections = select(Objections).where(col(Objections.table_id) == table_id, against)
+    of_hands = tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands))
+    objections = select(Objections).where(col(Objections.table_id) == table_id, of_hands)
     return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))
 
 
 @cache
 def _objections(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
-    spanned = col(Objections.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
-    these = and_(col(Objections.sheet) == SHEET, spanned)
+    selected = col(Objections.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
+    of_hands = and_(col(Objections.sheet) == SHEET, selected)
     objections = select(Objections).where(col(Objections.table_id) == TABLE)
-    objections = objections.where(or_(col(Objections.resolved).is_(False), these))
+    objections = objections.where(or_(col(Objections.resolved).is_(False), of_hands))
     return CompiledStatement(objections.order_by(col(Objections.objection)))
 
 
 def objections(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[ObjectionRow]:
-    """Return the objections to the hands in `span`, and the open ones to any other; the oldest first."""
-    found = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
-    return [ObjectionRow.from_values(values) for values in found]
+    """Return the objections to the hands in `span`, and all open objections of the table; the oldest first."""
+    rows = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
+    return [ObjectionRow.from_values(values) for values in rows]
 
 
 def all_objections(tx: ReadTransaction, table_id: int) -> Sequence[ObjectionRow]:
-    """Return every objection that was ever raised to a hand, the oldest first."""
+    """Return every objection to a hand of a table, the oldest first."""
     objections = select(Objections).where(col(Objections.table_id) == table_id)
     return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))

@@ -31,12 +31,12 @@ from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 ROW_BYTES: Final = 1_000
-"""What a row takes in memory, about."""
+"""The approximate size of a row in memory."""
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The people who were ever named at a table; `devices` are those that are somebody's, `asking` want to be."""
+    """The people of a table by their numbers, the `devices` of people, and devices `asking` to be a person."""
 
     people: Mapping[int, PersonRow]
     devices: tuple[DeviceRow, ...]
@@ -44,12 +44,12 @@ class Roster:
 
 
 def _roster() -> Select[*tuple[Any, ...]]:
-    theirs = and_(
+    same_person = and_(
         col(Devices.table_id) == People.table_id,
         or_(col(Devices.person) == People.person, col(Devices.requested_person) == People.person),
         col(Devices.revoked).is_(None),
     )
-    people: Select[*tuple[Any, ...]] = select(People, Devices).outerjoin(Devices, theirs)
+    people: Select[*tuple[Any, ...]] = select(People, Devices).outerjoin(Devices, same_person)
     return people.where(col(People.table_id) == TABLE).order_by(col(People.person), col(Devices.device))
 
 
@@ -57,21 +57,21 @@ _ROSTER: Final = CompiledStatement(_roster())
 
 
 def roster(tx: ReadTransaction, table: TableRow) -> Roster:
-    """Return the people of a table and their devices."""
+    """Return the people of a table and their devices, from the cache if possible."""
     read = partial(_read_roster, tx, table.id or 0)
     return tx.cached(tx.current(table).roster_version, "roster", read, _weigh_roster)
 
 
-def _weigh_roster(found: Roster) -> int:
-    return ROW_BYTES * (len(found.people) + len(found.devices) + len(found.asking))
+def _weigh_roster(roster: Roster) -> int:
+    return ROW_BYTES * (len(roster.people) + len(roster.devices) + len(roster.asking))
 
 
 def _read_roster(tx: ReadTransaction, table_id: int) -> Roster:
     people: dict[int, PersonRow] = {}
     devices: list[DeviceRow] = []
     asking: list[DeviceRow] = []
-    for found in _ROSTER.all(tx, table_id=table_id):
-        person, device = split(found, PersonRow, DeviceRow)
+    for values in _ROSTER.all(tx, table_id=table_id):
+        person, device = split(values, PersonRow, DeviceRow)
         people.setdefault(person.person, person)
         if device:
             (devices if device.person == person.person else asking).append(device)
@@ -79,7 +79,7 @@ def _read_roster(tx: ReadTransaction, table_id: int) -> Roster:
 
 
 class Seating(NamedTuple):
-    """The persons in seat order; and what was agreed on this sheet before, the oldest first."""
+    """The persons of a sheet in seat order, and its previous setups, the oldest first."""
 
     seats: tuple[int, ...]
     amendments: tuple[AmendmentRow, ...]
@@ -98,14 +98,14 @@ _SEATINGS: Final = CompiledStatement(_seatings())
 
 
 def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:
-    """Return who sits where on each sheet, and what was agreed there before, by the number of the sheet."""
+    """Return the seating of each sheet by its number, from the cache if possible."""
     read = partial(_read_seatings, tx, table.id or 0)
-    return tx.cached(tx.current(table).roster_version, "seatings", read, lambda found: ROW_BYTES * len(found))
+    return tx.cached(tx.current(table).roster_version, "seatings", read, lambda seatings: ROW_BYTES * len(seatings))
 
 
 def _read_seatings(tx: ReadTransaction, table_id: int) -> Mapping[int, Seating]:
-    found = [split(row, AmendmentRow) for row in _SEATINGS.all(tx, table_id=table_id)]
-    return {sheet: _seating(rows) for sheet, rows in groupby(found, lambda row: row[1])}
+    joined = [split(values, AmendmentRow) for values in _SEATINGS.all(tx, table_id=table_id)]
+    return {sheet: _seating(rows) for sheet, rows in groupby(joined, lambda row: row[1])}
 
 
 def _seating(rows: Any) -> Seating:  # noqa: ANN401  an amendment or None, the sheet, a seat and its person
@@ -120,31 +120,31 @@ def _seating(rows: Any) -> Seating:  # noqa: ANN401  an amendment or None, the s
 
 def seats(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[SeatRow]:
     """Return the seats of a sheet in their order."""
-    here = select(Seats).where(col(Seats.table_id) == table_id, col(Seats.sheet) == sheet)
-    return tx.rows(SeatRow, here.order_by(col(Seats.seat)))
+    seats = select(Seats).where(col(Seats.table_id) == table_id, col(Seats.sheet) == sheet)
+    return tx.rows(SeatRow, seats.order_by(col(Seats.seat)))
 
 
 def devices(
     tx: ReadTransaction, table_id: int, *, numbers: Collection[int] | None = None, role: str | None = None
 ) -> Sequence[DeviceRow]:
-    """Return the devices at a table that were not sent away, in the order of coming; those of these numbers or role."""
-    here = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked).is_(None))
+    """Return the active devices of a table with these numbers and this role, or all; in the order of joining."""
+    devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked).is_(None))
     if numbers is not None:
-        here = here.where(col(Devices.device).in_(numbers))
+        devices = devices.where(col(Devices.device).in_(numbers))
     if role is not None:
-        here = here.where(col(Devices.role) == role)
-    return tx.rows(DeviceRow, here.order_by(col(Devices.device)))
+        devices = devices.where(col(Devices.role) == role)
+    return tx.rows(DeviceRow, devices.order_by(col(Devices.device)))
 
 
 def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> DeviceRow | None:
-    """Return the device whose seat this secret takes to another one."""
-    here = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.move_hash) == move_hash)
-    return tx.row(DeviceRow, here.where(col(Devices.revoked).is_(None)))
+    """Return the active device of which a secret with this hash moves the person to another device."""
+    devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.move_hash) == move_hash)
+    return tx.row(DeviceRow, devices.where(col(Devices.revoked).is_(None)))
 
 
 @dataclass(frozen=True)
 class DeviceCounts:
-    """The number of the `last` device that came to a table, and how many are there: of `watchers` those seen lately."""
+    """The highest device number of a table, and its active devices; `watchers` are only those seen recently."""
 
     last: int
     phones: int
@@ -152,32 +152,32 @@ class DeviceCounts:
 
 
 def count_devices(tx: ReadTransaction, table_id: int, since: datetime) -> DeviceCounts:
-    """Count the devices at a table; of those that only watch, the ones that were seen since then."""
-    here = col(Devices.revoked).is_(None)
-    lately = func.coalesce(Devices.last_seen, Devices.created) >= since
+    """Count the active devices of a table, and its watchers that were seen since a time."""
+    active = col(Devices.revoked).is_(None)
+    recent = func.coalesce(Devices.last_seen, Devices.created) >= since
     counts = select(
         func.coalesce(func.max(Devices.device), 0),
-        func.count().filter(here),
-        func.count().filter(here, col(Devices.role) == "watcher", lately),
+        func.count().filter(active),
+        func.count().filter(active, col(Devices.role) == "watcher", recent),
     )
     ((last, phones, watchers),) = tx.all(counts.where(col(Devices.table_id) == table_id))
     return DeviceCounts(last, phones, watchers)
 
 
 def longest_unseen_device(tx: ReadTransaction, table_id: int, since: datetime) -> DeviceRow | None:
-    """Return the device that is nobody's and was not seen for longest, if it was not seen since then."""
+    """Return the least recently seen device without a person, if it was not seen since a time."""
     seen = func.coalesce(Devices.last_seen, Devices.created)
-    nobodys = col(Devices.person).is_(None), col(Devices.role) != "host", col(Devices.revoked).is_(None)
-    here = select(Devices).where(col(Devices.table_id) == table_id, *nobodys, seen < since)
-    return tx.row(DeviceRow, here.order_by(seen, col(Devices.device)).limit(1))
+    unassigned = col(Devices.person).is_(None), col(Devices.role) != "host", col(Devices.revoked).is_(None)
+    devices = select(Devices).where(col(Devices.table_id) == table_id, *unassigned, seen < since)
+    return tx.row(DeviceRow, devices.order_by(seen, col(Devices.device)).limit(1))
 
 
 def removed_people(tx: ReadTransaction, table_id: int) -> set[int]:
-    """Return the people of whom a host removed a device."""
-    theirs = col(Devices.table_id) == table_id, col(Devices.removed).is_(True), col(Devices.person).is_not(None)
-    return {person for (person,) in tx.all(select(col(Devices.person)).where(*theirs))}
+    """Return the numbers of the people of whom a host removed a device."""
+    removed = col(Devices.table_id) == table_id, col(Devices.removed).is_(True), col(Devices.person).is_not(None)
+    return {person for (person,) in tx.all(select(col(Devices.person)).where(*removed))}
 
 
 def hosting(tx: ReadTransaction, table_id: int) -> HostingRow | None:
-    """Return what is kept of the hosts of a table."""
+    """Return the hosting of a table."""
     return tx.row(HostingRow, select(Hostings).where(col(Hostings.table_id) == table_id))

@@ -18,11 +18,11 @@ from scorekeeper.store.queries.hand_order import is_newest
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 HandLocation = tuple[int, int, int]
-"""A hand of many tables: the table, the numbers of its sheet and of itself."""
+"""A hand of any table: (table id, sheet, number)."""
 
 
 class PaidHand(NamedTuple):
-    """What a hand pays now, `[{payer, payee, chips}]`, and the revision at which it was first recorded."""
+    """The current payments of a hand, `[{payer, payee, chips}]`, and the revision at which it was recorded."""
 
     sheet: int
     number: int
@@ -31,7 +31,7 @@ class PaidHand(NamedTuple):
 
 
 def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[PaidHand]:
-    """Yield what each hand that is not withdrawn pays, in the order of play, read in batches."""
+    """Yield the payments of each hand that is not withdrawn, in the order of play, read in batches."""
     first = aliased(Hands)
     is_first = and_(
         col(first.table_id) == Hands.table_id,
@@ -46,7 +46,7 @@ def paid_hands(tx: ReadTransaction, table_id: int) -> Iterator[PaidHand]:
 
 
 class PlayedHand(NamedTuple):
-    """A hand as it stands: what was entered, who dealt, `[{payer, payee, chips}]`, and what its game showed."""
+    """The current version of a hand: dealer, entry, payments `[{payer, payee, chips}]` and displayed values."""
 
     table_id: int
     sheet: int
@@ -60,9 +60,9 @@ class PlayedHand(NamedTuple):
 def played_hands(
     tx: ReadTransaction, table_ids: Collection[int], places: Collection[HandLocation] | None = None
 ) -> Iterator[PlayedHand]:
-    """Yield each hand at these tables that is not withdrawn, or those of them at these places.
+    """Yield each hand of these tables that is not withdrawn, or only those at these locations.
 
-    Table by table in the order of play, read in batches.
+    They are read in batches, table by table in the order of play.
     """
     columns = [
         type_coerce(Hands.payments, JSON) if name == "payments" else getattr(Hands, name) for name in PlayedHand._fields
@@ -81,17 +81,17 @@ def saved_statistics(tx: ReadTransaction, table_ids: Collection[int]) -> dict[in
 
 
 def save_statistics(tx: WriteTransaction, rows: Collection[StatisticsRow]) -> None:
-    """Save the statistics of tables, except of those that are changed just now, or were deleted."""
+    """Save the statistics of tables, except for tables that are deleted or locked by another transaction."""
     ids = [row.table_id for row in rows]
-    here = select(col(Tables.id)).where(col(Tables.id).in_(ids)).order_by(col(Tables.id))
-    free = {table_id for (table_id,) in tx.all(here.with_for_update(key_share=True, read=True, skip_locked=True))}
+    tables = select(col(Tables.id)).where(col(Tables.id).in_(ids)).order_by(col(Tables.id))
+    free = {table_id for (table_id,) in tx.all(tables.with_for_update(key_share=True, read=True, skip_locked=True))}
     saved = sorted((row.__dict__ for row in rows if row.table_id in free), key=lambda row: row["table_id"])
     if saved:
         tx.connection.execute(_upsert(sqlite if tx.is_sqlite else postgresql), saved)
 
 
-def _upsert(dialect: Any) -> Any:  # noqa: ANN401  both databases have an insert of their own
-    """Statistics of a newer revision replace older ones, and never the other way round."""
+def _upsert(dialect: Any) -> Any:  # noqa: ANN401  each dialect has its own insert
+    # Statistics of an older revision must not replace newer ones.
     tallies = table_of(StatisticsRow)
     insert = dialect.insert(tallies)
     new = insert.excluded

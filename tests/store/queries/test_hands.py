@@ -1,4 +1,4 @@
-"""How the database finds hands."""
+"""The query plans of the statements that select hands."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), 
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join(name for name in kind if kind[name]) or "newest")
-def test_the_hands_of_a_span_are_found_by_their_numbers_without_reading_the_sheet(
-    tmp_path: Path, kind: dict[str, bool]
-) -> None:
+def test_selected_hands_are_found_by_number_without_scanning_the_sheet(tmp_path: Path, kind: dict[str, bool]) -> None:
     database = Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
     compiled = _versions(**kind).statement.compile(database.engine)
     with database.reading() as reading:
-        nothing = (None,) * len(compiled.positiontup or ())
-        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nothing).all()
+        nulls = (None,) * len(compiled.positiontup or ())
+        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nulls).all()
     database.close()
     assert any(step[3].startswith("SEARCH hands ") and "number=?" in step[3] for step in plan), plan
