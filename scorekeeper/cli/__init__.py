@@ -1,7 +1,7 @@
-"""The command `scorekeeper`: settle a sheet, describe the games, serve the tables, look after the book.
+"""The command-line interface, `scorekeeper`.
 
-What a command needs beyond the games is imported inside it: Flask, uvicorn and SQLAlchemy take longer to load than
-`settle` and `games` take to answer. Whatever goes wrong is one line on the error stream, never a traceback.
+A command imports Flask, uvicorn and SQLAlchemy only inside its function, because they take longer to load than `settle`
+and `games` take to run. Every error is one line on the error stream, never a traceback.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 @main.command(epilog="Example: scorekeeper run --port 8080")
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104  for phones
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104  see server
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
 def run(host: str, port: int) -> None:
     """Serve the tables; show the address that phones can reach and its QR code."""

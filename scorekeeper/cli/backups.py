@@ -1,4 +1,4 @@
-"""`scorekeeper backup` and `restore`: copies of the book, made while a server writes to it."""
+"""`scorekeeper backup` and `restore`: back up and restore the SQLite file."""
 
 from __future__ import annotations
 
@@ -51,26 +51,26 @@ def restore(file: Path) -> None:
 
     database, instance = _database(), load_settings(os.environ).instance
     prepare_instance_folder(instance)
-    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # which may be anybody's: its rights are not ours
+    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:
         with lock_file(instance / SERVER_LOCK, ""):
-            kept = restoring.restore(file, database)
+            previous = restoring.restore(file, database)
     except FileLocked as error:
         raise CommandError(f"A server is using the book ({error}): stop it first.") from error
     except DatabaseUnusable as error:
         raise InvalidInput(f"{error} Nothing was changed.") from error
     try:
-        with open_database() as book, book.reading() as reading:
+        with open_database() as restored, restored.reading() as reading:
             tables = len(queries.tables.codes(reading))
         click.echo(f"Restored: {tables} table{'s' * (tables != 1)}.")
     finally:
-        if kept:
-            click.echo(_said_of(kept))
+        if previous:
+            click.echo(_describe(previous))
 
 
-def _said_of(kept: list[Path]) -> str:
-    book, *beside = map(str, kept)
-    return f"The old book is now in {book}{', with ' * bool(beside)}{' and '.join(beside)}."
+def _describe(previous: list[Path]) -> str:
+    database, *logs = map(str, previous)
+    return f"The old book is now in {database}{', with ' * bool(logs)}{' and '.join(logs)}."
 
 
 def _copy(database: Path, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Read input, print JSON and progress, and turn what goes wrong into one line on the error stream."""
+"""Read input, print JSON and progress, and turn exceptions into one-line errors."""
 
 from __future__ import annotations
 
@@ -27,51 +27,51 @@ if TYPE_CHECKING:
 
 
 DELAY: Final = 1.0
-"""Seconds without a bar: most is done sooner."""
+"""Seconds before a progress bar appears; most commands take less."""
 MAX_REDRAWS: Final = 200
-"""So often at most."""
+"""The maximum number of times that a progress bar is drawn."""
 
 
 class CommandError(click.ClickException):
-    """What went wrong, in one line; exit status 1."""
+    """An error that is printed as one line; exit status 1."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__(single_line(said))
+    def __init__(self, text: str) -> None:
+        super().__init__(single_line(text))
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401, ARG002  click's own signature
-        """Print the line as it is, without a word before it."""
+        """Print the message without the prefix `Error:`."""
         click.echo(self.message, err=True)
 
 
 class InvalidInput(CommandError):
-    """A sheet, a file or a name that cannot be right; exit status 2."""
+    """An invalid sheet, file or argument; exit status 2."""
 
     exit_code = 2
 
 
 class CommandGroup(click.Group):
-    """The commands, speaking UTF-8 in every locale and failing in one line."""
+    """A group of commands that write UTF-8 in every locale and report each error as one line."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  click's own signature
-        """Run as the program."""
+        """Set the output encoding and run the program."""
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         return super().__call__(*args, **kwargs)
 
     def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
-        """Every command with the whole of its first sentence."""
+        """Write the list of commands, each with its complete first sentence."""
         with formatter.section("Commands"):
             formatter.write_dl(
                 [(name, command.get_short_help_str(sys.maxsize)) for name, command in sorted(self.commands.items())]
             )
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  click's own signature
-        """Run one command."""
+        """Run a command; turn every exception into a `CommandError`."""
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
-            raise  # click knows what to do with these
+            raise  # click handles these
         except SettingsError as error:
             raise CommandError(str(error)) from error
         except ModuleNotFoundError as error:
@@ -83,7 +83,7 @@ class CommandGroup(click.Group):
 
 
 def reason(error: OSError) -> str:
-    """What the system says about it."""
+    """Return the description of the error by the operating system, in lower case."""
     return (error.strerror or str(error)).lower()
 
 
@@ -99,13 +99,13 @@ def _internal_error(error: Exception) -> str:
 
 
 def report_rejected_games() -> None:
-    """A line for each game that another package brought and that is not offered, with what is wrong with it."""
+    """Print a line with the reason for each game of another package that was rejected."""
     for game in registry.left_out():
         click.echo(single_line(str(game)), err=True)
 
 
 def read_json(what: str, file: str) -> object:
-    """What stands in the file; `WrongInput`, beginning with `what` it should be, where that is no JSON."""
+    """Parse a JSON file; raise `InvalidInput`, with `what` as its first word, if it is invalid."""
     try:
         return parse_json(read_bytes(what, file))
     except Refused as refused:
@@ -113,7 +113,7 @@ def read_json(what: str, file: str) -> object:
 
 
 def read_bytes(what: str, file: str) -> bytes:
-    """The file as it is (- is standard input); `WrongInput` where it cannot be read."""
+    """Read a file, or standard input if it is `-`; raise `InvalidInput` if it cannot be read."""
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -121,41 +121,43 @@ def read_bytes(what: str, file: str) -> bytes:
 
 
 def print_json(value: object) -> None:
-    """The value as people can read it too."""
+    """Print a value as indented JSON."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 class _ProgressBar(Progress):
-    def __init__(self, said: str) -> None:
-        self._said, self._began = said, time.monotonic()
-        self._of = self._done = 0
-        self._drawn: ProgressBar[int] | None = None
+    def __init__(self, label: str) -> None:
+        self._label, self._started = label, time.monotonic()
+        self._total = self._done = 0
+        self._bar: ProgressBar[int] | None = None
 
     def begin(self, count: Callable[[], int]) -> None:
-        self._of = count()
+        self._total = count()
 
     def step(self) -> None:
         self._done += 1
-        if self._drawn:
-            self._drawn.update(1)
-        elif time.monotonic() - self._began > DELAY:
-            every = max(1, self._of // MAX_REDRAWS)
-            self._drawn = click.progressbar(length=self._of, label=self._said, file=sys.stderr, update_min_steps=every)
-            self._drawn.update(self._done)
+        if self._bar:
+            self._bar.update(1)
+        elif time.monotonic() - self._started > DELAY:
+            steps = max(1, self._total // MAX_REDRAWS)
+            self._bar = click.progressbar(
+                length=self._total, label=self._label, file=sys.stderr, update_min_steps=steps
+            )
+            self._bar.update(self._done)
 
     def end(self) -> None:
-        if self._drawn:
-            self._drawn.render_finish()
+        if self._bar:
+            self._bar.render_finish()
 
 
 @contextmanager
 def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Progress]:
-    """Draws how far it has come, on the error stream where that is a terminal; nothing where it is to be `quiet`."""
+    """Provide a progress bar on the error stream; none if that is no terminal, or if `quiet`."""
     if quiet or not sys.stderr.isatty():
         yield NO_PROGRESS
         return
-    drawn = _ProgressBar(said)
+    bar = _ProgressBar(said)
     try:
-        yield drawn
+        yield bar
     finally:
-        drawn.end()
+        bar.end()

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_database() -> Iterator[Database]:
-    """Open the book that the settings name; it is created or upgraded if needed."""
+    """Open the database of the settings; create or migrate it if needed.
+
+    Raise `CommandError` if it cannot be used.
+    """
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
     from scorekeeper.service.transfer import editions  # noqa: PLC0415  slow to load

@@ -1,4 +1,4 @@
-"""`scorekeeper doctor`."""
+"""`scorekeeper doctor`: check the installation and suggest fixes."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scorekeeper.settings import (
 )
 
 SECONDS = 5
-"""So long an address may take to answer."""
+"""The time in which the address of the server has to answer."""
 
 
 class CheckResult(NamedTuple):
-    """What was looked at, what it is like, and whether that is right."""
+    """The result of a check: its subject, a sentence, and whether it passed."""
 
     about: str
     said: str
@@ -58,7 +58,7 @@ def _checks(settings: Settings, port: int) -> Iterator[CheckResult]:
     folder = _folder(settings)
     yield folder
     if folder.is_right:
-        yield _book(settings)
+        yield _database(settings)
     yield from _relay(settings)
     yield from _address(settings, port)
 
@@ -72,15 +72,15 @@ def _folder(settings: Settings) -> CheckResult:
     return CheckResult("folder", str(settings.instance))
 
 
-def _book(settings: Settings) -> CheckResult:
-    from scorekeeper.server.banner import database_location as book_of  # noqa: PLC0415  slow to load
+def _database(settings: Settings) -> CheckResult:
+    from scorekeeper.server.banner import database_location  # noqa: PLC0415  slow to load
 
     try:
         with open_database() as database:
             database.try_out()
     except CommandError as error:
         return CheckResult("book", error.message, is_right=False)
-    return CheckResult("book", f"{book_of(settings)} can be read and written")
+    return CheckResult("book", f"{database_location(settings)} can be read and written")
 
 
 def _relay(settings: Settings) -> Iterator[CheckResult]:
@@ -100,38 +100,38 @@ def _relay(settings: Settings) -> Iterator[CheckResult]:
 def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
     from scorekeeper.server.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
 
-    here, running = public_url(settings, port), _server(settings)
-    asked = settings.public_url or running or here
-    if is_loopback(here):
+    default, running = public_url(settings, port), _server(settings)
+    address = settings.public_url or running or default
+    if is_loopback(default):
         yield CheckResult(
             "address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False
         )
     elif not running:
-        yield CheckResult("address", f"{asked}, once a server runs (make run)")
-    elif _answers(asked):
-        yield CheckResult("address", f"{asked} answers")
+        yield CheckResult("address", f"{address}, once a server runs (make run)")
+    elif _answers(address):
+        yield CheckResult("address", f"{address} answers")
     else:
-        what = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
-        yield CheckResult("address", f"{asked} does not answer: look at {what}", is_right=False)
+        cause = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
+        yield CheckResult("address", f"{address} does not answer: look at {cause}", is_right=False)
 
 
 def _server(settings: Settings) -> str | None:
-    """Where a server of this folder runs, as it wrote down itself."""
+    """Return the address that a running server has written into its lock file, or None."""
     from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
-    from scorekeeper.store.locks import lock_file as hold  # noqa: PLC0415  slow to load
+    from scorekeeper.store.locks import lock_file  # noqa: PLC0415  slow to load
 
     try:
-        hold(settings.instance / SERVER_LOCK, "").close()
+        lock_file(settings.instance / SERVER_LOCK, "").close()
     except FileLocked as error:
         return str(error)
     except OSError:
-        pass  # no server runs from a folder that cannot be written
+        pass  # no server can run in a folder without write access
     return None
 
 
 def _answers(url: str) -> bool:
     try:
-        with urlopen(f"{url}/healthz", timeout=SECONDS):  # noqa: S310  an address of ours
+        with urlopen(f"{url}/healthz", timeout=SECONDS):  # noqa: S310  an address of our own server
             return True
     except (OSError, HTTPException, ValueError):
         return False

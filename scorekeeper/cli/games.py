@@ -23,18 +23,18 @@ def games(game: str | None, *, as_json: bool) -> None:
     """List the games, or show one GAME with its seats and rules: type, default, bounds, help."""
     report_rejected_games()
     if game is None:
-        every = registry.games().values()
+        all_games = registry.games().values()
         if as_json:
-            print_json([describe_game(each) for each in every])
+            print_json([describe_game(each) for each in all_games])
         else:
-            click.echo("\n".join(_line(each) for each in every))
+            click.echo("\n".join(_line(each) for each in all_games))
     elif as_json:
-        print_json(describe_game(_found(game)))
+        print_json(describe_game(_find(game)))
     else:
-        click.echo(_page(_found(game)))
+        click.echo(_page(_find(game)))
 
 
-def _found(game: str) -> AnyGame:
+def _find(game: str) -> AnyGame:
     try:
         return registry.find(game)
     except Refused as refused:
@@ -60,9 +60,9 @@ def _rule(rule: dict[str, Any]) -> str:
         kind += f" from {rule['min']} to {rule['max']}"
     if rule["nullable"]:
         kind += " or null"
-    only = "".join(f", only where {name} is {json.dumps(value)}" for name, value in (rule["when"] or {}).items())
+    condition = "".join(f", only where {name} is {json.dumps(value)}" for name, value in (rule["when"] or {}).items())
     lines = [
-        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}{only}",
+        f"{rule['name']}: {kind}, default {json.dumps(rule['default'], ensure_ascii=False)}{condition}",
         f"{rule['label']}. {rule['help']}",
         *(f"{choice['value']}: {choice['label']}" for choice in rule["choices"] or ()),
     ]

@@ -1,4 +1,4 @@
-"""`scorekeeper tables`, `delete` and `host`: list and delete tables, and make somebody the host of one."""
+"""`scorekeeper tables`, `delete` and `host`: list and delete tables, and create a host link."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def tables(limit: int, *, as_json: bool) -> None:
     from scorekeeper.service.tables import table_list  # noqa: PLC0415  slow to load
 
     with open_database() as database:
-        listed, more = table_list.list_newest_tables(database, limit)
+        rows, more = table_list.list_newest_tables(database, limit)
     if as_json:
-        print_json({"tables": [_values(table) for table in listed], "more": more})
+        print_json({"tables": [_values(table) for table in rows], "more": more})
         return
-    for table in listed:
+    for table in rows:
         click.echo(single_line(_line(table)))
     if more:
         click.echo("There are older tables: --limit shows more.", err=True)
@@ -68,7 +68,7 @@ def delete(code: str, *, yes: bool) -> None:
         try:
             table = deletion.find_table_to_delete(database, code)
             deletion.delete_table_as_admin(
-                database, table.code, table.title if yes else _asked(table.title, named=table.has_name)
+                database, table.code, table.called if yes else _confirm(table.called, named=table.has_name)
             )
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
@@ -77,10 +77,10 @@ def delete(code: str, *, yes: bool) -> None:
     click.echo(single_line(f"Deleted with everything in it: {table.title}"))
 
 
-def _asked(called: str, *, named: bool) -> str:
-    wanted = "name" if named else "code"
-    said = single_line(f"Everything at {called} will be gone for good. Type the {wanted} of the table to delete it")
-    return str(click.prompt(said, default="", show_default=False, err=True))
+def _confirm(called: str, *, named: bool) -> str:
+    expected = "name" if named else "code"
+    text = single_line(f"Everything at {called} will be gone for good. Type the {expected} of the table to delete it")
+    return str(click.prompt(text, default="", show_default=False, err=True))
 
 
 @click.command(epilog="Example: scorekeeper host ABC234")

@@ -1,4 +1,4 @@
-"""`scorekeeper verify`, `export` and `import`: check what is stored, write a table to a file and read it back."""
+"""`scorekeeper verify`, `export` and `import`: verify, export and import tables."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ def verify(*, deep: bool) -> None:
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
     Each thing that is not as it should be is a line, and the status is 1 then.
     """
-    from scorekeeper.service.transfer.verification import count_locked_sheets as kept  # noqa: PLC0415  slow to load
-    from scorekeeper.service.transfer.verification import verify_tables as findings  # noqa: PLC0415
+    from scorekeeper.service.transfer import verification  # noqa: PLC0415  slow to load
 
     wrong = 0
     with open_database() as database:
@@ -36,13 +35,13 @@ def verify(*, deep: bool) -> None:
             wrong += 1
             click.echo(single_line(f"database: {damage}"))
         with progress_bar("Replaying") as steps:
-            found = [*findings(database, steps=steps)]
-        for finding in found:
+            discrepancies = [*verification.verify_tables(database, steps=steps)]
+        for discrepancy in discrepancies:
             wrong += 1
-            click.echo(single_line(_finding_line(finding)))
-        as_paid = kept(database)
-    if as_paid:
-        click.echo(f"Kept as paid, and only their sums checked: {as_paid} sheet{'s' * (as_paid > 1)}.")
+            click.echo(single_line(_line(discrepancy)))
+        locked = verification.count_locked_sheets(database)
+    if locked:
+        click.echo(f"Kept as paid, and only their sums checked: {locked} sheet{'s' * (locked > 1)}.")
     if wrong:
         raise CommandError(f"The book is not right: {wrong} found.")
     click.echo("The book is right.")
@@ -59,8 +58,8 @@ def export(code: str) -> None:
 
     with open_database() as database, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
         try:
-            for portion in exporter.export_table(database, code, indent=2, steps=steps):
-                click.echo(portion, nl=False)
+            for chunk in exporter.export_table(database, code, indent=2, steps=steps):
+                click.echo(chunk, nl=False)
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None
     click.echo()
@@ -75,10 +74,10 @@ def import_(file: str) -> None:
     """
     from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
-    evening = read_bytes("evening", file)
+    document = read_bytes("evening", file)
     with open_database() as database, progress_bar("Settling again") as steps:
         try:
-            opened = exporter.import_file(database, evening, steps=steps)
+            opened = exporter.import_file(database, document, steps=steps)
         except Refused as refused:
             problem = refused.problems[0]
             raise InvalidInput(f"evening: {problem.message.say(str, refused.players)}") from None
@@ -86,14 +85,14 @@ def import_(file: str) -> None:
 
 
 def _damage(database: Database) -> Iterator[str]:
-    found = database.damage()
-    if found is None:
+    faults = database.damage()
+    if faults is None:
         click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
-    yield from found or ()
+    yield from faults or ()
 
 
-def _finding_line(finding: Discrepancy) -> str:
-    where = f"sheet {finding.sheet}: " if finding.sheet else ""
-    hand = f"hand {finding.number}: " if finding.number else ""
-    field = f"{finding.field}: " if finding.field else ""
-    return f"{finding.code}: {where}{hand}{field}{finding.message}"
+def _line(discrepancy: Discrepancy) -> str:
+    sheet = f"sheet {discrepancy.sheet}: " if discrepancy.sheet else ""
+    hand = f"hand {discrepancy.number}: " if discrepancy.number else ""
+    field = f"{discrepancy.field}: " if discrepancy.field else ""
+    return f"{discrepancy.code}: {sheet}{hand}{field}{discrepancy.message}"

@@ -1,8 +1,9 @@
-"""The server of `scorekeeper run`: one process, uvicorn before the threads of the gateway.
+"""Run the app with uvicorn, and print the address for other devices.
 
-The application learns from here by which address phones reach it, and builds links and QR codes from that. The book is
-opened, checked and brought up to date here, once; the application goes on with it. Under another server
-(scorekeeper.asgi, or scorekeeper.wsgi) it gets what SCOREKEEPER_PUBLIC_URL says, or None, and opens the book itself.
+One process runs uvicorn and the threads of the gateway. The server opens, checks and migrates the database, and passes
+it to the app together with the public URL, from which the app builds links and QR codes. Under another server
+(scorekeeper.asgi or scorekeeper.wsgi) the app gets the setting SCOREKEEPER_PUBLIC_URL, or None, and opens the database
+itself.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ if TYPE_CHECKING:
 
 
 WRITERS = MAX_WAITING_WRITERS + 16
-"""Threads for requests that may write: who finds too many in line before them is told so at once."""
+"""Threads for requests that may write: more than may wait for the lock, so that further ones are refused at once."""
 
 STOP_SECONDS = 3
-"""How long open requests may go on after SIGTERM."""
+"""The time that open requests have to end after SIGTERM."""
 
 BACKLOG = 1024
-"""So many connections may wait until they are looked at."""
+"""Connections that may wait to be accepted."""
 
 MOST_CONNECTIONS = 8_000
 """Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/rooms.py`)."""
@@ -47,29 +48,28 @@ KEEP_ALIVE = 20
 """Seconds for which a connection is kept open after an answer."""
 
 OPEN_MAX = 10_240
-"""So many files may be open where a system allows less than it says (setrlimit(2) of macOS)."""
+"""The limit of open files on systems that report a higher limit than they allow (setrlimit(2) on macOS)."""
 
 HIGHEST_PORT = 65535
 RESERVED_PORTS = 1024
-"""Those below are an administrator's on most systems."""
+"""Lower ports are reserved for administrators on most systems."""
 FURTHER = 100
-"""So many ports beyond one that is taken are tried, to name one that is free."""
+"""The number of ports after an unavailable port that are tried in order to suggest a free one."""
 
 
 def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None:
-    """Serve until Ctrl-C or SIGTERM; say on the terminal where phones find it, as text and as a QR code.
+    """Serve until Ctrl-C or SIGTERM; print the public address as text and as a QR code.
 
-    Where that cannot be, because the port is taken, the instance folder read-only or somebody else's, or the key or the
-    database broken, the folder in use by another server, one sentence on the error stream says so and the process exits
-    with status 1.
+    Raise `SystemExit` with one sentence if the port is unavailable, if the instance folder is not writable, belongs to
+    another user or is in use by another server, or if the secret key or the database is damaged.
     """
-    with ExitStack() as until_then:
+    with ExitStack() as stack:
         try:
             prepare_instance_folder(settings.instance)
-            until_then.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
+            stack.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
             secret_key(settings)
             database = open_database(settings.database_url, settings.instance)
-            listener = until_then.enter_context(_listen(host, port))
+            listener = stack.enter_context(_listen(host, port))
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], database)
         except FileLocked as error:
@@ -78,35 +78,35 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             raise SystemExit(why_unusable(error)) from error
         except OSError as error:
             raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
-        until_then.callback(close, app)
+        stack.callback(close, app)
         _run(app, listener, ServerInfo(urls, host, listener.getsockname()[1], settings))
 
 
-def _run(app: Flask, listener: socket.socket, served: ServerInfo) -> None:
+def _run(app: Flask, listener: socket.socket, info: ServerInfo) -> None:
     _raise_file_limit()
-    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=MAX_IMPORT_SIZE), served)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again in the end
+    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=MAX_IMPORT_SIZE), info)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped
     with suppress(KeyboardInterrupt):
         server.run([listener])
 
 
-def _in_use(settings: Settings, where: str) -> str:
-    there = f" at {where}" if where else ""
+def _in_use(settings: Settings, address: str) -> str:
+    location = f" at {address}" if address else ""
     return (
-        f"The instance folder {settings.instance} is in use by a server{there}: stop that one, "
+        f"The instance folder {settings.instance} is in use by a server{location}: stop that one, "
         f"or set {INSTANCE.name} to another folder."
     )
 
 
 class PortUnavailable(Exception):
-    """Nobody can listen there, with a reason in one sentence."""
+    """The server cannot listen on the port; the text is one sentence with the reason."""
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's, which says where it is and ends every stream before it ends itself."""
+    """A uvicorn server that prints its address at the start and ends all event streams before it stops."""
 
-    def __init__(self, gateway: Gateway, served: ServerInfo) -> None:
-        self._gateway, self._served = gateway, served
+    def __init__(self, gateway: Gateway, info: ServerInfo) -> None:
+        self._gateway, self._info = gateway, info
         super().__init__(
             uvicorn.Config(
                 gateway,
@@ -124,32 +124,32 @@ class _Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
+        """Start to listen, and print the banner."""
         await super().startup(sockets)
-        text = startup_banner(self._served, colours=sys.stdout.isatty())
+        text = startup_banner(self._info, colours=sys.stdout.isatty())
         encoding = sys.stdout.encoding or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen no more; nothing is lost by who only listens."""
+        """End the event streams, then stop the server."""
         self._gateway.end_listening()
         await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        return _opened(host, port)
+        return _open_socket(host, port)
     except OSError as error:
         raise PortUnavailable(f"Port {port} cannot be opened on {host}: {_reason(error, host, port)}") from error
 
 
-def _opened(host: str, port: int) -> socket.socket:
+def _open_socket(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        if sys.platform == "win32":  # there the other would let two servers have one port
+        if sys.platform == "win32":  # on Windows, SO_REUSEADDR lets two servers use one port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -162,7 +162,7 @@ def _opened(host: str, port: int) -> socket.socket:
 
 
 def _set_keepalive(listener: socket.socket) -> None:
-    # Accepted connections inherit these: a phone that walked away is forgotten after a minute.
+    # Accepted connections inherit these options: the connection of an unreachable client is closed after a minute.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in {
         "TCP_KEEPIDLE": 30,
@@ -175,14 +175,14 @@ def _set_keepalive(listener: socket.socket) -> None:
 
 
 def _raise_file_limit() -> None:
-    # A phone that listens is an open file.
+    # Each event stream is an open file.
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415  of Unix alone
+        import resource  # noqa: PLC0415  exists on Unix only
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        for many in (most, OPEN_MAX):  # macOS names a limit (none) that it does not allow
+        for limit in (most, OPEN_MAX):  # macOS reports no limit, but does not allow that value
             with suppress(ValueError, OSError):
-                resource.setrlimit(resource.RLIMIT_NOFILE, (many, most))
+                resource.setrlimit(resource.RLIMIT_NOFILE, (limit, most))
                 return
 
 
@@ -192,13 +192,13 @@ def _reason(error: OSError, host: str, port: int) -> str:
     if isinstance(error, socket.gaierror) or error.errno is None:
         return "this machine has no such address."
     free = _free_port(host, port)
-    instead = f"{free} is free (make run PORT={free})" if free else "choose another (make run PORT=8001)"
-    return f"{(error.strerror or 'it failed').lower()}; {instead}."
+    suggestion = f"{free} is free (make run PORT={free})" if free else "choose another (make run PORT=8001)"
+    return f"{(error.strerror or 'it failed').lower()}; {suggestion}."
 
 
 def _free_port(host: str, port: int) -> int | None:
-    """The next port where nobody listens."""
+    """Return the next port that is free, or None."""
     for other in range(port + 1, min(port + FURTHER, HIGHEST_PORT) + 1):
-        with suppress(OSError), _opened(host, other):
+        with suppress(OSError), _open_socket(host, other):
             return other
     return None

@@ -1,4 +1,4 @@
-"""The addresses by which this machine is reached, from itself and from phones in its networks."""
+"""Find the addresses at which this machine can be reached."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ import ifaddr
 
 from scorekeeper.settings import Settings
 
-ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  phones have to reach it
-TEST_NET: Final = "192.0.2.1"  # reserved for documentation: never anybody's address
+ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  other devices have to reach it
+TEST_NET: Final = "192.0.2.1"  # reserved for documentation, so no host has it
 LOOPBACK: Final = "127.0.0.1"
 
 
 def public_url(settings: Settings, port: int, host: str = ANY_ADDRESS) -> str:
-    """The address that phones reach: what was set, else this machine's in its network. No slash at the end."""
+    """Return the URL of the settings, or else the most likely one of this machine, without a trailing slash."""
     return public_urls(settings, port, host)[0]
 
 
 def public_urls(settings: Settings, port: int, host: str = ANY_ADDRESS) -> list[str]:
-    """Every address that phones may reach, the likeliest first; never localhost unless there is nothing else."""
+    """Return all URLs at which other devices may reach this machine, the most likely one first.
+
+    A loopback address is returned only if there is no other.
+    """
     if settings.public_url:
         return [settings.public_url]
     hosts = addresses() if host in {"", ANY_ADDRESS, "::"} else [f"[{host}]" if ":" in host else host]
@@ -29,21 +32,21 @@ def public_urls(settings: Settings, port: int, host: str = ANY_ADDRESS) -> list[
 
 
 def addresses() -> list[str]:
-    """The IPv4 addresses of this machine, that of its way out first; the loopback one only where it is alone."""
-    found = [
+    """Return the IPv4 addresses of this machine, that of the default route first; loopback only without another."""
+    reachable = [
         address for address in (_default_route_address(), *_interfaces()) if address and not address.startswith("127.")
     ]
-    return list(dict.fromkeys(found)) or [LOOPBACK]
+    return list(dict.fromkeys(reachable)) or [LOOPBACK]
 
 
 def is_loopback(url: str) -> bool:
-    """Whether only this machine itself is reached there."""
+    """Return whether a URL can be reached from this machine only."""
     name = urlsplit(url).hostname or ""
     return name == "localhost" or name.startswith("127.") or name == "::1"
 
 
 def _default_route_address() -> str | None:
-    # Connecting a UDP socket sends nothing; it names the interface that a packet would leave by.
+    # Connecting a UDP socket sends nothing, but selects the interface that a packet would leave by.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((TEST_NET, 9))
@@ -54,6 +57,6 @@ def _default_route_address() -> str | None:
 
 def _interfaces() -> list[str]:
     try:
-        return [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
-    except OSError:  # some phones keep that to themselves
+        return [str(address.ip) for adapter in ifaddr.get_adapters() for address in adapter.ips if address.is_IPv4]
+    except OSError:  # some phones do not allow this
         return []

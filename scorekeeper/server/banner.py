@@ -1,4 +1,4 @@
-"""What the terminal shows at the start: where to open it, where the book lies, and what may keep phones out."""
+"""Build the text and QR code that are printed when the server starts."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ FIREWALLS: Final = {
     "etc/ufw/ufw.conf": ("\nENABLED=yes", "ufw", "sudo ufw allow {port}/tcp"),
     "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
 }
-"""What shows that one is on: a file, what stands in it, its name, and what lets phones in."""
+"""Signs of an active firewall: file → (text in the file, name, command that opens the port)."""
 
 WSL: Final = ("proc/sys/kernel/osrelease", "microsoft")
-"""What shows that this is a Linux in Windows: a file, and what stands in it."""
+"""The sign of the Windows Subsystem for Linux: a file, and a text in it."""
 
 
 @dataclass(frozen=True)
 class ServerInfo:
-    """What is served: the addresses that phones may reach, the likeliest first; where it listens; what was set."""
+    """A running server: its URLs, the most likely one first, the host and port it listens on, and its settings."""
 
     urls: list[str]
     host: str
@@ -37,8 +37,8 @@ class ServerInfo:
 
 
 def startup_banner(served: ServerInfo, *, colours: bool, root: Path = Path("/")) -> str:
-    """What the terminal shows at start. With `colours` the code is dark on light whatever the terminal's own are."""
-    parts = [f"Scorekeeper {version('scorekeeper')}", "\n".join(_where(served))]
+    """Return the text that is printed at the start. With `colours`, the QR code is dark on light on every terminal."""
+    parts = [f"Scorekeeper {version('scorekeeper')}", "\n".join(_url_lines(served))]
     first = served.urls[0]
     if is_loopback(first):
         parts.append(_loopback_only(served.host))
@@ -50,16 +50,16 @@ def startup_banner(served: ServerInfo, *, colours: bool, root: Path = Path("/"))
 
 
 def qr_code(url: str, *, colours: bool) -> str:
-    """A QR code for the terminal."""
-    drawing = qrcode.QRCode(border=4)
-    drawing.add_data(url)
-    # With colours the library wants to be told that it writes to a terminal.
-    drawn = _Terminal() if colours else io.StringIO()
-    drawing.print_ascii(out=drawn, tty=colours, invert=True)
-    return drawn.getvalue()
+    """Return a QR code for the terminal."""
+    code = qrcode.QRCode(border=4)
+    code.add_data(url)
+    # The library uses colours only if its output is a terminal.
+    output = _Terminal() if colours else io.StringIO()
+    code.print_ascii(out=output, tty=colours, invert=True)
+    return output.getvalue()
 
 
-def _where(served: ServerInfo) -> Iterator[str]:
+def _url_lines(served: ServerInfo) -> Iterator[str]:
     if served.settings.public_url:
         yield f"Open it at        {served.settings.public_url}"
         return
@@ -80,33 +80,33 @@ def _loopback_only(host: str) -> str:
 
 
 def _connection_hints(served: ServerInfo, root: Path) -> str:
-    """What to try where a phone does not open it."""
+    """Return hints for the case that a phone cannot connect."""
     if served.settings.public_url:
         return ""
-    said = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
+    hint = "Does a phone not open it? It has to be in the same Wi-Fi, and not in one for guests."
     if sys.platform in {"win32", "darwin"}:
-        return f"{said}\nWhere this system asks whether Python may be reached from outside, allow it."
-    file, stands = WSL
-    if _shows(root / file, stands):
+        return f"{hint}\nWhere this system asks whether Python may be reached from outside, allow it."
+    file, sign = WSL
+    if _contains(root / file, sign):
         return (
-            f"{said}\nThis Linux is in Windows (WSL), whose address phones reach where .wslconfig says\n"
+            f"{hint}\nThis Linux is in Windows (WSL), whose address phones reach where .wslconfig says\n"
             f"networkingMode=mirrored and the firewall of Windows lets port {served.port} in."
         )
     for path, (sign, name, command) in FIREWALLS.items():
-        if _shows(root / path, sign):
-            return f"{said}\nThe firewall {name} is on here; this lets phones in: {command.format(port=served.port)}"
-    return said
+        if _contains(root / path, sign):
+            return f"{hint}\nThe firewall {name} is on here; this lets phones in: {command.format(port=served.port)}"
+    return hint
 
 
-def _shows(path: Path, sign: str) -> bool:
+def _contains(path: Path, text: str) -> bool:
     try:
-        return path.exists() and (not sign or sign in path.read_text(encoding="utf-8", errors="replace"))
+        return path.exists() and (not text or text in path.read_text(encoding="utf-8", errors="replace"))
     except OSError:
         return False
 
 
 def database_location(settings: Settings) -> str:
-    """Where the book lies, without a password."""
+    """Return the file or the URL of the database, without a password."""
     url = make_url(settings.database_url)
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 

@@ -1,6 +1,7 @@
-"""Bound what a request may cost before all of it is here: uvicorn's own limits begin only once its head is complete.
+"""Limit the duration of an HTTP request and the size of its head.
 
-Behind another ASGI server (scorekeeper.asgi) that is the business of the proxy before it.
+The limits of uvicorn itself apply only after the head is complete. Under another ASGI server (scorekeeper.asgi), a
+proxy has to set such limits.
 """
 
 from __future__ import annotations
@@ -11,55 +12,55 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS: Final = 120.0
-"""Time for a request to come in. The largest takes that long at 9 kB a second."""
+"""The time to receive a request. The largest request takes that long at 9 kB/s."""
 MAX_HEAD_SIZE: Final = 64 << 10
-"""Bytes before the body of a request."""
+"""The maximum number of bytes before the body of a request."""
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
-    """uvicorn's protocol, which closes a connection whose request takes too long or has too large a head."""
+    """The HTTP protocol of uvicorn; closes a connection if its request takes too long or its head is too large."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Wait for the first request."""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        """Start the timeout of the first request."""
         super().connection_made(transport)
         self._head_size = 0
         self._timeout = self.loop.call_later(REQUEST_SECONDS, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Cancel the timeout."""
         self._timeout.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse a piece of a request; its head, and the trailers of a chunked body, end within `MAX_HEAD_SIZE`."""
+        """Parse received data; refuse a head, or trailers of a chunked body, beyond `MAX_HEAD_SIZE`."""
         self._head_size += len(data)
         super().data_received(data)
         if self._head_size > MAX_HEAD_SIZE and not self.transport.is_closing():
             self.send_400_response("The head of this request is too large.\n")
 
     def on_message_begin(self) -> None:
-        """Wait for the rest of a request."""
+        """Restart the timeout."""
         super().on_message_begin()
         self._timeout.cancel()
         self._timeout = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
 
     def on_headers_complete(self) -> None:
-        """Begin with the body."""
+        """Stop counting the head."""
         self._head_size = 0
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Keep a piece of the body."""
+        """Do not count the body."""
         self._head_size = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Wait no longer: uvicorn closes a connection that is kept alive in vain."""
+        """Cancel the timeout; uvicorn closes idle connections itself."""
         self._timeout.cancel()
         super().on_message_complete()
 
     def shutdown(self) -> None:
-        """Close at once if the request is not complete; uvicorn would wait for its answer."""
+        """Close the connection at once if the request is incomplete; uvicorn would wait for a response."""
         if self._timeout.cancelled():
             super().shutdown()
         else:

@@ -1,4 +1,4 @@
-"""The command line as a test calls it: here, or as a program of its own."""
+"""Run commands of the command line, in this process or in a new one."""
 
 import os
 import subprocess
@@ -18,12 +18,12 @@ SHEET: dict[str, Any] = {
 
 
 def scorekeeper(*arguments: str, given: str | bytes | None = None) -> Result:
-    """What the command answers."""
+    """Run a command in this process."""
     return CliRunner().invoke(main, arguments, given, prog_name="scorekeeper")
 
 
 def program(*arguments: str, given: bytes = b"", **environ: str) -> "subprocess.CompletedProcess[bytes]":
-    """The command as a program of its own."""
+    """Run a command in a new process."""
     return subprocess.run(
         [sys.executable, "-m", "scorekeeper", *arguments],
         env=os.environ | environ,
@@ -35,5 +35,5 @@ def program(*arguments: str, given: bytes = b"", **environ: str) -> "subprocess.
 
 
 def assert_refused(answer: Result, line: str) -> None:
-    """Nothing on the output, the one line on the error stream, status 2."""
+    """Assert that a command has printed only this line, on the error stream, and ended with status 2."""
     assert (answer.stdout, answer.stderr, answer.exit_code) == ("", line + "\n", 2)

@@ -25,7 +25,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
 @pytest.fixture
 def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
-    """A table in the book that the settings name."""
+    """A table in the database of the settings."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
     with closing(opened(tmp_path / "instance")) as database:
         yield gather(database)
@@ -36,24 +36,24 @@ def opened(instance: Path) -> Database:
 
 
 def restored(tmp_path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
-    """Another instance with what is in a copy."""
-    there = tmp_path / f"restored-{copy.stem}"
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
+    """Restore a backup into another instance."""
+    instance = tmp_path / f"restored-{copy.stem}"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(instance))
     answer = scorekeeper("restore", str(copy))
     assert answer.exit_code == 0, answer.output
-    return opened(there)
+    return opened(instance)
 
 
 @pytest.mark.parametrize("name", ["what?", "50%41"])
-def test_a_copy_comes_back_from_a_path_and_to_a_path_that_a_url_would_read_otherwise(
+def test_paths_with_characters_that_are_special_in_urls_can_be_backed_up_and_restored(
     party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     recording.record_hand(party.database, party.aki, BEN_WINS)
-    copy, there = tmp_path / f"{name}.db", tmp_path / name
+    copy, instance = tmp_path / f"{name}.db", tmp_path / name
     assert scorekeeper("backup", str(copy)).exit_code == 0
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(there))
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(instance))
     assert scorekeeper("restore", str(copy)).stdout == "Restored: 1 table.\n"
-    assert (there / "scorekeeper.db").exists()
+    assert (instance / "scorekeeper.db").exists()
     assert scorekeeper("verify").stdout == "The book is right.\n"
 
 
@@ -83,23 +83,23 @@ def test_copies_made_under_load_come_back_whole(party: Party, tmp_path: Path, mo
 
 
 def sentence(output: str) -> str:
-    """What is said of the old book; the book that is there now is right."""
-    counted, said = output.splitlines()
-    assert counted == "Restored: 1 table."
+    """Return the line about the previous database, and assert that the restored one is right."""
+    count, line = output.splitlines()
+    assert count == "Restored: 1 table."
     answer = scorekeeper("verify")
     assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
-    return said
+    return line
 
 
-def test_each_restore_says_where_the_old_book_is_now_and_replaces_none(party: Party, tmp_path: Path) -> None:
+def test_each_restore_prints_the_path_of_the_previous_database_and_replaces_none(party: Party, tmp_path: Path) -> None:
     party.record(BEN_WINS)
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.record(AKI_WINS, AKI_WINS)
     party.database.close()
     kept = []
     for _ in range(2):
-        said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
-        kept.append(Path(said.removeprefix("The old book is now in ").removesuffix(".")))
+        line = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
+        kept.append(Path(line.removeprefix("The old book is now in ").removesuffix(".")))
         assert len(party.view().sheet.hands) == 1
         party.database.close()
     assert [path.parent for path in kept] == [tmp_path / "instance"] * 2
@@ -109,36 +109,38 @@ def test_each_restore_says_where_the_old_book_is_now_and_replaces_none(party: Pa
 
 def hands(path: Path) -> int:
     with closing(sqlite3.connect(path)) as database:
-        [[counted]] = database.execute("SELECT count(*) FROM hands")
-    return int(counted)
+        [[count]] = database.execute("SELECT count(*) FROM hands")
+    return int(count)
 
 
-def test_a_damaged_book_makes_room_with_its_log(party: Party, tmp_path: Path) -> None:
+def test_a_damaged_database_is_kept_with_its_log(party: Party, tmp_path: Path) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.database.close()
     database, log = tmp_path / "instance" / "scorekeeper.db", tmp_path / "instance" / "scorekeeper.db-wal"
     broken = database.read_bytes()[:-40_000]
     database.write_bytes(broken)
     log.write_bytes(b"what a log holds")
-    said = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
+    line = sentence(scorekeeper("restore", str(tmp_path / "copy.db")).stdout)
     [kept, kept_log] = sorted((tmp_path / "instance").glob("scorekeeper.db.before-*"))
-    assert said == f"The old book is now in {kept}, with {kept_log}."
+    assert line == f"The old book is now in {kept}, with {kept_log}."
     assert (kept.read_bytes(), kept_log.read_bytes()) == (broken, b"what a log holds")
     assert not log.exists()
 
 
-def test_where_there_was_no_book_none_is_named(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_previous_database_is_printed_if_there_was_none(
+    party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
     with closing(restored(tmp_path, tmp_path / "copy.db", monkeypatch)):
         assert scorekeeper("verify").stdout == "The book is right.\n"
     assert [*(tmp_path / "restored-copy").glob("*.before-*")] == []
 
 
-def test_a_copy_of_a_newer_program_replaces_nothing(party: Party, tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_program_is_refused(party: Party, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     scorekeeper("backup", str(copy))
-    with closing(sqlite3.connect(copy)) as there, there:
-        there.execute("UPDATE alembic_version SET version_num = '9999'")
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
     party.record(BEN_WINS)
     answer = scorekeeper("restore", str(copy))
     assert (answer.exit_code, answer.stdout) == (2, "")
@@ -149,12 +151,14 @@ def test_a_copy_of_a_newer_program_replaces_nothing(party: Party, tmp_path: Path
     assert [*(tmp_path / "instance").glob("*.before-*")] == []
 
 
-def test_where_the_old_book_is_stands_there_too_if_the_copy_cannot_be_opened(party: Party, tmp_path: Path) -> None:
+def test_the_path_of_the_previous_database_is_printed_if_the_restored_one_cannot_be_opened(
+    party: Party, tmp_path: Path
+) -> None:
     copy = tmp_path / "copy.db"
     scorekeeper("backup", str(copy))
     party.database.close()
-    with closing(sqlite3.connect(copy)) as there, there:
-        there.execute("UPDATE alembic_version SET version_num = '0000'")
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0000'")
     answer = scorekeeper("restore", str(copy))
     assert answer.exit_code == 1
     [kept] = (tmp_path / "instance").glob("scorekeeper.db.before-2*")
@@ -162,7 +166,7 @@ def test_where_the_old_book_is_stands_there_too_if_the_copy_cannot_be_opened(par
     assert answer.stderr.count("\n") == 1
 
 
-def test_a_book_that_cannot_be_read_is_not_copied(party: Party, tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_read_is_not_backed_up(party: Party, tmp_path: Path) -> None:
     party.database.close()
     database = tmp_path / "instance" / "scorekeeper.db"
     database.write_bytes(b"no database" * 500)
@@ -172,30 +176,30 @@ def test_a_book_that_cannot_be_read_is_not_copied(party: Party, tmp_path: Path) 
     assert not (tmp_path / "copy.db").exists()
 
 
-def test_a_copy_is_for_its_owner_alone_and_replaces_one_of_before(party: Party, tmp_path: Path) -> None:
+def test_a_backup_is_readable_by_its_owner_only_and_replaces_an_earlier_one(party: Party, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     for _ in range(2):
         party.record(BEN_WINS)
         assert scorekeeper("backup", str(copy)).exit_code == 0
     assert copy.stat().st_mode & 0o777 == 0o600
-    with closing(sqlite3.connect(copy)) as there:
-        assert there.execute("SELECT count(*) FROM hands").fetchone() == (2,)
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM hands").fetchone() == (2,)
 
 
-def test_a_book_is_not_copied_onto_itself(party: Party, tmp_path: Path) -> None:
+def test_a_database_is_not_backed_up_onto_itself(party: Party, tmp_path: Path) -> None:
     answer = scorekeeper("backup", str(tmp_path / "instance" / "scorekeeper.db"))
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.endswith("is the book itself\n")
     assert party.view().revision
 
 
-def test_where_there_is_no_book_there_is_nothing_to_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_database_cannot_be_backed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     answer = scorekeeper("backup", str(tmp_path / "copy.db"))
     assert (answer.exit_code, answer.stderr) == (1, f"There is no book in {tmp_path / 'scorekeeper.db'}.\n")
 
 
-def test_a_folder_that_is_not_the_instance_keeps_its_rights(
+def test_a_folder_other_than_the_instance_keeps_its_mode(
     party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
@@ -209,7 +213,7 @@ def test_a_folder_that_is_not_the_instance_keeps_its_rights(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_another_database_has_copies_of_its_own(
+def test_a_postgresql_database_is_not_backed_up_or_restored(
     command: str, party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "copy.db").touch()
@@ -220,7 +224,7 @@ def test_another_database_has_copies_of_its_own(
 
 
 @pytest.mark.parametrize("content", [b"", b"no database" * 500])
-def test_what_is_no_book_replaces_none(content: bytes, party: Party, tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_not_restored(content: bytes, party: Party, tmp_path: Path) -> None:
     (tmp_path / "copy.db").write_bytes(content)
     before = party.view().revision
     answer = scorekeeper("restore", str(tmp_path / "copy.db"))
@@ -230,7 +234,7 @@ def test_what_is_no_book_replaces_none(content: bytes, party: Party, tmp_path: P
     assert party.view().revision == before
 
 
-def test_nothing_is_restored_while_a_server_runs(party: Party, tmp_path: Path) -> None:
+def test_restore_is_refused_while_a_server_runs(party: Party, tmp_path: Path) -> None:
     scorekeeper("backup", str(tmp_path / "copy.db"))
     party.record(BEN_WINS)
     before = sorted((tmp_path / "instance").iterdir())
@@ -242,7 +246,7 @@ def test_nothing_is_restored_while_a_server_runs(party: Party, tmp_path: Path) -
     assert answer.stderr == "A server is using the book (http://192.0.2.7:8000): stop it first.\n"
 
 
-def test_a_folder_keeps_the_last_copies(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_backups_keep_the_newest_files(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 
     def pause(seconds: float) -> None:
@@ -258,7 +262,7 @@ def test_a_folder_keeps_the_last_copies(party: Party, tmp_path: Path, monkeypatc
     assert party.view().revision
 
 
-def test_a_second_server_on_the_same_instance_says_who_has_it(tmp_path: Path) -> None:
+def test_a_second_server_on_an_instance_prints_the_address_of_the_first(tmp_path: Path) -> None:
     with lock_file(tmp_path / "server.lock", "http://192.0.2.7:8000"):
         answer = subprocess.run(
             [sys.executable, "-m", "scorekeeper", "run", "--port", "0"],

@@ -1,4 +1,4 @@
-"""Whatever happens, it is one line; and what every command has."""
+"""Errors are one line, and every command has help, an example and completion."""
 
 import ast
 import json
@@ -18,7 +18,7 @@ from tests.cli.program import SHEET, scorekeeper
 
 
 def failing(error: BaseException) -> Callable[..., None]:
-    """A stand-in that fails."""
+    """Return a function that raises this error."""
 
     def fail(*_: object) -> None:
         raise error
@@ -36,7 +36,7 @@ def failing(error: BaseException) -> Callable[..., None]:
     ],
     ids=repr,
 )
-def test_an_error_of_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatch, error: Exception, line: str) -> None:
+def test_an_unexpected_error_is_one_line(monkeypatch: pytest.MonkeyPatch, error: Exception, line: str) -> None:
     monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(error))
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -44,28 +44,28 @@ def test_an_error_of_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatch
     assert len(answer.stderr.splitlines()) == 1
 
 
-def test_ctrl_c_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_not_reported_as_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(KeyboardInterrupt()))
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout, answer.stderr) == (1, "", "\nAborted!\n")
 
 
 @pytest.mark.parametrize("command", [None, *sorted(main.commands)])
-def test_every_command_explains_itself(command: str | None) -> None:
+def test_every_command_has_help(command: str | None) -> None:
     for flag in ("--help", "-h"):
         answer = scorekeeper(*([command] if command else []), flag)
         assert answer.exit_code == 0
         assert answer.stdout.startswith("Usage: scorekeeper")
 
 
-def test_the_list_of_commands_cuts_no_sentence() -> None:
+def test_the_list_of_commands_shows_complete_sentences() -> None:
     listed = " ".join(scorekeeper("--help").stdout.split())
     for name, command in main.commands.items():
         assert command.help
         assert f"{name} {' '.join(command.help.split('.')[0].split())}." in listed
 
 
-def test_every_command_has_an_example_that_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_of_every_command_is_valid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("sheet.json", "evening.json", "copies/scorekeeper.db"):
         Path(name).parent.mkdir(exist_ok=True)
@@ -79,7 +79,7 @@ def test_every_command_has_an_example_that_it_takes(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
-def test_a_shell_learns_to_complete_the_commands(shell: str) -> None:
+def test_completion_is_printed_for_each_shell(shell: str) -> None:
     answer = scorekeeper("completion", shell)
     assert answer.exit_code == 0
     assert f"_SCOREKEEPER_COMPLETE={shell}_complete" in answer.stdout
@@ -94,18 +94,18 @@ def test_a_shell_learns_to_complete_the_commands(shell: str) -> None:
     assert completed.stdout == b"plain,verify\n"
 
 
-def test_every_option_says_what_it_does() -> None:
+def test_every_option_has_help() -> None:
     for command in main.commands.values():
         assert command.help
         assert all(option.help for option in command.params if isinstance(option, click.Option))
 
 
-def test_the_version_is_the_packages() -> None:
+def test_the_version_is_printed() -> None:
     assert re.fullmatch(r"scorekeeper \d+\.\d+\.\d+\n", scorekeeper("--version").stdout)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_full_disk_is_said_in_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
             [sys.executable, "-m", "scorekeeper", "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
@@ -114,7 +114,7 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("arguments", [["games"], ["games", "buki", "--json"], ["settle", "-"], ["--help"]])
-def test_what_needs_no_book_loads_neither_flask_nor_sqlalchemy(arguments: list[str]) -> None:
+def test_commands_without_a_database_import_neither_flask_nor_sqlalchemy(arguments: list[str]) -> None:
     script = """
 import sys
 from scorekeeper.cli import main
@@ -135,19 +135,19 @@ except SystemExit:
     assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "uvicorn", "qrcode"})
 
 
-WITHOUT = """
+RUN_WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv.pop(1).split(",")))
 from scorekeeper.cli import main
 main()
 """
-OF_UNIX = "crypt,fcntl,grp,pty,pwd,resource,syslog,termios,tty"
+UNIX_MODULES = "crypt,fcntl,grp,pty,pwd,resource,syslog,termios,tty"
 
 
 def without(modules: str, *arguments: str, instance: Path) -> "subprocess.CompletedProcess[str]":
-    """The command on a Python that lacks these modules."""
+    """Run a command on a Python without these modules."""
     return subprocess.run(
-        [sys.executable, "-c", WITHOUT, modules, *arguments],
+        [sys.executable, "-c", RUN_WITHOUT, modules, *arguments],
         env=os.environ | {"SCOREKEEPER_INSTANCE": str(instance)},
         input=json.dumps(SHEET),
         text=True,
@@ -157,16 +157,16 @@ def without(modules: str, *arguments: str, instance: Path) -> "subprocess.Comple
     )
 
 
-def test_a_sheet_is_settled_and_the_games_are_listed_without_anything_of_unix_alone(tmp_path: Path) -> None:
-    settled = without(OF_UNIX, "settle", "-", instance=tmp_path)
+def test_settle_and_games_work_without_modules_of_unix(tmp_path: Path) -> None:
+    settled = without(UNIX_MODULES, "settle", "-", instance=tmp_path)
     assert (settled.returncode, settled.stderr) == (0, "")
     assert json.loads(settled.stdout)["totals"]
-    listed = without(OF_UNIX, "games", instance=tmp_path)
+    listed = without(UNIX_MODULES, "games", instance=tmp_path)
     assert (listed.returncode, listed.stderr, len(listed.stdout.splitlines()) > 5) == (0, "", True)
 
 
 @pytest.mark.parametrize("module", ["fcntl", "httptools"])
-def test_a_start_that_cannot_work_says_what_this_python_lacks(module: str, tmp_path: Path) -> None:
+def test_run_names_a_missing_module(module: str, tmp_path: Path) -> None:
     ended = without(module, "run", "--port", "0", instance=tmp_path)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert re.fullmatch(
@@ -178,7 +178,7 @@ def test_a_start_that_cannot_work_says_what_this_python_lacks(module: str, tmp_p
 MAIN = Path(__file__).parents[2] / "scorekeeper" / "__main__.py"
 
 
-def test_a_python_that_is_too_old_says_so_and_can_read_as_far() -> None:
+def test_an_old_python_can_parse_the_main_module_and_is_refused() -> None:
     source = MAIN.read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 7))
     old = "import sys; sys.version_info = (3, 9, 6); exec(sys.stdin.read())"
@@ -188,7 +188,7 @@ def test_a_python_that_is_too_old_says_so_and_can_read_as_far() -> None:
     assert (ended.returncode, ended.stderr) == (1, "Scorekeeper needs Python 3.11 or newer; this is 3.9.\n")
 
 
-def test_a_python_for_which_it_was_not_installed_says_so() -> None:
+def test_a_python_without_the_dependencies_is_refused() -> None:
     ended = subprocess.run(
         [sys.executable, "-S", "-m", "scorekeeper", "games"],
         cwd=MAIN.parents[1],
@@ -198,5 +198,5 @@ def test_a_python_for_which_it_was_not_installed_says_so() -> None:
         check=False,
     )
     assert (ended.returncode, ended.stdout) == (1, "")
-    said = "Scorekeeper is not installed for this Python, which has no click: make run, or see README.md.\n"
-    assert ended.stderr == said
+    expected = "Scorekeeper is not installed for this Python, which has no click: make run, or see README.md.\n"
+    assert ended.stderr == expected

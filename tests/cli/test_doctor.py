@@ -1,4 +1,4 @@
-"""`scorekeeper doctor`: what it looks at, and what it says to do."""
+"""`scorekeeper doctor`: its checks and suggestions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper
 
 
-class Ok(BaseHTTPRequestHandler):
-    """A server that answers."""
+class HealthHandler(BaseHTTPRequestHandler):
+    """Respond to health checks."""
 
     def do_GET(self) -> None:
         self.send_response(200 if self.path == "/healthz" else 404)
@@ -27,8 +27,8 @@ class Ok(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def answering() -> Iterator[str]:
-    with HTTPServer(("127.0.0.1", 0), Ok) as server:
+def healthy_url() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), HealthHandler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -37,32 +37,32 @@ def answering() -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, on a machine in a network."""
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Use a new instance folder on a machine with a network address; return the folder."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
     monkeypatch.setattr(addresses, "addresses", lambda: ["192.168.1.5"])
     return tmp_path / "instance"
 
 
 def findings(answer: Result) -> dict[str, tuple[str, str]]:
-    """What was found of what: ok or wrong, and the sentence."""
+    """Return the state (ok or wrong) and the sentence of each check, by its subject."""
     lines = [line.partition(": ") for line in answer.stdout.splitlines()]
-    return {head.split()[1]: (head.split()[0], said) for head, _, said in lines}
+    return {head.split()[1]: (head.split()[0], sentence) for head, _, sentence in lines}
 
 
-def test_where_all_is_right_every_point_says_so(here: Path) -> None:
+def test_every_check_passes_on_a_working_installation(instance: Path) -> None:
     answer = scorekeeper("doctor", "--port", "8123")
-    found = findings(answer)
+    checks = findings(answer)
     assert (answer.exit_code, answer.stderr) == (0, "")
-    assert {about: state for about, (state, _) in found.items()} == dict.fromkeys(
+    assert {about: state for about, (state, _) in checks.items()} == dict.fromkeys(
         ("settings", "folder", "book", "address"), "ok"
     )
-    assert found["folder"][1] == str(here)
-    assert found["book"][1].startswith(f"{here}/scorekeeper.db can be")
-    assert found["address"][1] == "http://192.168.1.5:8123, once a server runs (make run)"
+    assert checks["folder"][1] == str(instance)
+    assert checks["book"][1].startswith(f"{instance}/scorekeeper.db can be")
+    assert checks["address"][1] == "http://192.168.1.5:8123, once a server runs (make run)"
 
 
-def test_a_setting_that_cannot_be_is_the_only_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_setting_is_the_only_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_RATE_LIMITS", "maybe")
     answer = scorekeeper("doctor")
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -70,55 +70,55 @@ def test_a_setting_that_cannot_be_is_the_only_finding(monkeypatch: pytest.Monkey
 
 
 def wrong(about: str) -> str:
-    """What is said of the one thing that is wrong."""
+    """Assert that only this check fails, and return its sentence."""
     answer = scorekeeper("doctor")
     assert (answer.exit_code, answer.stderr) == (1, "Not right: 1.\n")
-    found = findings(answer)
-    assert [each for each, (state, _) in found.items() if state == "wrong"] == [about]
-    return found[about][1]
+    checks = findings(answer)
+    assert [each for each, (state, _) in checks.items() if state == "wrong"] == [about]
+    return checks[about][1]
 
 
-def test_a_folder_that_cannot_be_written_is_named(here: Path) -> None:
-    here.touch()
-    assert wrong("folder").startswith(f"The instance folder {here} cannot be written")
+def test_a_folder_without_write_access_is_reported(instance: Path) -> None:
+    instance.touch()
+    assert wrong("folder").startswith(f"The instance folder {instance} cannot be written")
 
 
-def test_a_key_that_is_empty_is_named(here: Path) -> None:
-    here.mkdir(mode=0o700)
-    (here / "secret_key").touch()
+def test_an_empty_secret_key_is_reported(instance: Path) -> None:
+    instance.mkdir(mode=0o700)
+    (instance / "secret_key").touch()
     assert wrong("folder").startswith("The secret key in ")
 
 
-def test_a_broken_book_is_named_with_what_brings_one_back(here: Path) -> None:
-    here.mkdir(mode=0o700)
-    (here / "scorekeeper.db").write_bytes(b"no database" * 500)
+def test_a_damaged_database_is_reported_with_the_restore_command(instance: Path) -> None:
+    instance.mkdir(mode=0o700)
+    (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
     assert "brings a backup back" in wrong("book")
 
 
-def test_a_relay_that_is_away_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_relay_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_REDIS_URL", "redis://127.0.0.1:1")
     assert wrong("relay") == "it is not reached: look whether it runs, and whether its address is right"
 
 
-def test_a_machine_in_no_network_is_told_what_to_join(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "addresses", lambda: [addresses.LOOPBACK])
     assert wrong("address") == "this machine is in no network: join a Wi-Fi, or a phone's hotspot"
 
 
-def test_a_server_that_runs_is_asked_where_it_runs(here: Path, answering: str) -> None:
-    here.mkdir(mode=0o700)
-    with lock_file(here / SERVER_LOCK, answering):
-        assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{answering} answers")
-    with lock_file(here / SERVER_LOCK, "http://127.0.0.1:1"):
+def test_the_address_of_a_running_server_is_checked(instance: Path, healthy_url: str) -> None:
+    instance.mkdir(mode=0o700)
+    with lock_file(instance / SERVER_LOCK, healthy_url):
+        assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{healthy_url} answers")
+    with lock_file(instance / SERVER_LOCK, "http://127.0.0.1:1"):
         assert wrong("address") == "http://127.0.0.1:1 does not answer: look at the firewall of this machine"
 
 
-def test_an_address_that_was_set_is_asked_as_phones_ask_it(
-    here: Path, answering: str, monkeypatch: pytest.MonkeyPatch
+def test_the_public_url_of_the_settings_is_checked(
+    instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://table.invalid")
-    here.mkdir(mode=0o700)
-    with lock_file(here / SERVER_LOCK, answering):
+    instance.mkdir(mode=0o700)
+    with lock_file(instance / SERVER_LOCK, healthy_url):
         assert wrong("address") == (
             "http://table.invalid does not answer: look at SCOREKEEPER_PUBLIC_URL and the proxy before it"
         )

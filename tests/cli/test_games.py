@@ -1,4 +1,4 @@
-"""`scorekeeper games` and `settle`: for people and for programs."""
+"""`scorekeeper games` and `settle`."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from scorekeeper.games.registry import games
 from tests.cli.program import SHEET, assert_refused, program, scorekeeper
 
 
-def test_every_game_is_listed_in_a_line() -> None:
+def test_games_lists_each_game_on_a_line() -> None:
     lines = scorekeeper("games").stdout.splitlines()
     assert [line.split()[0] for line in lines] == list(games())
     assert lines[list(games()).index("tien-gow")] == "tien-gow    2 to 4 players  Tien Gow, 打天九"
@@ -21,7 +21,7 @@ def test_every_game_is_listed_in_a_line() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_game_is_shown_with_every_rule(game: str) -> None:
+def test_games_shows_every_rule_of_a_game(game: str) -> None:
     answer = scorekeeper("games", game)
     assert answer.exit_code == 0
     for line in games()[game].rule_fields:
@@ -44,17 +44,17 @@ def test_a_game_is_shown_with_every_rule(game: str) -> None:
         ("tien-gow", "    multiply: multiply each other\n    highest: only the larger counts\n"),
     ],
 )
-def test_a_rule_is_shown_with_type_bounds_and_default(game: str, lines: str) -> None:
+def test_games_shows_type_bounds_and_default_of_a_rule(game: str, lines: str) -> None:
     assert lines in scorekeeper("games", game).stdout
 
 
-def test_games_are_json_for_programs() -> None:
+def test_games_prints_json() -> None:
     every = json.loads(scorekeeper("games", "--json").stdout)
     assert [game["id"] for game in every] == list(games())
     assert json.loads(scorekeeper("games", "moon", "--json").stdout) == every[list(games()).index("moon")]
 
 
-def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
+def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
     assert_refused(scorekeeper("games", "poker"), "game: one of these is expected: " + ", ".join(games()))
 
 
@@ -91,29 +91,29 @@ def test_a_sheet_on_standard_input_is_settled() -> None:
     ],
     ids=lambda value: repr(value)[:40],
 )
-def test_a_sheet_that_cannot_be_is_refused_in_one_line(given: bytes, line: str) -> None:
+def test_an_invalid_sheet_is_refused_in_one_line(given: bytes, line: str) -> None:
     assert_refused(scorekeeper("settle", "-", given=given), line)
 
 
-def test_nothing_is_printed_of_the_hands_before_the_one_that_cannot_be() -> None:
+def test_nothing_is_settled_if_a_later_hand_is_invalid() -> None:
     hands = [SHEET["hands"][0]] * 2 + [{"winner": 1, "piles": [2, 3, 1, 3]}]
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET | {"hands": hands}))
     assert (answer.stdout, answer.exit_code) == ("", 2)
     assert re.fullmatch(r"hand 3: piles: 9 in all, .*\b8\n", answer.stderr)
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
     file = tmp_path / "no\nfile"
     shown = str(file).replace("\n", r"\n")
     assert_refused(scorekeeper("settle", str(file)), f"sheet: {shown}: no such file or directory")
 
 
-def test_a_folder_is_no_sheet(tmp_path: Path) -> None:
+def test_a_folder_is_refused(tmp_path: Path) -> None:
     assert_refused(scorekeeper("settle", str(tmp_path)), f"sheet: {tmp_path}: is a directory")
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "en_US.ISO-8859-1"])
-def test_the_answer_is_utf_8_whatever_the_locale(locale: str) -> None:
+def test_the_output_is_utf_8_in_every_locale(locale: str) -> None:
     environ = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     answer = program("settle", "-", given=json.dumps(SHEET).encode(), **environ)
     assert '"千恵": -5' in answer.stdout.decode()
@@ -121,7 +121,7 @@ def test_the_answer_is_utf_8_whatever_the_locale(locale: str) -> None:
     assert (wrong.stdout, wrong.stderr.decode()) == (b"", "sheet: 棟: there is no such field\n")
 
 
-def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
+def test_a_closed_output_causes_no_traceback() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     answer = subprocess.run(

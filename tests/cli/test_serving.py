@@ -1,4 +1,4 @@
-"""`scorekeeper run`: what the server is started with."""
+"""`scorekeeper run`: the arguments with which the server is started."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from tests.cli.program import scorekeeper
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """What the server was started with, without starting it."""
+    """The arguments of each call of `serve`, which is replaced."""
     calls: list[tuple[Any, ...]] = []
     monkeypatch.setattr("scorekeeper.server.serve", lambda *arguments: calls.append(arguments))
     return calls
@@ -22,15 +22,13 @@ def test_run_serves_on_all_interfaces(
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     assert scorekeeper("run").exit_code == 0
     assert scorekeeper("run", "--host", "127.0.0.1", "--port", "9000").exit_code == 0
-    assert [(settings.instance, *where) for settings, *where in served] == [
+    assert [(settings.instance, *address) for settings, *address in served] == [
         (tmp_path, "0.0.0.0", 8000),
         (tmp_path, "127.0.0.1", 9000),
     ]
 
 
-def test_a_setting_that_cannot_be_is_one_sentence(
-    served: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_invalid_setting_is_one_sentence(served: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_RATE_LIMITS", "maybe")
     answer = scorekeeper("run")
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -39,7 +37,7 @@ def test_a_setting_that_cannot_be_is_one_sentence(
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http"])
-def test_a_port_is_a_number_of_a_port(served: list[tuple[Any, ...]], port: str) -> None:
+def test_an_invalid_port_is_refused(served: list[tuple[Any, ...]], port: str) -> None:
     answer = scorekeeper("run", "--port", port)
     assert answer.exit_code == 2
     assert "--port" in answer.stderr
