@@ -1,1 +1,1 @@
-"""Scorekeeper: who pays whom after every hand, on everybody's phone at the table."""
+"""Scorekeeper: settle the chips after every hand of Tien Gow and related games, on each player's phone."""

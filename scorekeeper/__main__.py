@@ -1,11 +1,11 @@
-"""`python -m scorekeeper` is the command `scorekeeper`.
+"""Run the command `scorekeeper`, for `python -m scorekeeper`.
 
-Whatever Python there is begins here, so this is written in what an old one reads too.
+The syntax of this file is that of old versions of Python, so that they can report that they are too old.
 """
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036  nobody has installed it for that one
+if sys.version_info < (3, 11):  # noqa: UP036  it may run without an installation
     sys.exit(f"Scorekeeper needs Python 3.11 or newer; this is {sys.version_info[0]}.{sys.version_info[1]}.")
 
 try:

@@ -1,4 +1,4 @@
-"""For another ASGI server than our own: `uvicorn scorekeeper.asgi:app`, configured by the environment."""
+"""The ASGI application for other servers: `uvicorn scorekeeper.asgi:app`, configured by environment variables."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from scorekeeper.web import create_app
 
 _settings = load_settings(os.environ)
 app = Gateway(create_app(_settings, _settings.public_url))
-"""`scorekeeper run`, but for its bounds in time: those are the business of the proxy before it."""
+"""The same application as `scorekeeper run`, but without its limits in `http_protocol`, which a proxy has to set."""

@@ -1,11 +1,11 @@
-"""A WSGI application behind an ASGI server: no connection is a thread.
+"""Serve a WSGI application on an ASGI server, with event streams that need no thread.
 
-A request takes a thread once all of it is here, and gives it back when all of its answer is known, however slowly
-either travels. One pool of threads serves who only reads, another who may write: those who wait to write leave room for
-reading. What listens takes none: the application hands over its events by `environ[EVENT_STREAM]` and answers with no
-body.
+A request occupies a thread only after it is received completely and until its response is complete, however slow the
+client is. Requests that read and requests that may write have separate pools of threads, so that waiting writers do not
+block readers. For an event stream, the application passes a generator of events to `environ[EVENT_STREAM]` and returns
+no body.
 
-Of the standard library alone, so that it serves any application.
+This module uses the standard library only and works with any WSGI application.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ Send = Callable[[Message], Awaitable[None]]
 Events = AsyncGenerator[bytes, None]
 
 EVENT_STREAM: Final = "scorekeeper.listen"
-"""Where the application finds whom to hand the events that its answer goes on with; a plain WSGI server has none."""
+"""The key in the WSGI environ of a function that takes the events to stream; other WSGI servers do not set it."""
 
 READERS: Final = 16
 WRITERS: Final = 16
-"""So many threads, where nobody says how many."""
+"""The default numbers of threads."""
 
 MAX_WAITING: Final = 4096
 MAX_PER_ADDRESS: Final = 1024
-"""So many whole requests may wait for a thread or have one: a club is behind one address."""
+"""Complete requests that may wait for a thread or have one; a whole club may share one address."""
 
 MAX_BODY_SIZE: Final = 64 << 20
-"""Bytes of a request; what the application takes is less."""
+"""The default maximum number of bytes of a request body; the application has lower limits."""
 IN_MEMORY: Final = 256 << 10
 CHUNK: Final = 64 << 10
 
@@ -56,7 +56,7 @@ _log: Final = logging.getLogger(__name__)
 
 @dataclass
 class WsgiResponse:
-    """What the application said; `events` go on with it."""
+    """The response of the application; its body is followed by `events`, if any."""
 
     status: int = 500
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
@@ -65,7 +65,7 @@ class WsgiResponse:
 
 
 class Gateway:
-    """The ASGI application around a WSGI application."""
+    """The ASGI application that wraps a WSGI application."""
 
     def __init__(
         self, app: WSGIApplication, *, readers: int = READERS, writers: int = WRITERS, largest: int = MAX_BODY_SIZE
@@ -75,21 +75,21 @@ class Gateway:
         self._writers = ThreadPoolExecutor(writers, "writer")
         self._waiting: dict[str, int] = {}
         self._all_waiting = 0
-        self._listening: set[asyncio.Task[None]] = set()
+        self._streams: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or the life of the server."""
+        """Serve a request, or handle the lifespan events of the server."""
         if scope["type"] == "http":
             await self._serve(scope, receive, send)
         elif scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._handle_lifespan(receive, send)
 
     def end_listening(self) -> None:
-        """End every answer that goes on with events, as if there were no more of them."""
-        for task in self._listening:
+        """End every event stream."""
+        for task in self._streams:
             task.cancel()
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _handle_lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -102,16 +102,16 @@ class Gateway:
         if body is None:
             return
         with body:
-            answer = await self._asked(scope, body)
-        with answer.body:
-            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-            if answer.events is None:
-                await _send_all(answer.body, send)
+            response = await self._call(scope, body)
+        with response.body:
+            await send({"type": "http.response.start", "status": response.status, "headers": response.headers})
+            if response.events is None:
+                await _send_all(response.body, send)
             else:
-                await self._send_events(answer.events, receive, send)
+                await self._send_events(response.events, receive, send)
 
-    async def _asked(self, scope: Scope, body: IO[bytes]) -> WsgiResponse:
-        """What the application says, once there is a thread for it."""
+    async def _call(self, scope: Scope, body: IO[bytes]) -> WsgiResponse:
+        """Call the application as soon as a thread is free, or return a 503 response if too many requests wait."""
         address = (scope.get("client") or ("",))[0]
         waiting = self._waiting.get(address, 0)
         if self._all_waiting >= MAX_WAITING or waiting >= MAX_PER_ADDRESS:
@@ -127,52 +127,52 @@ class Gateway:
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    def _run(self, asked: WSGIEnvironment) -> WsgiResponse:
-        answer = WsgiResponse(body=_file())
+    def _run(self, environ: WSGIEnvironment) -> WsgiResponse:
+        response = WsgiResponse(body=_temporary_file())
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
-            answer.status = int(status[:3])
-            answer.headers = [(name.lower().encode("latin-1"), said.encode("latin-1")) for name, said in headers]
-            return answer.body.write
+            response.status = int(status[:3])
+            response.headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+            return response.body.write
 
         def listen(events: Events) -> None:
-            answer.events = events
+            response.events = events
 
-        asked[EVENT_STREAM] = listen
+        environ[EVENT_STREAM] = listen
         try:
-            _write(answer.body, self._app(asked, start))
-        except Exception:  # noqa: BLE001  whatever it is
-            answer.body.close()
+            _write(response.body, self._app(environ, start))
+        except Exception:  # noqa: BLE001  the application may raise anything
+            response.body.close()
             _log.exception("The application failed")
             return _plain(500, ERROR)
-        return answer
+        return response
 
     async def _send_events(self, events: Events, receive: Receive, send: Send) -> None:
-        """Until there are no more, or the phone has hung up."""
+        """Send events until there are no more, the client disconnects, or the server stops."""
         sending = asyncio.create_task(_send_each(events, send))
-        gone = asyncio.create_task(_wait_for_disconnect(receive))
-        self._listening.add(sending)
+        disconnected = asyncio.create_task(_wait_for_disconnect(receive))
+        self._streams.add(sending)
         try:
-            await asyncio.wait((sending, gone), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, disconnected), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._listening.discard(sending)
-            for task in (sending, gone):
+            self._streams.discard(sending)
+            for task in (sending, disconnected):
                 task.cancel()
-            await asyncio.gather(sending, gone, return_exceptions=True)
+            await asyncio.gather(sending, disconnected, return_exceptions=True)
         await send({"type": "http.response.body"})
 
 
-def _file() -> IO[bytes]:
-    """For what is in memory as far as it is small."""
+def _temporary_file() -> IO[bytes]:
+    """Return a temporary file that stays in memory while it is small."""
     return tempfile.SpooledTemporaryFile(IN_MEMORY)
 
 
 async def _read_body(receive: Receive, largest: int) -> IO[bytes] | None:
-    """What came, as far as it is to be read; None from who hung up meanwhile."""
+    """Read the body of a request until it exceeds `largest`; return None if the client disconnects."""
     message = await receive()
     if message["type"] != "http.disconnect" and not message.get("more_body", False):
-        return io.BytesIO(message.get("body", b""))  # most requests: all of it is here at once
-    body = _file()
+        return io.BytesIO(message.get("body", b""))  # most requests arrive in one message
+    body = _temporary_file()
     while message["type"] != "http.disconnect":
         body.write(message.get("body", b""))
         if body.tell() > largest or not message.get("more_body", False):
@@ -183,7 +183,7 @@ async def _read_body(receive: Receive, largest: int) -> IO[bytes] | None:
 
 
 async def _send_all(body: IO[bytes], send: Send) -> None:
-    """The whole of an answer, as fast as it is taken."""
+    """Send a response body in chunks, as fast as the client receives them."""
     chunk = body.read(CHUNK)
     while len(chunk) == CHUNK:
         await send({"type": "http.response.body", "body": chunk, "more_body": True})
@@ -203,7 +203,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 def _write(file: IO[bytes], chunks: Iterable[bytes]) -> None:
-    """Everything that an application answers, after what it has written there itself; it is read from the beginning."""
+    """Append the chunks of a WSGI response to the file, and rewind it."""
     try:
         for chunk in chunks:
             file.write(chunk)
@@ -213,17 +213,20 @@ def _write(file: IO[bytes], chunks: Iterable[bytes]) -> None:
     file.seek(0)
 
 
-def _plain(status: int, said: bytes, *headers: tuple[bytes, bytes]) -> WsgiResponse:
-    kind = (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(said)).encode())
-    return WsgiResponse(status, [*kind, *headers], io.BytesIO(said))
+def _plain(status: int, text: bytes, *headers: tuple[bytes, bytes]) -> WsgiResponse:
+    content = (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())
+    return WsgiResponse(status, [*content, *headers], io.BytesIO(text))
 
 
 def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:
-    """A request as PEP 3333 wants it; a header with _ in its name, which would pass for one with -, is left out."""
+    """Return the WSGI environ (PEP 3333) of a request.
+
+    A header with `_` in its name is dropped, because it would look like one with `-`.
+    """
     server, client = scope.get("server") or ("localhost", 80), scope.get("client") or ("", 0)
     size = body.seek(0, io.SEEK_END)
     body.seek(0)
-    made: WSGIEnvironment = {
+    variables: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": scope.get("root_path", "").encode().decode("latin-1"),
         "PATH_INFO": scope["path"].removeprefix(scope.get("root_path", "")).encode().decode("latin-1"),
@@ -246,13 +249,14 @@ def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:
         if name in {b"content-length", b"transfer-encoding"}:
             declared = True
         elif b"_" not in name:
-            _add_header(made, name, value.decode("latin-1"))
+            _add_header(variables, name, value.decode("latin-1"))
     if declared or size:
-        made["CONTENT_LENGTH"] = str(size)
-    return made
+        variables["CONTENT_LENGTH"] = str(size)
+    return variables
 
 
-def _add_header(made: WSGIEnvironment, name: bytes, said: str) -> None:
+def _add_header(environ: WSGIEnvironment, name: bytes, value: str) -> None:
     key = name.decode("latin-1").upper().replace("-", "_")
     key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
-    made[key] = f"{made[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{said}" if key in made else said
+    separator = "; " if key == "HTTP_COOKIE" else ","
+    environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value

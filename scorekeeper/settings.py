@@ -1,6 +1,6 @@
-"""What can be set from outside, each with a default: the environment's words in, one frozen value out.
+"""Load the settings from environment variables.
 
-`SETTINGS` is the one list of them; the command line's help and the documentation are made from it.
+`SETTINGS` lists all settings with defaults and help; a test compares the documentation with it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 SECRET_LENGTH = 16
-"""The fewest characters a secret key may have."""
+"""The minimum number of characters of a secret key."""
 
 DATABASE = "scorekeeper.db"
 KEY = "secret_key"
-"""What the instance folder holds, where nothing else is set."""
+"""The default names of the database and of the secret key in the instance folder."""
 
 SERVER_LOCK = "server.lock"
-"""The file in the instance folder that a server keeps to itself, with its address in it."""
+"""The file in the instance folder that a running server locks; it contains the address of the server."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One variable of the environment: its name, what holds when it is absent, and what it is for."""
+    """An environment variable with a description of its default and its purpose."""
 
     name: str
     default: str
@@ -65,12 +65,12 @@ SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMI
 
 
 class SettingsError(Exception):
-    """A setting that cannot be; its text is one sentence for the person who starts the program."""
+    """A setting is invalid; the text is one sentence for the person who starts the program."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that was set, checked. Addresses have no slash at the end; what is None was not set."""
+    """The validated settings. URLs have no trailing slash; None means not set."""
 
     instance: Path
     database_url: str
@@ -81,32 +81,32 @@ class Settings:
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
-    """The settings that an environment asks for. A variable that is empty counts as absent.
+    """Load the settings from environment variables; an empty variable counts as not set.
 
-    Raises SettingsError with a sentence that names the variable.
+    Raise `SettingsError` with a sentence that names the variable if a value is invalid.
     """
-    given = {setting: environ.get(setting.name, "").strip() or None for setting in SETTINGS}
-    instance = Path(given[INSTANCE] or _default_instance()).expanduser().absolute()
+    values = {setting: environ.get(setting.name, "").strip() or None for setting in SETTINGS}
+    instance = Path(values[INSTANCE] or _default_instance()).expanduser().absolute()
     return Settings(
         instance=instance,
-        database_url=_database_url(given[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE))}"),
-        secret_key=_secret(given[SECRET_KEY]),
-        public_url=_address(PUBLIC_URL, given[PUBLIC_URL], {"http", "https"}),
-        redis_url=_address(REDIS_URL, given[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
-        rate_limits=_switch(RATE_LIMITS, given[RATE_LIMITS] or RATE_LIMITS.default),
+        database_url=_database_url(values[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE))}"),
+        secret_key=_secret(values[SECRET_KEY]),
+        public_url=_url(PUBLIC_URL, values[PUBLIC_URL], {"http", "https"}),
+        redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
+        rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
     )
 
 
 def prepare_instance_folder(instance: Path) -> None:
-    """Make the instance folder where it is missing, for its owner alone.
+    """Create the instance folder if it does not exist, and make it accessible to its owner only.
 
-    Raises SettingsError where it is somebody else's, or nothing can be written to it.
+    Raise `SettingsError` if it belongs to another user or is not writable.
     """
     try:
         instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not_ours := _ownership_problem(instance):
-            raise SettingsError(f"{not_ours}; set {INSTANCE.name} to a folder of your own.")
-        # Asking for permissions would miss a read-only or full disk; only writing tells.
+        if problem := _ownership_problem(instance):
+            raise SettingsError(f"{problem}; set {INSTANCE.name} to a folder of your own.")
+        # A check of permissions would miss a read-only or full disk.
         with tempfile.TemporaryFile(dir=instance) as probe:
             probe.write(b"\n")
         instance.chmod(0o700)
@@ -118,46 +118,49 @@ def prepare_instance_folder(instance: Path) -> None:
 
 
 def _ownership_problem(instance: Path) -> str | None:
-    # Whoever owns a folder reads what is in it, however it is kept; and what we made there, its owner could not use.
-    # Root may have any folder, as in a container, but takes no book out of somebody's hands.
+    # The owner of a folder can read its files whatever their modes are, but could not use files that we create there.
+    # Root may use any folder, as in a container, but not a database that belongs to another user.
     if instance.stat().st_mode & stat.S_ISVTX:
         return f"The instance folder {instance} is shared with others"
     if sys.platform != "win32":
-        me = os.geteuid()
-        looked = [instance / name for name in (DATABASE, KEY)] + [instance] * (me != 0)
-        for path in looked:
-            if path.exists() and path.stat().st_uid != me:
+        user = os.geteuid()
+        paths = [instance / name for name in (DATABASE, KEY)] + [instance] * (user != 0)
+        for path in paths:
+            if path.exists() and path.stat().st_uid != user:
                 return f"{path} belongs to another user, who would have to start this"
     return None
 
 
 def secret_key(settings: Settings) -> str:
-    """The key that signs cookies: the one that was set, else the one kept in the instance folder, else a new one."""
+    """Return the key that signs cookies: that of the settings or of the instance folder, or else create one.
+
+    Raise `SettingsError` if the stored key is too short.
+    """
     if settings.secret_key:
         return settings.secret_key
-    kept = settings.instance / KEY
+    path = settings.instance / KEY
     prepare_instance_folder(settings.instance)
-    if not kept.exists():
-        _keep_new_secret(kept)
+    if not path.exists():
+        _create_secret(path)
     with contextlib.suppress(PermissionError):
-        kept.chmod(0o600)
-    key = kept.read_text(encoding="ascii", errors="replace").strip()
+        path.chmod(0o600)
+    key = path.read_text(encoding="ascii", errors="replace").strip()
     if len(key) < SECRET_LENGTH:
         raise SettingsError(
-            f"The secret key in {kept} is empty or too short: bring it back from a backup, or delete the file; "
+            f"The secret key in {path} is empty or too short: bring it back from a backup, or delete the file; "
             "then every phone has to join its tables again."
         )
     return key
 
 
-def _keep_new_secret(kept: Path) -> None:
-    # mkstemp gives mode 0600. Linking into place never replaces: of two first starts at once, both read the same key.
-    handle, name = tempfile.mkstemp(dir=kept.parent, prefix=f"{KEY}.")
+def _create_secret(path: Path) -> None:
+    # mkstemp sets mode 0600. A link never replaces a file, so two first starts at the same time use the same key.
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{KEY}.")
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as half:
-            half.write(secrets.token_hex(32) + "\n")
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32) + "\n")
         with contextlib.suppress(FileExistsError):
-            os.link(name, kept)
+            os.link(name, path)
     finally:
         Path(name).unlink()
 
@@ -177,31 +180,31 @@ def _database_url(url: str) -> str:
     raise SettingsError(f"{DATABASE_URL.name} has to begin with sqlite:// or postgresql://.")
 
 
-def _secret(given: str | None) -> str | None:
-    if given is not None and len(given) < SECRET_LENGTH:
+def _secret(value: str | None) -> str | None:
+    if value is not None and len(value) < SECRET_LENGTH:
         raise SettingsError(f"{SECRET_KEY.name} has to have at least {SECRET_LENGTH} characters.")
-    return given
+    return value
 
 
-def _address(setting: Setting, given: str | None, schemes: set[str]) -> str | None:
-    if given is None:
+def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
+    if value is None:
         return None
     try:
-        parts = urlsplit(given)
+        parts = urlsplit(value)
         valid = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
     except ValueError:
         valid = False
     if not valid:
         raise SettingsError(f"{setting.name} has to be an address such as {min(schemes)}://HOST:PORT.")
-    return given.rstrip("/")
+    return value.rstrip("/")
 
 
-def _switch(setting: Setting, given: str) -> bool:
-    if given.lower() not in {"on", "off"}:
-        raise SettingsError(f"{setting.name} is on or off, not {given!r}.")
-    return given.lower() == "on"
+def _switch(setting: Setting, value: str) -> bool:
+    if value.lower() not in {"on", "off"}:
+        raise SettingsError(f"{setting.name} is on or off, not {value!r}.")
+    return value.lower() == "on"
 
 
 def redis_scheme(url: str) -> str:
-    """The address with the scheme that every client library knows: Valkey speaks the same as Redis."""
+    """Return a URL with `redis` in place of `valkey`, the scheme that every client library knows."""
     return url.replace("valkey", "redis", 1) if url.startswith("valkey") else url

@@ -1,6 +1,6 @@
-"""For a plain WSGI server: `gunicorn scorekeeper.wsgi:app`, configured by the environment.
+"""The WSGI application for other servers: `gunicorn scorekeeper.wsgi:app`, configured by environment variables.
 
-Phones ask now and then there, for a stream would hold a thread; behind `scorekeeper.asgi` they listen.
+Clients poll it, because an event stream would occupy a thread; with `scorekeeper.asgi` they receive event streams.
 """
 
 from __future__ import annotations
