@@ -1,4 +1,4 @@
-"""A game that another package brings: 鋤大弟 in `tests/big_two`, built and installed as anybody's would be."""
+"""A game of another package: 鋤大弟 in `tests/big_two`, built and installed like any package."""
 
 import shutil
 import subprocess
@@ -16,12 +16,12 @@ PIP = "install -qq --no-index --no-build-isolation --no-deps --disable-pip-versi
 
 
 def install(target: Path) -> None:
-    """Build the package of the game and install it into a folder, which a program finds by PYTHONPATH."""
+    """Build the package of the game and install it into a folder, for use with PYTHONPATH."""
     subprocess.run([sys.executable, "-m", "pip", *PIP.split(), str(target), str(BIG_TWO)], check=True)
 
 
 def broken(installed: Path, target: Path, sound: str, wrong: str) -> Path:
-    """A copy of what was installed in which one thing is wrong."""
+    """Copy the installed game, with `sound` replaced by `wrong` in its source."""
     shutil.copytree(installed, target, ignore=shutil.ignore_patterns("__pycache__"))
     game = target / "big_two" / "game.py"
     source = game.read_text(encoding="utf-8")
@@ -32,25 +32,25 @@ def broken(installed: Path, target: Path, sound: str, wrong: str) -> Path:
 
 @contextmanager
 def brought(installed: Path) -> Iterator[None]:
-    """Within it this program finds what is installed there."""
+    """Make an installed game available in this process."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(installed)
-        _forget()
+        _clear_caches()
         yield
-    _forget()
+    _clear_caches()
 
 
 @contextmanager
 def gone(installed: Path) -> Iterator[None]:
-    """Within it nobody has brought what is installed there."""
+    """Hide an installed game in this process."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [path for path in sys.path if path != str(installed)])
-        _forget()
+        _clear_caches()
         yield
-    _forget()
+    _clear_caches()
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     registry.roll_call.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "big_two"]:
         del sys.modules[name]

@@ -1,4 +1,4 @@
-"""What every test shares: repeatable examples, fresh words, and the one option that rewrites golden files."""
+"""Fixtures and options of all tests: repeatable examples, compiled translations, rewriting of golden files."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from hatch_build import compile_words
 from tests.brought import install
 from tests.length import AT_LENGTH
 
-# The same examples everywhere and no clock: a slow machine must not fail a property.
+# The same examples on every machine, and no deadline that a slow machine would miss.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rewrite-golden", action="store_true", help="write the golden files anew; read the difference")
+    parser.addoption("--rewrite-golden", action="store_true", help="rewrite the golden files; read the difference")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -23,25 +23,27 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count lines where that says something; it takes half of the time again, or all of it."""
-    if AT_LENGTH:  # the longest are of the web: begun last, they would keep one worker while the others wait
+    """Disable coverage for tests that add nothing to it; it adds half of the time to a test, or doubles it."""
+    if (
+        AT_LENGTH
+    ):  # the tests of the web are the longest: started last, they would occupy one worker while the others wait
         items.sort(key=lambda item: _folder(item) != "web")
     for item in items:
-        if not _counts_lines(item):
+        if not _measures_coverage(item):
             item.add_marker("no_cover")
 
 
-def _counts_lines(item: pytest.Item) -> bool:
-    """A property shows more than that a line was run; on the second database the same lines are run but the store's.
+def _measures_coverage(item: pytest.Item) -> bool:
+    """Return whether coverage is measured in a test.
 
-    So does what goes on at length, as short as it is here. What a browser looks at runs in a server, whose lines are
-    not counted.
+    Tests of properties and soak tests cover no further lines. On PostgreSQL, only tests of the store do. Tests in a
+    browser use a server without coverage.
     """
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     folder = _folder(item)
-    again = params.get("database_url") == "postgresql" and folder != "store"
-    of_length = item.get_closest_marker("soak") or is_hypothesis_test(getattr(item, "obj", None))
-    return not (again or folder == "browser" or of_length)
+    repeated = params.get("database_url") == "postgresql" and folder != "store"
+    repeats_lines = item.get_closest_marker("soak") or is_hypothesis_test(getattr(item, "obj", None))
+    return not (repeated or folder == "browser" or repeats_lines)
 
 
 def _folder(item: pytest.Item) -> str:
@@ -50,19 +52,19 @@ def _folder(item: pytest.Item) -> str:
 
 @pytest.fixture
 def rewrite_golden(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written rather than compared."""
+    """Whether golden files are rewritten rather than compared."""
     return bool(request.config.getoption("--rewrite-golden"))
 
 
 @pytest.fixture
 def root() -> Path:
-    """The checkout."""
+    """The root folder of the repository."""
     return Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="session")
 def big_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder into which 鋤大弟 is installed, a game of another package."""
+    """The folder in which the game 鋤大弟 of another package is installed."""
     target = tmp_path_factory.mktemp("brought")
     install(target)
     return target

@@ -1,4 +1,4 @@
-"""Books to test with: a SQLite file, and a database of a real PostgreSQL server."""
+"""Databases for tests: SQLite files, and databases of a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _first: Final[dict[str, Engine]] = {}
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server."""
+    """The URL of a PostgreSQL server."""
     with server() as url:
         yield url
 
 
 def new_database(server: str) -> str:
-    """The address of an empty database on that server."""
+    """Create a database on the server, and return its URL."""
     name = f"book{next(_numbers)}"
     engine = create_engine(f"{server}/postgres", isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
@@ -39,7 +39,7 @@ def new_database(server: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
+    """The URL of an empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     return new_database(request.getfixturevalue("postgresql"))
@@ -47,7 +47,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
-    """An empty book."""
+    """An empty database."""
     opened = Database.open(database_url, tmp_path)
     yield opened
     opened.close()
@@ -55,7 +55,7 @@ def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file without tables. Making one takes a while, copying it does not."""
+    """A SQLite file without tables; copying it is faster than migrating a new one."""
     instance = tmp_path_factory.mktemp("book")
     Database.open(f"sqlite:///{instance}/scorekeeper.db", instance).close()
     return instance / "scorekeeper.db"
@@ -63,23 +63,23 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_books() -> Iterator[None]:
-    """Books as they are but for what takes a while and is not looked at; tests/store goes without."""
+    """Open databases with an engine that is faster than that of the program; tests/store does not use this."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database_module, "create_engine_for", _quick_engine)
         yield
 
 
 def _quick_engine(url: str) -> Engine:
-    """One that knows how others wrote a question as SQL, which costs more than its answer, and awaits no disk."""
+    """Create an engine that shares the cache of compiled statements and does not wait for the disk."""
     engine = create_engine_for(url)
     if engine.dialect.name not in _first:
         engine.connect().close()
-    known = _first.setdefault(engine.dialect.name, engine)
-    engine.dialect, engine._compiled_cache = known.dialect, known._compiled_cache
+    first = _first.setdefault(engine.dialect.name, engine)
+    engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
     if is_sqlite(engine):
-        event.listen(engine, "connect", _do_not_wait)
+        event.listen(engine, "connect", _turn_off_sync)
     return engine
 
 
-def _do_not_wait(connection: sqlite3.Connection, _record: object) -> None:
+def _turn_off_sync(connection: sqlite3.Connection, _record: object) -> None:
     connection.execute("PRAGMA synchronous = OFF")

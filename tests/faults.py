@@ -1,4 +1,4 @@
-"""What befalls a running server: a disk without room."""
+"""Faults of a running server: a full disk."""
 
 import resource
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def disk_full(pid: int) -> Iterator[None]:
-    """Nothing that this process writes has room."""
+    """Make every write of a process fail as on a full disk."""
     _, hard = before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
     yield

@@ -1,4 +1,4 @@
-"""How long the tests go on: as short as a change can wait for, or at length, by `make soak` (which sets SOAK)."""
+"""The length of tests: short by default, and long in `make soak`, which sets SOAK."""
 
 import os
 from collections.abc import Iterable
@@ -19,17 +19,17 @@ soak = pytest.mark.soak
 
 
 def some_examples(few: int) -> settings:
-    """A property of whole evenings: so few of them, or many at length."""
+    """Return settings for a property of whole tables: a few examples, or many in a long run."""
     return settings(max_examples=few * (TIMES if AT_LENGTH else 1), suppress_health_check=LARGE)
 
 
 def some_of(every: Iterable[A], turn: int, turns: int) -> list[A]:
-    """What one of several ways to look is for: each thing is looked at in one of them, by turns; at length in all."""
+    """Return the part of the items for one of several variants of a test; all items in a long run."""
     return list(every) if AT_LENGTH else list(every)[turn::turns]
 
 
 def each_with_one(first: Iterable[A], second: Iterable[B]) -> list[tuple[A, B]]:
-    """Each of these with one of those by turns, all of which come; every pair at length."""
+    """Return pairs in which each item of both sequences occurs; all pairs in a long run."""
     one, other = list(first), list(second)
     if AT_LENGTH:
         return list(product(one, other))

@@ -1,4 +1,4 @@
-"""Programs that play at a running server without a pause, however often it dies beneath them."""
+"""Clients that use a running server without a pause, even if it is killed and restarted."""
 
 import json
 import threading
@@ -15,14 +15,14 @@ from tests.server import PATIENCE, Server
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 HANDS = ({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [5, 1, 1, 1]})
-A_MOMENT = 0.02
+PAUSE = 0.02
 
 
 @dataclass
 class Client:
-    """Who calls the interface with a token; what gets no answer is asked again, word by word.
+    """A client of the JSON API; it repeats a request that gets no response.
 
-    `watch` is the secret of the link to watch, where this is the host.
+    `watch` is the secret of the link for spectators, if the client is the host.
     """
 
     server: Server
@@ -31,31 +31,31 @@ class Client:
     watch: str = ""
 
     def call(self, method: str, path: str, body: object = None, key: str = "") -> tuple[int, Any]:
-        """Status and answer."""
-        patience = time.monotonic() + 2 * PATIENCE
+        """Send a request until there is a response; return its status and body."""
+        deadline = time.monotonic() + 2 * PATIENCE
         while True:
             try:
                 return self._once(method, path, body, key)
             except (OSError, HTTPException) as error:
                 if isinstance(error, HTTPError) and error.code < 502:
                     return error.code, json.load(error)
-                if time.monotonic() > patience:
+                if time.monotonic() > deadline:
                     raise
-                time.sleep(A_MOMENT)
+                time.sleep(PAUSE)
 
     def of_table(self, method: str, path: str, body: object = None, key: str = "") -> tuple[int, Any]:
-        """The same of its table."""
+        """Call an endpoint of the client's table."""
         return self.call(method, f"tables/{self.code}{path}", body, key)
 
     def listen(self) -> HTTPResponse:
-        """An open stream."""
+        """Open an event stream."""
         address = f"{self.server.local_url}/api/v1/tables/{self.code}/events"
         stream: HTTPResponse = urlopen(Request(address, headers={"Authorization": f"Bearer {self.token}"}))
         assert stream.status == HTTPStatus.OK
         return stream
 
     def once(self, method: str, path: str, body: object, key: str) -> int:
-        """The status, whatever it is, without asking again."""
+        """Send a request once, and return the status."""
         try:
             return self._once(method, f"tables/{self.code}{path}", body, key)[0]
         except HTTPError as error:
@@ -63,23 +63,23 @@ class Client:
 
     def _once(self, method: str, path: str, body: object, key: str) -> tuple[int, Any]:
         headers = {"Content-Type": "application/json", "Idempotency-Key": key, "Authorization": f"Bearer {self.token}"}
-        sent = None if body is None else json.dumps(body).encode()
-        given = {name: value for name, value in headers.items() if value != ""}
-        request = Request(f"{self.server.local_url}/api/v1/{path}", sent, given, method=method)
+        data = None if body is None else json.dumps(body).encode()
+        sent_headers = {name: value for name, value in headers.items() if value != ""}
+        request = Request(f"{self.server.local_url}/api/v1/{path}", data, sent_headers, method=method)
         with urlopen(request, timeout=PATIENCE) as answer:
             content = answer.read()
             return answer.status, json.loads(content) if content[:1] == b"{" else content
 
 
 def host(server: Server) -> Client:
-    """Whoever opened a table."""
+    """Open a table, and return its host."""
     _, opened = Client(server).call("POST", "tables", {"game": "tien-gow", "players": PLAYERS})
     return Client(server, opened["code"], opened["token"], opened["links"]["watch"].rpartition("/")[2])
 
 
 @dataclass
 class Load:
-    """Steps that go on beside each other, each again and again with the number of its round, until it ends."""
+    """Steps that run in parallel; each is repeated, with the number of its round, until the end of the block."""
 
     steps: list[Callable[[int], None]]
     pause: float = 0
@@ -87,30 +87,30 @@ class Load:
     failed: list[BaseException] = field(default_factory=list)
 
     def __enter__(self) -> Self:
-        self._over = threading.Event()
-        self._threads = [threading.Thread(target=self._go_on, args=(step,)) for step in self.steps]
+        self._stopped = threading.Event()
+        self._threads = [threading.Thread(target=self._repeat, args=(step,)) for step in self.steps]
         for thread in self._threads:
             thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._over.set()
+        self._stopped.set()
         for thread in self._threads:
             thread.join()
 
     def wait_for_more(self) -> None:
-        """Until something has been answered since."""
-        before, patience = self.rounds, time.monotonic() + 2 * PATIENCE
-        while self.rounds < before + len(self.steps) and not self.failed and time.monotonic() < patience:
-            time.sleep(A_MOMENT)
+        """Wait until further rounds are complete."""
+        before, deadline = self.rounds, time.monotonic() + 2 * PATIENCE
+        while self.rounds < before + len(self.steps) and not self.failed and time.monotonic() < deadline:
+            time.sleep(PAUSE)
         assert self.rounds > before
 
-    def _go_on(self, step: Callable[[int], None]) -> None:
+    def _repeat(self, step: Callable[[int], None]) -> None:
         number = 0
-        while not self._over.wait(self.pause):
+        while not self._stopped.wait(self.pause):
             try:
                 step(number)
-            except BaseException as error:  # noqa: BLE001  told in the thread of the test
+            except BaseException as error:  # noqa: BLE001  reported in the thread of the test
                 self.failed.append(error)
                 return
             number += 1

@@ -1,4 +1,4 @@
-"""The book of before (tests/before), as it lay in a SQLite file or a PostgreSQL database at schema 0002."""
+"""A database of an older program (tests/before), in SQLite or PostgreSQL, at version 0002 of the schema."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BEFORE: Final = Path(__file__).parent / "before"
 DUMP: Final = (BEFORE / "book.sql").read_text(encoding="utf-8")
 TABLES: Final = ("tables", "people", "devices", "sheets", "seats", "hands", "drafts", "objections")
 BESIDE: Final[dict[str, dict[str, Any]]] = json.loads((BEFORE / "totals.json").read_text(encoding="utf-8"))
-"""Each table's code, its host's token, its totals and pairs, by its name."""
+"""The code, host token, totals and pairs of each table, by its name."""
 
 KEPT: Mapping[str, frozenset[int]] = {
     "Tien Gow": frozenset({2, 6, 7, 9}),
@@ -35,30 +35,30 @@ KEPT: Mapping[str, frozenset[int]] = {
     "Freestyle": frozenset(),
     "Empty": frozenset(),
 }
-"""The sheets that settle otherwise since, or are refused: tests/before says what is on them."""
+"""The sheets that newer editions settle differently or refuse; tests/before describes them."""
 
 
 def exported(name: str) -> dict[str, Any]:
-    """A table of that book as the program of then exported it."""
+    """Return a table as the older program exported it."""
     file = BEFORE / f"{name.lower().replace(' ', '-')}.json"
     document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return document
 
 
 def lay(url: str) -> None:
-    """Put the book of before into an empty database."""
+    """Fill an empty database with the content of the old one."""
     if url.startswith("sqlite:///"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
             connection.executescript(DUMP)
         return
-    engine = create_engine(url)  # which writes JSON as the program of then did
+    engine = create_engine(url)  # writes JSON as the older program did
     with engine.begin() as connection:
-        _begin(connection)
+        _create_schema(connection)
         _copy(connection)
     engine.dispose()
 
 
-def _begin(connection: Connection) -> None:
+def _create_schema(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -72,13 +72,13 @@ def _copy(connection: Connection) -> None:
             table = Table(name, MetaData(), autoload_with=connection)
             source.row_factory = sqlite3.Row
             rows = source.execute(f"SELECT * FROM {name}").fetchall()
-            given = [{column.name: _value(column, row[column.name]) for column in table.columns} for row in rows]
-            connection.execute(insert(table), given)
+            values = [{column.name: _value(column, row[column.name]) for column in table.columns} for row in rows]
+            connection.execute(insert(table), values)
     connection.execute(text("SELECT setval(pg_get_serial_sequence('tables', 'id'), (SELECT max(id) FROM tables))"))
 
 
-def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  whatever SQLite gives
-    """What SQLite keeps as a number or a text, as it is kept elsewhere."""
+def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  a value of SQLite
+    """Convert a value of SQLite to the type of a column of another database."""
     if value is None:
         return None
     if isinstance(column.type, JSON):
@@ -89,19 +89,19 @@ def _value(column: Column[Any], value: Any) -> object:  # noqa: ANN401  whatever
 
 
 def opened(url: str, folder: Path) -> Database:
-    """That book in an empty database, as this program opens it."""
+    """Fill an empty database, and open it with this program."""
     lay(url)
     return editions.open_database(url, folder)
 
 
 def host(database: Database, name: str) -> Caller:
-    """Aki, who opened the table."""
-    beside = BESIDE[name]
-    return Caller(beside["code"], beside["token"])
+    """Return Aki, the host of a table."""
+    expected = BESIDE[name]
+    return Caller(expected["code"], expected["token"])
 
 
 def kept_at(database: Database, name: str) -> set[int]:
-    """The sheets of a table that are kept as paid."""
+    """Return the numbers of the sheets of a table that are locked as paid."""
     number = detail.get_table(database, host(database, name)).sheets
     return {
         sheet

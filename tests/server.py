@@ -1,4 +1,4 @@
-"""The real server, started as a host starts it, for tests that look at it from outside."""
+"""Run `scorekeeper run` in a new process, for tests of the whole server."""
 
 import contextlib
 import os
@@ -15,18 +15,18 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PATIENCE = 30.0
 NOT_HANDED_ON = ("SCOREKEEPER_", "COVERAGE_")
-"""Settings of whoever runs the tests; and a server that is killed in the end loses what it has counted, at a cost."""
+"""Prefixes of variables that the server does not inherit; a killed server would lose its coverage data."""
 
 
 def free_port() -> int:
-    """A port that nobody listens on at the moment."""
+    """Return a port that is free now."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         return int(taken.getsockname()[1])
 
 
 @dataclass
 class Server:
-    """A server of its own instance folder, as `http://table.test:PORT` (see browsers.py) on this machine alone."""
+    """A server on 127.0.0.1 with its own instance folder; browsers reach it as `http://table.test:PORT`."""
 
     instance: Path
     port: int = field(default_factory=free_port)
@@ -35,44 +35,44 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The address that stands in links and codes."""
+        """The public URL, which is in links and QR codes."""
         return f"http://table.test:{self.port}"
 
     @property
     def local_url(self) -> str:
-        """The same server for a client that cannot look up made-up names."""
+        """The URL for clients that cannot resolve table.test."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def pid(self) -> int:
-        """The process that runs at the moment."""
+        """The id of the running process."""
         assert self.process
         return self.process.pid
 
     @property
     def log(self) -> str:
-        """What the server has printed so far, over all its starts."""
+        """The output of the server since its first start."""
         path = self._log_path
         return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the server, and wait until it responds."""
         command = [sys.executable, "-m", "scorekeeper", "run", "--host", "127.0.0.1", "--port", str(self.port)]
         with self._log_path.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self._environ(), stdout=log, stderr=log, start_new_session=True
             )
-        self._wait_until_it_answers()
+        self._wait_until_ready()
 
     def stop(self) -> None:
-        """Ctrl-C, and wait for the end."""
+        """Stop the server with SIGINT."""
         if self.process:
             self.process.send_signal(signal.SIGINT)
             self.process.wait(PATIENCE)
             self.process = None
 
     def kill(self) -> None:
-        """kill -9 of all its processes at once, as when the laptop loses its power."""
+        """Kill all processes of the server with SIGKILL, as a power failure does."""
         if self.process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -80,7 +80,7 @@ class Server:
             self.process = None
 
     def restart(self) -> None:
-        """The same book on the same port, after whatever happened."""
+        """Stop and start the server with the same database and port."""
         self.stop()
         self.start()
 
@@ -89,18 +89,18 @@ class Server:
         return self.instance.with_name(self.instance.name + ".log")
 
     def _environ(self) -> dict[str, str]:
-        ours = {
+        settings = {
             "SCOREKEEPER_INSTANCE": str(self.instance),
             "SCOREKEEPER_PUBLIC_URL": self.url,
             "SCOREKEEPER_RATE_LIMITS": "off",
         }
-        others = {name: value for name, value in os.environ.items() if not name.startswith(NOT_HANDED_ON)}
-        return others | ours | self.environ
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(NOT_HANDED_ON)}
+        return inherited | settings | self.environ
 
-    def _wait_until_it_answers(self) -> None:
+    def _wait_until_ready(self) -> None:
         request = urllib.request.Request(f"{self.local_url}/healthz", headers={"Host": f"table.test:{self.port}"})
-        patience = time.monotonic() + PATIENCE
-        while time.monotonic() < patience:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             if not self.process or self.process.poll() is not None:
                 break
             try:

@@ -1,4 +1,4 @@
-"""A server that a command starts, as somebody at a terminal sees it."""
+"""Run a command that starts a server, as from a terminal."""
 
 import itertools
 import os
@@ -14,7 +14,10 @@ from tests.server import PATIENCE
 
 @contextmanager
 def started(command: Sequence[str], folder: Path, environ: Mapping[str, str], port: int) -> Iterator[list[str]]:
-    """What it says before it tells how it is stopped, once it answers on this port; Ctrl-C, and no traceback."""
+    """Start a server; yield the lines that it prints once it responds on this port, then stop it with SIGINT.
+
+    Assert that it prints no traceback.
+    """
     with subprocess.Popen(
         command,
         cwd=folder,
@@ -23,17 +26,17 @@ def started(command: Sequence[str], folder: Path, environ: Mapping[str, str], po
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    ) as served:
+    ) as process:
         try:
-            assert served.stdout
-            said = list(itertools.takewhile(lambda line: "Ctrl-C" not in line, served.stdout))
-            assert said, served.stderr and served.stderr.read()
+            assert process.stdout
+            lines = list(itertools.takewhile(lambda line: "Ctrl-C" not in line, process.stdout))
+            assert lines, process.stderr and process.stderr.read()
             with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE) as answer:
                 assert answer.status == 200
-            yield said
+            yield lines
         finally:
-            if served.poll() is None:
-                os.killpg(served.pid, signal.SIGINT)  # as a terminal sends it, to make and to the server alike
-                served.wait(PATIENCE)
-        assert served.stderr
-        assert "Traceback" not in served.stderr.read()
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to make and to the server
+                process.wait(PATIENCE)
+        assert process.stderr
+        assert "Traceback" not in process.stderr.read()

@@ -1,4 +1,4 @@
-"""What the terminal shows at the start."""
+"""The banner that is printed when the server starts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scorekeeper.server.addresses import ANY_ADDRESS, public_urls
 from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.settings import load_settings
 
-HERE = "http://192.168.1.5:8000"
+URL = "http://192.168.1.5:8000"
 
 
-def said(
+def banner(
     *urls: str, host: str = ANY_ADDRESS, root: Path = Path("/nowhere"), colours: bool = False, **environ: str
 ) -> str:
     settings = load_settings({"SCOREKEEPER_INSTANCE": "/book"} | environ)
@@ -22,40 +22,40 @@ def said(
     return startup_banner(served, colours=colours, root=root)
 
 
-def test_it_says_what_runs_where_to_open_it_where_the_book_lies_and_how_it_stops() -> None:
-    shown = said(HERE)
-    assert f"Scorekeeper {version('scorekeeper')}\n" in shown
-    assert "On this machine   http://localhost:8000\n" in shown
-    assert f"On a phone        {HERE}   (in the same Wi-Fi" in shown
-    assert "█" in shown
-    assert "The book: /book/scorekeeper.db\n" in shown
-    assert "Ctrl-C stops it.\n" in shown
+def test_the_banner_shows_version_urls_database_and_how_to_stop() -> None:
+    text = banner(URL)
+    assert f"Scorekeeper {version('scorekeeper')}\n" in text
+    assert "On this machine   http://localhost:8000\n" in text
+    assert f"On a phone        {URL}   (in the same Wi-Fi" in text
+    assert "█" in text
+    assert "The book: /book/scorekeeper.db\n" in text
+    assert "Ctrl-C stops it.\n" in text
 
 
-def test_other_networks_are_listed_below() -> None:
-    shown = said(HERE, "http://10.8.0.2:8000")
-    assert shown.index("192.168.1.5") < shown.index("10.8.0.2") < shown.index("█")
+def test_urls_of_other_networks_are_listed_below() -> None:
+    text = banner(URL, "http://10.8.0.2:8000")
+    assert text.index("192.168.1.5") < text.index("10.8.0.2") < text.index("█")
 
 
-def test_on_a_terminal_the_code_has_colours_of_its_own() -> None:
-    assert "\x1b[" in said(HERE, colours=True)
-    assert "\x1b[" not in said(HERE)
+def test_the_qr_code_has_colours_on_a_terminal() -> None:
+    assert "\x1b[" in banner(URL, colours=True)
+    assert "\x1b[" not in banner(URL)
 
 
 @pytest.mark.parametrize(
-    ("host", "why"),
+    ("host", "reason"),
     [
         (ANY_ADDRESS, "this machine is in no network. Join a Wi-Fi"),
         ("127.0.0.1", "Start it without --host for phones."),
     ],
     ids=["no network", "loopback"],
 )
-def test_where_no_phone_can_reach_it_that_is_said_with_what_to_do(host: str, why: str) -> None:
-    shown = said("http://127.0.0.1:8000", host=host)
-    assert "http://localhost:8000\n" in shown
-    assert "No phone can reach it: " in shown
-    assert why in shown
-    assert "█" not in shown
+def test_a_server_that_phones_cannot_reach_prints_the_reason_and_a_solution(host: str, reason: str) -> None:
+    text = banner("http://127.0.0.1:8000", host=host)
+    assert "http://localhost:8000\n" in text
+    assert "No phone can reach it: " in text
+    assert reason in text
+    assert "█" not in text
 
 
 @pytest.mark.parametrize(
@@ -67,42 +67,42 @@ def test_where_no_phone_can_reach_it_that_is_said_with_what_to_do(host: str, why
         ("etc/hosts", "", None),
     ],
 )
-def test_a_firewall_that_is_on_is_named_with_what_lets_phones_in(
+def test_an_active_firewall_is_named_with_the_command_that_opens_the_port(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, content: str, command: str | None
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     (tmp_path / file).parent.mkdir(parents=True)
     (tmp_path / file).write_text(content)
-    shown = said(HERE, root=tmp_path)
-    assert "Does a phone not open it? It has to be in the same Wi-Fi" in shown
-    assert ("The firewall" in shown) is (command is not None)
-    assert (command or "") in shown
+    text = banner(URL, root=tmp_path)
+    assert "Does a phone not open it? It has to be in the same Wi-Fi" in text
+    assert ("The firewall" in text) is (command is not None)
+    assert (command or "") in text
 
 
 @pytest.mark.parametrize("system", ["darwin", "win32"])
-def test_a_system_that_asks_is_to_be_answered(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+def test_macos_and_windows_get_a_hint_about_their_firewall(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     monkeypatch.setattr("sys.platform", system)
-    assert "asks whether Python may be reached from outside, allow it." in said(HERE)
+    assert "asks whether Python may be reached from outside, allow it." in banner(URL)
 
 
 @pytest.mark.parametrize(
-    ("release", "is_said"), [("5.15.167.4-microsoft-standard-WSL2\n", True), ("6.1.0-28-amd64\n", False)]
+    ("release", "is_shown"), [("5.15.167.4-microsoft-standard-WSL2\n", True), ("6.1.0-28-amd64\n", False)]
 )
-def test_a_linux_in_windows_says_when_phones_reach_it(tmp_path: Path, release: str, *, is_said: bool) -> None:
+def test_linux_in_windows_gets_a_hint_about_its_network(tmp_path: Path, release: str, *, is_shown: bool) -> None:
     file = tmp_path / "proc/sys/kernel/osrelease"
     file.parent.mkdir(parents=True)
     file.write_text(release)
-    shown = " ".join(said(HERE, root=tmp_path).split())
-    asked = "where .wslconfig says networkingMode=mirrored and the firewall of Windows lets port 8000 in."
-    assert (asked in shown) is is_said
+    text = " ".join(banner(URL, root=tmp_path).split())
+    hint = "where .wslconfig says networkingMode=mirrored and the firewall of Windows lets port 8000 in."
+    assert (hint in text) is is_shown
 
 
-def test_an_address_that_was_set_is_the_only_one_and_no_password_is_shown() -> None:
-    shown = said(
+def test_the_public_url_of_the_settings_is_the_only_one_and_passwords_are_hidden() -> None:
+    text = banner(
         SCOREKEEPER_PUBLIC_URL="https://club.test", SCOREKEEPER_DATABASE_URL="postgresql://aki:secret@db.test/scores"
     )
-    assert "Open it at        https://club.test\n" in shown
-    assert "localhost" not in shown
-    assert "firewall" not in shown
-    assert "@db.test/scores" in shown
-    assert "secret" not in shown
+    assert "Open it at        https://club.test\n" in text
+    assert "localhost" not in text
+    assert "firewall" not in text
+    assert "@db.test/scores" in text
+    assert "secret" not in text

@@ -1,4 +1,4 @@
-"""The commands of the Makefile, as far as a second start goes; the first one is what every fresh clone does."""
+"""The commands of the Makefile, without the installation of a fresh clone."""
 
 import os
 import re
@@ -21,7 +21,7 @@ from tests.test_docs import TARGET
 PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py", "scorekeeper")
 FOLDERS = ("templates", "static")
 
-# A python3 that answers as one that is too old, or that came without venv.
+# A python3 that behaves like an old one, or like one without venv.
 PYTHON = """#!/bin/sh
 case "$*" in *{word}*) exit 1 ;; *) exec {python} "$@" ;; esac
 """
@@ -31,7 +31,7 @@ FakePython = Callable[[str], str]
 
 @pytest.fixture
 def clone(tmp_path: Path, root: Path) -> Path:
-    """A checkout of its own, not yet set up."""
+    """A copy of the checkout, not yet set up."""
     folder = tmp_path / "clone"
     folder.mkdir()
     for part in PARTS:
@@ -46,7 +46,7 @@ def clone(tmp_path: Path, root: Path) -> Path:
 
 @pytest.fixture
 def fake_python(tmp_path: Path) -> FakePython:
-    """Makes a Python that fails whenever its arguments contain a word."""
+    """A function that creates a Python that fails if its arguments contain a word."""
 
     def make(word: str) -> str:
         program = tmp_path / "python3"
@@ -64,57 +64,57 @@ def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def _environ() -> dict[str, str]:
-    # Not what an outer make or the coverage of this run say.
-    mine = ("MAKE", "MFLAGS", "COVERAGE_", "SCOREKEEPER_")
-    return {name: value for name, value in os.environ.items() if not name.startswith(mine)}
+    # Without the variables of an outer make and of coverage.
+    excluded = ("MAKE", "MFLAGS", "COVERAGE_", "SCOREKEEPER_")
+    return {name: value for name, value in os.environ.items() if not name.startswith(excluded)}
 
 
-def test_make_alone_lists_what_there_is(root: Path) -> None:
+def test_make_without_a_target_lists_all_targets(root: Path) -> None:
     listed = _make(root).stdout
     targets = TARGET.findall((root / "Makefile").read_text(encoding="utf-8"))
     assert {"run", "test"} < set(targets)
     assert [target for target in targets if f"  make {target} " not in listed] == []
 
 
-def test_a_backup_that_is_not_said_where_to_is_one_sentence(root: Path) -> None:
-    done = _make(root, "--dry-run", "--old-file=.venv/.runtime", "backup")
-    assert done.stderr.endswith("Say where to: make backup FILE=copy.db.  Stop.\n")
-    assert done.returncode != 0
+def test_backup_without_a_file_is_refused_in_one_sentence(root: Path) -> None:
+    completed = _make(root, "--dry-run", "--old-file=.venv/.runtime", "backup")
+    assert completed.stderr.endswith("Say where to: make backup FILE=copy.db.  Stop.\n")
+    assert completed.returncode != 0
 
 
-def test_every_package_is_asked_about_and_none_is_passed_over(root: Path) -> None:
-    asked = _make(root, "--dry-run", "--old-file=.venv/.dev", "audit").stdout
-    assert all(part in asked.split() for part in ("--strict", "--require-hashes", "requirements.lock", "dev.lock"))
+def test_audit_checks_every_locked_package(root: Path) -> None:
+    commands = _make(root, "--dry-run", "--old-file=.venv/.dev", "audit").stdout
+    assert all(part in commands.split() for part in ("--strict", "--require-hashes", "requirements.lock", "dev.lock"))
     locked = (root / "dev.lock").read_text(encoding="utf-8")
     assert "\npip-audit==" in locked
 
 
-def test_what_a_package_asks_for_with_an_extra_is_locked_with_it(root: Path) -> None:
+def test_extras_of_dependencies_are_locked(root: Path) -> None:
     locked = re.findall(r"^(\S+?)==", (root / "dev.lock").read_text(encoding="utf-8"), re.MULTILINE)
     names = {name.partition("[")[0] for name in locked}
-    asked = [
-        f"{canonicalize_name(one.name)}[{extra}]"
+    required = [
+        f"{canonicalize_name(requirement.name)}[{extra}]"
         for package in metadata.distributions()
         if canonicalize_name(package.name) in names
-        for one in map(Requirement, package.requires or ())
-        for extra in one.extras
-        if one.marker is None or one.marker.evaluate({"extra": ""})
+        for requirement in map(Requirement, package.requires or ())
+        for extra in requirement.extras
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
     ]
-    assert "coverage[toml]" in asked
-    assert {*asked} <= {*locked}, "pip would look for the newest release of it, which has no hash here"
+    assert "coverage[toml]" in required
+    assert {*required} <= {*locked}, "pip would install the newest release, which has no hash in the lock file"
 
 
-def test_an_index_that_cannot_be_asked_is_one_sentence(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_package_index_is_one_sentence(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (clone / ".venv").symlink_to(sys.prefix)
     for name in ("HTTPS_PROXY", "https_proxy"):
         monkeypatch.setenv(name, f"http://127.0.0.1:{free_port()}")
-    done = _make(clone, "--old-file=.venv/.dev", "audit")
-    first, last = done.stderr.splitlines()
+    completed = _make(clone, "--old-file=.venv/.dev", "audit")
+    first, last = completed.stderr.splitlines()
     assert first.startswith("The index of packages could not be asked")
     assert last.startswith("make: ***")
     assert last.endswith("Error 1")
-    assert done.returncode != 0
-    assert done.stdout == ""
+    assert completed.returncode != 0
+    assert completed.stdout == ""
 
 
 @pytest.mark.parametrize(
@@ -122,31 +122,31 @@ def test_an_index_that_cannot_be_asked_is_one_sentence(clone: Path, monkeypatch:
     [("version_info", "Scorekeeper needs Python 3.11 or newer; "), ("ensurepip", "has no venv module; install it ")],
     ids=["too old", "no venv"],
 )
-def test_a_python_that_will_not_do_is_one_sentence(
+def test_an_unsuitable_python_is_refused_in_one_sentence(
     clone: Path, fake_python: FakePython, word: str, sentence: str
 ) -> None:
-    done = _make(clone, "setup", f"PYTHON={fake_python(word)}")
-    first, last = done.stderr.splitlines()
+    completed = _make(clone, "setup", f"PYTHON={fake_python(word)}")
+    first, last = completed.stderr.splitlines()
     assert sentence in first
     assert last.startswith("make: ***")
-    assert done.returncode != 0
+    assert completed.returncode != 0
     assert not (clone / ".venv").exists()
 
 
-def test_a_missing_python_is_one_sentence(clone: Path) -> None:
-    done = _make(clone, "setup", "PYTHON=python-of-nowhere")
-    assert done.stderr.startswith("Scorekeeper needs Python 3.11 or newer; python-of-nowhere is older or missing")
-    assert done.returncode != 0
+def test_a_missing_python_is_refused_in_one_sentence(clone: Path) -> None:
+    completed = _make(clone, "setup", "PYTHON=python-of-nowhere")
+    assert completed.stderr.startswith("Scorekeeper needs Python 3.11 or newer; python-of-nowhere is older or missing")
+    assert completed.returncode != 0
 
 
 @pytest.mark.slow
-def test_a_second_start_installs_nothing_and_ctrl_c_ends_it(clone: Path) -> None:
+def test_a_second_run_installs_nothing_and_ends_with_ctrl_c(clone: Path) -> None:
     (clone / ".venv").symlink_to(sys.prefix)
     port = free_port()
-    # -o: as set up before, whatever the times of the copied files say.
+    # -o: set up already, even if copied files are newer.
     command = ["make", "-o", ".venv/.runtime", "run", f"PORT={port}"]
     for _ in range(2):
-        with started(command, clone, _environ() | {"PYTHONDONTWRITEBYTECODE": ""}, port) as said:
-            assert not [line for line in said if "Installing" in line]
-            assert any("http://" in line for line in said)
+        with started(command, clone, _environ() | {"PYTHONDONTWRITEBYTECODE": ""}, port) as lines:
+            assert not [line for line in lines if "Installing" in line]
+            assert any("http://" in line for line in lines)
             assert (clone / "instance" / "scorekeeper.db").exists()

@@ -1,4 +1,4 @@
-"""The server's own part: the socket, what it cannot begin with, and how it ends."""
+"""The server of `scorekeeper run`: its socket, its errors at the start, and its end."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from sqlalchemy import Engine
 from scorekeeper import server
 from scorekeeper.server import _raise_file_limit
 from scorekeeper.settings import Settings, load_settings, prepare_instance_folder, secret_key
-from scorekeeper.store import database
+from scorekeeper.store import database as store_database
 
-# An application in our server: `/` says where it is, `/stream` never ends, `/slow` takes its time.
+# An application in our server: `/` returns its URL, `/stream` is endless, `/slow` takes half a second.
 STUB = """
 import asyncio, os, sys, time
 from scorekeeper import server
@@ -52,8 +52,8 @@ server.close = lambda app: None
 server.serve(load_settings(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
 
-LONGEST_END = 20
-"""Seconds; the stream itself would take 60."""
+TIMEOUT = 20
+"""Seconds; the stream sends nothing for 60."""
 
 Start = Callable[..., "subprocess.Popen[str]"]
 
@@ -71,7 +71,7 @@ def port() -> int:
 
 @pytest.fixture
 def start(tmp_path: Path, port: int, root: Path) -> Iterator[Start]:
-    """Start the stub in our server; what is still running afterwards is killed."""
+    """A function that starts the stub in our server; running servers are killed after the test."""
     started = []
 
     def start(at: int = port, **environ: str) -> subprocess.Popen[str]:
@@ -100,73 +100,71 @@ def _wait_until_served(process: subprocess.Popen[str]) -> str:
         if "Ctrl-C" in line:
             return "".join(lines)
     assert process.stderr
-    pytest.fail(f"it ended instead of serving: {process.stderr.read()}")
+    pytest.fail(f"the server ended: {process.stderr.read()}")
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_it_does_not_wait_for_a_phone_that_listens_before_it_ends(
+def test_the_server_ends_without_waiting_for_streams_and_incomplete_requests(
     start: Start, port: int, sent: signal.Signals
 ) -> None:
     process = start()
     _wait_until_served(process)
     with (
         urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=20) as stream,
-        socket.create_connection(("127.0.0.1", port)) as half,
+        socket.create_connection(("127.0.0.1", port)) as incomplete,
     ):
-        half.sendall(b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 5\r\n\r\nhal")
+        incomplete.sendall(b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 5\r\n\r\nhal")
         assert stream.read(4) == b"tick"
         process.send_signal(sent)
-        _, errors = process.communicate(timeout=LONGEST_END)
+        _, errors = process.communicate(timeout=TIMEOUT)
     assert errors == ""
     assert process.returncode == 0
 
 
-def test_what_is_being_done_is_done_before_it_ends(start: Start, port: int) -> None:
+def test_the_server_completes_running_requests_before_it_ends(start: Start, port: int) -> None:
     process = start()
     _wait_until_served(process)
-    with socket.create_connection(("127.0.0.1", port), timeout=LONGEST_END) as phone:
-        phone.sendall(b"POST /slow HTTP/1.1\r\nHost: table.test\r\nContent-Length: 0\r\n\r\n")
+    with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT) as client:
+        client.sendall(b"POST /slow HTTP/1.1\r\nHost: table.test\r\nContent-Length: 0\r\n\r\n")
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
-        assert phone.recv(1024).startswith(b"HTTP/1.1 200 OK")
-    assert process.wait(LONGEST_END) == 0
+        assert client.recv(1024).startswith(b"HTTP/1.1 200 OK")
+    assert process.wait(TIMEOUT) == 0
 
 
-def test_the_application_knows_the_address_that_the_terminal_shows(start: Start, port: int) -> None:
+def test_the_application_gets_the_printed_address(start: Start, port: int) -> None:
     shown = _wait_until_served(start())
     assert f"http://localhost:{port}\n" in shown
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
         assert page.read().decode() == f"http://127.0.0.1:{port}"
 
 
-def test_the_address_that_was_set_wins(start: Start) -> None:
+def test_the_public_url_of_the_settings_is_printed(start: Start) -> None:
     shown = _wait_until_served(start(SCOREKEEPER_PUBLIC_URL="http://club.test"))
     assert "Open it at        http://club.test\n" in shown
     assert "▄" in shown
 
 
-def test_a_terminal_without_block_characters_gets_at_least_the_address(start: Start) -> None:
+def test_a_terminal_without_block_characters_gets_the_address(start: Start) -> None:
     shown = _wait_until_served(start(PYTHONIOENCODING="ascii", SCOREKEEPER_PUBLIC_URL="http://club.test"))
     assert "http://club.test\n" in shown
 
 
-def test_a_taken_port_is_one_sentence(settings: Settings) -> None:
+def test_an_occupied_port_is_one_sentence_with_a_free_port(settings: Settings) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
-        with pytest.raises(SystemExit) as said:
+        with pytest.raises(SystemExit) as error:
             server.serve(settings, "127.0.0.1", number)
-    found = re.fullmatch(
+    match = re.fullmatch(
         rf"Port {number} cannot be opened on 127\.0\.0\.1: .* in use; (\d+) is free \(make run PORT=\1\)\.",
-        str(said.value),
+        str(error.value),
     )
-    assert found
-    with socket.create_server(("127.0.0.1", int(found[1]))):
-        assert int(found[1]) > number
+    assert match
+    with socket.create_server(("127.0.0.1", int(match[1]))):
+        assert int(match[1]) > number
 
 
-def test_where_no_port_beyond_is_free_another_is_to_be_chosen(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_default_suggestion_is_made_if_no_port_is_free(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "FURTHER", 0)
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
@@ -176,55 +174,55 @@ def test_where_no_port_beyond_is_free_another_is_to_be_chosen(
 
 
 @pytest.mark.parametrize(
-    ("port", "said"),
+    ("port", "message"),
     [
         (80, r"only an administrator may; choose one above 1023 \(make run PORT=8000\)\."),
         (8000, r"permission denied; 8001 is free \(make run PORT=8001\)\."),
     ],
 )
-def test_a_port_that_the_system_keeps_for_itself_is_one_sentence(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, said: str
+def test_a_reserved_port_is_one_sentence(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, message: str
 ) -> None:
-    """Windows keeps some above 1023 too, and no other system can be made to."""
+    """Windows also reserves ports above 1023, which no other system can be configured to do."""
 
-    def opened(_host: str, number: int) -> socket.socket:
+    def open_socket(_host: str, number: int) -> socket.socket:
         if number == port:
             raise PermissionError(13, "Permission denied")
         return socket.socket()
 
-    monkeypatch.setattr(server, "_opened", opened)
-    with pytest.raises(SystemExit, match=f"^Port {port} cannot be opened on 0\\.0\\.0\\.0: {said}$"):
+    monkeypatch.setattr(server, "_open_socket", open_socket)
+    with pytest.raises(SystemExit, match=f"^Port {port} cannot be opened on 0\\.0\\.0\\.0: {message}$"):
         server.serve(settings, port=port)
 
 
-def test_as_many_files_are_open_as_a_system_allows_that_names_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As setrlimit(2) of macOS: no limit is named as the most, and refused."""
-    asked: list[int] = []
+def test_the_file_limit_is_raised_on_a_system_that_reports_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS, setrlimit(2) refuses the unlimited maximum that getrlimit(2) reports."""
+    limits_set: list[int] = []
 
     def setrlimit(_what: int, limits: tuple[int, int]) -> None:
-        asked.append(limits[0])
+        limits_set.append(limits[0])
         if limits[0] == resource.RLIM_INFINITY:
             raise ValueError
 
     monkeypatch.setattr(resource, "getrlimit", lambda _what: (256, resource.RLIM_INFINITY))
     monkeypatch.setattr(resource, "setrlimit", setrlimit)
     _raise_file_limit()
-    assert asked == [resource.RLIM_INFINITY, server.OPEN_MAX]
+    assert limits_set == [resource.RLIM_INFINITY, server.OPEN_MAX]
 
 
-def test_a_host_that_is_not_here_is_one_sentence(settings: Settings) -> None:
+def test_an_unknown_host_is_one_sentence(settings: Settings) -> None:
     with pytest.raises(SystemExit, match=r"^Port 8000 cannot be opened on nowhere\.invalid: .*\.$"):
         server.serve(settings, "nowhere.invalid", 8000)
 
 
-def test_an_instance_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
+def test_an_instance_folder_without_write_access_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
     with pytest.raises(SystemExit, match=r"^The instance folder .* cannot be written .*\.$"):
         server.serve(settings)
 
 
-def test_sentences_go_to_the_error_stream_with_status_one(start: Start) -> None:
+def test_errors_are_printed_on_the_error_stream_with_status_1(start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = start(taken.getsockname()[1])
         output, errors = process.communicate(timeout=30)
@@ -233,7 +231,7 @@ def test_sentences_go_to_the_error_stream_with_status_one(start: Start) -> None:
     assert errors.count("\n") == 1
 
 
-def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) -> None:
+def test_a_setting_that_the_application_refuses_is_one_sentence(start: Start) -> None:
     process = start(SCOREKEEPER_REDIS_URL="redis://nowhere.test")
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 1
@@ -241,7 +239,7 @@ def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) 
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("scorekeeper.db", b"no database" * 500, r"^The database .* is broken \(.*\); .* brings a backup back\.$"),
         ("secret_key", b"", r"^The secret key in .* is empty or too short: .*\.$"),
@@ -249,25 +247,25 @@ def test_a_setting_that_the_application_refuses_is_a_sentence_too(start: Start) 
     ],
 )
 def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
-    tmp_path: Path, name: str, content: bytes, said: str
+    tmp_path: Path, name: str, content: bytes, message: str
 ) -> None:
     (tmp_path / name).write_bytes(content)
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
-    with pytest.raises(SystemExit, match=said):
+    with pytest.raises(SystemExit, match=message):
         server.serve(settings, "127.0.0.1", 0)
 
 
-def test_the_book_is_opened_and_checked_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_database_is_opened_and_checked_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Engine] = []
-    answered: list[int] = []
-    monkeypatch.setattr(database, "check_pages", checked.append)
-    monkeypatch.setattr(server, "_run", lambda app, *_: answered.append(app.test_client().get("/readyz").status_code))
+    statuses: list[int] = []
+    monkeypatch.setattr(store_database, "check_pages", checked.append)
+    monkeypatch.setattr(server, "_run", lambda app, *_: statuses.append(app.test_client().get("/readyz").status_code))
     server.serve(settings, "127.0.0.1", 0)
-    assert answered == [200]
+    assert statuses == [200]
     assert len(checked) == 1
 
 
-def test_a_file_that_nobody_may_open_is_one_sentence(settings: Settings) -> None:
+def test_a_file_that_cannot_be_opened_is_one_sentence(settings: Settings) -> None:
     (settings.instance / "server.lock").mkdir()
     with pytest.raises(SystemExit, match=r"^/.*/server\.lock cannot be used \(Is a directory\)\.$"):
         server.serve(settings, "127.0.0.1", 0)

@@ -1,4 +1,4 @@
-"""A server that is killed again and again beneath those who play, and one that has much to do: nothing is lost."""
+"""A server under load, and one that is killed repeatedly: no hand is lost and memory does not grow."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ SECONDS = 300 if AT_LENGTH else 2
 MB = 1 << 20
 WRITERS = 130
 PHONES = 40
-EVENING = 100
-"""Hands."""
+HANDS_PER_TABLE = 100
 FLAT = 1.05
-"""By so much the memory of the fifth minute may be larger than that of the second, and by some MB that caches take."""
+"""The ratio by which memory may grow from the second to the fifth minute, besides some MB for caches."""
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +41,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in server.log, server.log
 
 
-def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
-    """Hands one after the other; `answered` holds the number of each, by its key."""
+def hand_recorder(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
+    """Return a step that records a hand, and stores its number in `answered` by its key."""
 
     def record(number: int) -> None:
         key = f"{id(phone)}-{number}"
@@ -54,8 +53,8 @@ def recording(phone: Client, answered: dict[str, int]) -> Callable[[int], None]:
     return record
 
 
-def recorded(database: Database, at: Client) -> dict[str | None, int]:
-    """The number of each hand in the book, by its key."""
+def recorded_numbers(database: Database, at: Client) -> dict[str | None, int]:
+    """Return the number of each recorded hand by its key."""
     me = detail.get_table(database, Caller(at.code, at.token)).me
     with database.reading() as reading:
         return {
@@ -66,46 +65,46 @@ def recorded(database: Database, at: Client) -> dict[str | None, int]:
 
 
 def resident(server: Server) -> int:
-    """Bytes of memory that the server holds."""
+    """Return the resident memory of the server in bytes."""
     fields = Path(f"/proc/{server.pid}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in fields if line.startswith("VmRSS"))
 
 
-def looks(at: list[Client]) -> Callable[[int], None]:
-    """What phones read at the newest table, by turns."""
+def reader(tables: list[Client]) -> Callable[[int], None]:
+    """Return a step that reads one of the pages and exports of the newest table, in turn."""
     paths = ["", "/since/0", "/hands?limit=20", "/settlement?way=fewest", "/export.json", "/export.csv?of=hands"]
 
-    def look(number: int) -> None:
-        assert at[-1].of_table("GET", paths[number % len(paths)])[0] == 200
+    def read(number: int) -> None:
+        assert tables[-1].of_table("GET", paths[number % len(paths)])[0] == 200
 
-    return look
+    return read
 
 
-def plays(at: list[Client]) -> Callable[[int], None]:
-    """An evening after the other."""
+def recorder(tables: list[Client]) -> Callable[[int], None]:
+    """Return a step that records a hand, and opens a new table after a number of hands."""
 
     def play(number: int) -> None:
-        if number % EVENING == EVENING - 1:
-            at.append(host(at[-1].server))
-        assert at[-1].of_table("POST", "/hands", HANDS[number % 2], f"key {number}")[0] == 201
+        if number % HANDS_PER_TABLE == HANDS_PER_TABLE - 1:
+            tables.append(host(tables[-1].server))
+        assert tables[-1].of_table("POST", "/hands", HANDS[number % 2], f"key {number}")[0] == 201
 
     return play
 
 
-def tries(phone: Client) -> Callable[[int], None]:
-    """What changes nothing, and what is refused."""
+def failing_requests(phone: Client) -> Callable[[int], None]:
+    """Return a step with requests that change nothing or are refused."""
 
-    def attempt(number: int) -> None:
+    def send(number: int) -> None:
         assert phone.of_table("POST", "/preview", HANDS[number % 2])[0] == 200
         assert phone.of_table("POST", "/hands", {"winner": 9})[0] == 422
         assert phone.of_table("POST", "/join", {"secret": f"wrong{number}"})[0] == 404
         assert Client(phone.server, "QQQQQQ", "x" * 22).of_table("GET", "")[0] == 404
 
-    return attempt
+    return send
 
 
-def visits(server: Server) -> Callable[[int], None]:
-    """A table a round: opened, played at, joined, corrected."""
+def visitor(server: Server) -> Callable[[int], None]:
+    """Return a step that opens a table, records hands, lets a spectator join, and corrects hands."""
 
     def play(number: int) -> None:
         at = host(server)
@@ -121,9 +120,9 @@ def visits(server: Server) -> Callable[[int], None]:
 
 
 @soak
-def test_five_minutes_of_everything_leave_the_memory_as_it_was(server: Server) -> None:
+def test_memory_does_not_grow_in_five_minutes_of_mixed_load(server: Server) -> None:
     at = [host(server)]
-    steps = [plays(at), looks(at), looks(at), tries(at[0]), visits(server)]
+    steps = [recorder(at), reader(at), reader(at), failing_requests(at[0]), visitor(server)]
     measured: list[int] = []
     with Load(steps, pause=0.05) as load:
         end = time.monotonic() + SECONDS
@@ -139,7 +138,7 @@ def test_five_minutes_of_everything_leave_the_memory_as_it_was(server: Server) -
 def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server: Server) -> None:
     at = host(server)
     joined = [at.of_table("POST", "/join", {"secret": at.watch})[1] for _ in range(PHONES)]
-    watchers = [Client(server, at.code, one["token"]) for one in joined]
+    watchers = [Client(server, at.code, device["token"]) for device in joined]
     answers: list[int] = []
     with ExitStack() as phones, ThreadPoolExecutor(WRITERS) as writers, lock_file(server.instance / WRITE_LOCK, ""):
         for watcher in watchers:
@@ -155,25 +154,26 @@ def test_phones_that_listen_and_writers_who_wait_leave_room_for_who_reads(server
 
 @soak
 def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: Server) -> None:
-    chance = random.Random(15)
+    rng = random.Random(15)
     hosts = [host(server), host(server)]
     answered: list[dict[str, int]] = [{}, {}]
     steps = [
-        recording(Client(server, at.code, at.token), said) for at, said in zip(hosts * 2, answered * 2, strict=True)
+        hand_recorder(Client(server, at.code, at.token), expected)
+        for at, expected in zip(hosts * 2, answered * 2, strict=True)
     ]
     with Load(steps) as load:
         for _ in range(DEATHS):
             load.wait_for_more()
-            time.sleep(chance.uniform(0, 0.2))
+            time.sleep(rng.uniform(0, 0.2))
             server.kill()
             server.start()
         load.wait_for_more()
     assert load.failed == []
     server.kill()
     with closing(Database.open(f"sqlite:///{server.instance}/scorekeeper.db", server.instance)) as database:
-        for at, said in zip(hosts, answered, strict=True):
-            there = recorded(database, at)
-            assert {key: there.get(key) for key in said} == said
-            assert sorted(there.values()) == list(range(1, len(said) + 1))
+        for at, expected in zip(hosts, answered, strict=True):
+            numbers = recorded_numbers(database, at)
+            assert {key: numbers.get(key) for key in expected} == expected
+            assert sorted(numbers.values()) == list(range(1, len(expected) + 1))
         assert list(verify_tables(database)) == []
         assert list(database.damage() or ()) == []

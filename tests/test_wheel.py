@@ -1,4 +1,4 @@
-"""The built wheel, installed outside the checkout: it settles a sheet and serves a page with its words."""
+"""The wheel, installed outside of the checkout, settles a sheet and serves translated pages."""
 
 import json
 import os
@@ -42,14 +42,15 @@ def scorekeeper(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment = folder / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
     (packages,) = environment.glob("lib/python*/site-packages")
-    # The locked dependencies come from here. A .pth named in a .pth is not followed, so the checkout stays out.
+    # Use the dependencies of this environment. A .pth file in a path of a .pth file is ignored, which excludes the
+    # checkout.
     (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
     pip = [sys.executable, "-m", "pip", "--python", str(environment / "bin" / "python")]
     subprocess.run([*pip, "install", "-qq", "--no-deps", "--no-index", str(wheel)], check=True)
     return environment / "bin" / "scorekeeper"
 
 
-def test_it_holds_the_templates_the_static_files_and_compiled_words(wheel: Path, root: Path) -> None:
+def test_the_wheel_contains_templates_static_files_and_compiled_translations(wheel: Path, root: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "static"):
         files = {file.relative_to(root).as_posix() for file in (root / folder).rglob("*") if file.is_file()}
@@ -59,7 +60,7 @@ def test_it_holds_the_templates_the_static_files_and_compiled_words(wheel: Path,
         assert f"scorekeeper/translations/{language}/LC_MESSAGES/messages.mo" in names
 
 
-def test_it_settles_a_sheet_away_from_the_checkout(scorekeeper: Path, tmp_path: Path) -> None:
+def test_the_installed_wheel_settles_a_sheet(scorekeeper: Path, tmp_path: Path) -> None:
     settled = subprocess.run(
         [scorekeeper, "settle", "-"],
         cwd=tmp_path,
@@ -76,13 +77,15 @@ def test_it_settles_a_sheet_away_from_the_checkout(scorekeeper: Path, tmp_path: 
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "Open a table"), ("ja", "卓"), ("zh-Hant", "桌")], ids=["en", "ja", "zh-Hant"]
 )
-def test_it_serves_a_page_in_every_language(scorekeeper: Path, tmp_path: Path, language: str, words: str) -> None:
+def test_the_installed_wheel_serves_a_page_in_every_language(
+    scorekeeper: Path, tmp_path: Path, language: str, words: str
+) -> None:
     port = free_port()
     command = [str(scorekeeper), "run", "--host", "127.0.0.1", "--port", str(port)]
     with subprocess.Popen(command, cwd=tmp_path, env=_environ(tmp_path), stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout
-            assert any("Ctrl-C" in line for line in server.stdout)  # printed when it answers
+            assert any("Ctrl-C" in line for line in server.stdout)  # printed when the server is ready
             page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
             with urllib.request.urlopen(page, timeout=10) as answer:
                 assert words in answer.read().decode()
@@ -92,5 +95,5 @@ def test_it_serves_a_page_in_every_language(scorekeeper: Path, tmp_path: Path, l
 
 
 def _environ(home: Path) -> dict[str, str]:
-    # Neither this environment's settings nor its coverage: that one would look for the files of the checkout.
+    # Without the settings and the coverage of this environment, which would look for files of the checkout.
     return {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ} | {"HOME": str(home)}

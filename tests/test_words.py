@@ -1,4 +1,4 @@
-"""The catalogues of words: everything that the source says, in every language, whole."""
+"""The translations are complete in every language and match the messages of the source."""
 
 import re
 import subprocess
@@ -11,14 +11,14 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ("en", "ja", "zh_Hant")
-PLACE = re.compile(r"%\((\w+)\)s")
+PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
-    """What the source says now, collected as `make words` does."""
+def source_messages(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """The messages of the source, extracted as `make words` does."""
     collected = tmp_path_factory.mktemp("words") / "messages.pot"
     command = ["-q", "extract", "-F", "pyproject.toml", "-k", "text:1", "-o", str(collected), "."]
     subprocess.run([sys.executable, "-m", "babel.messages.frontend", *command], cwd=ROOT, check=True)
@@ -31,28 +31,28 @@ def catalogue(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def texts(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """A message or its plural forms; nothing where there is none."""
-    return (words,) if isinstance(words, str) else tuple(words or ())
+def texts(messages: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return a message or its plural forms; an empty tuple for None."""
+    return (messages,) if isinstance(messages, str) else tuple(messages or ())
 
 
-def ids(words: Catalog) -> set[tuple[str, ...]]:
-    return {texts(message.id) for message in words if message.id}
+def ids(messages: Catalog) -> set[tuple[str, ...]]:
+    return {texts(message.id) for message in messages if message.id}
 
 
 @every_language
-def test_a_catalogue_holds_what_the_source_says_and_nothing_else(language: str, said: Catalog) -> None:
-    held = ids(catalogue(language))
-    assert ids(said) - held == set(), "run `make words` and translate"
-    assert held - ids(said) == set(), "run `make words`"
+def test_a_catalogue_contains_exactly_the_messages_of_the_source(language: str, source_messages: Catalog) -> None:
+    catalogue_ids = ids(catalogue(language))
+    assert ids(source_messages) - catalogue_ids == set(), "run `make words` and translate"
+    assert catalogue_ids - ids(source_messages) == set(), "run `make words`"
 
 
 @every_language
 def test_every_message_is_translated(language: str) -> None:
-    words = catalogue(language)
-    missing = [message.id for message in words if message.id and not all(texts(message.string))]
+    messages = catalogue(language)
+    missing = [message.id for message in messages if message.id and not all(texts(message.string))]
     assert not missing
-    assert not words.obsolete
+    assert not messages.obsolete
 
 
 @every_language
@@ -61,25 +61,25 @@ def test_no_translation_is_fuzzy(language: str) -> None:
 
 
 @every_language
-def test_a_translation_keeps_the_places_of_its_message(language: str) -> None:
+def test_a_translation_keeps_the_placeholders_of_its_message(language: str) -> None:
     for message in catalogue(language):
-        expected = {place for words in texts(message.id) for place in PLACE.findall(words)}
+        expected = {placeholder for messages in texts(message.id) for placeholder in PLACEHOLDER.findall(messages)}
         for translated in texts(message.string):
-            # A count may be left unsaid in the singular, and nothing else may be said twice or made up.
-            assert set(PLACE.findall(translated)) <= expected, message.id
+            # A singular form may omit the count; no form may add a placeholder.
+            assert set(PLACEHOLDER.findall(translated)) <= expected, message.id
             if isinstance(message.id, str) and message.id:
-                assert set(PLACE.findall(translated)) == expected, message.id
+                assert set(PLACEHOLDER.findall(translated)) == expected, message.id
 
 
 @every_language
-def test_a_translation_has_as_many_forms_as_its_language(language: str) -> None:
-    words = catalogue(language)
-    for message in words:
+def test_a_translation_has_the_plural_forms_of_its_language(language: str) -> None:
+    messages = catalogue(language)
+    for message in messages:
         if message.pluralizable:
-            assert len(texts(message.string)) == words.num_plurals, message.id
+            assert len(texts(message.string)) == messages.num_plurals, message.id
 
 
 @every_language
-def test_a_catalogue_names_no_place_outside_the_project(language: str) -> None:
+def test_a_catalogue_contains_no_path_outside_of_the_project(language: str) -> None:
     for message in catalogue(language):
-        assert not [place for place, _line in message.locations if place.startswith(("/", ".."))]
+        assert not [path for path, _line in message.locations if path.startswith(("/", ".."))]

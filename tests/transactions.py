@@ -1,4 +1,4 @@
-"""Whether anybody holds a transaction of a book."""
+"""Check for open transactions of a database."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scorekeeper.store.database import Database
 
 
 def is_let_go(database: Database) -> bool:
-    """Nobody does: SQLite can put away its whole log, which it cannot beside anybody who still reads.
+    """Return whether the database has no open transaction.
 
-    Where a server keeps the book, every connection is back in its pool.
+    SQLite can truncate its log only if nobody reads. With PostgreSQL, every connection has to be back in the pool.
     """
     if database.engine.dialect.name != "sqlite":
         pool: Any = database.engine.pool

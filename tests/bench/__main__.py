@@ -1,4 +1,4 @@
-"""`python -m tests.bench` prints every table; names after it print those alone; `--json FILE` keeps the figures."""
+"""Run the benchmarks: `python -m tests.bench [NAME ...] [--json FILE]`; all of them without a name."""
 
 import json
 from argparse import ArgumentParser
@@ -11,20 +11,20 @@ PARTS = (*OVER_HTTP, "profile", "settling", "replaying", "recording", "queueing"
 
 
 def main() -> None:
-    """Run the parts and print their tables."""
+    """Run the benchmarks, print their tables, and write them to a file if requested."""
     parser = ArgumentParser(prog="python -m tests.bench")
-    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="all of them, if none is named")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the figures in this file")
-    chosen = parser.parse_args()
-    kept: dict[str, list[list[dict[str, Any]]]] = {}
-    for name in chosen.parts or PARTS:
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="all of them by default")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to this file")
+    arguments = parser.parse_args()
+    results: dict[str, list[list[dict[str, Any]]]] = {}
+    for name in arguments.parts or PARTS:
         print(f"\n## {name}", flush=True)
-        kept[name] = []
+        results[name] = []
         for table in import_module(f"tests.bench.{name}").tables():
             print("", *table.lines(), sep="\n", flush=True)
-            kept[name].append(table.document())
-        if chosen.json:
-            chosen.json.write_text(json.dumps(kept, indent=1, ensure_ascii=False), encoding="utf-8")
+            results[name].append(table.document())
+        if arguments.json:
+            arguments.json.write_text(json.dumps(results, indent=1, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Requests over keep-alive connections from one thread, cheap enough not to be what is measured."""
+"""An HTTP client for benchmarks, with keep-alive connections in one thread and little overhead."""
 
 import re
 import selectors
@@ -11,40 +11,40 @@ from http import HTTPStatus
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 BARE = {HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED}
 SECONDS = 60.0
-"""Longer than that nothing is waited for."""
+"""The timeout for responses."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server said."""
+    """A response of a server."""
 
     status: int
     head: bytes
     body: bytes
 
     def headers(self) -> list[tuple[str, str]]:
-        """Name and value of each."""
+        """Return the names and values of the headers."""
         lines = self.head.decode("latin-1").split("\r\n")[1:]
         return [(name, value.strip()) for name, _, value in (line.partition(":") for line in lines)]
 
     def header(self, name: str) -> str | None:
-        """One of them."""
-        return next((value for one, value in self.headers() if one.lower() == name.lower()), None)
+        """Return the value of a header, or None."""
+        return next((value for key, value in self.headers() if key.lower() == name.lower()), None)
 
 
 def request(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """A request as it is sent."""
+    """Return the bytes of a request."""
     length = {"Content-Length": str(len(body))} if method != "GET" else {}
-    said = "".join(f"{name}: {value}\r\n" for name, value in ({"Host": "127.0.0.1"} | dict(headers) | length).items())
-    return f"{method} {path} HTTP/1.1\r\n{said}\r\n".encode("latin-1") + body
+    lines = "".join(f"{name}: {value}\r\n" for name, value in ({"Host": "127.0.0.1"} | dict(headers) | length).items())
+    return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode("latin-1") + body
 
 
 @dataclass
 class Connection:
-    """One keep-alive connection, with one request at a time."""
+    """A keep-alive connection with one request at a time."""
 
     port: int
-    _heard: bytes = b""
+    _received: bytes = b""
     _socket: socket.socket = field(init=False)
 
     def __post_init__(self) -> None:
@@ -52,61 +52,61 @@ class Connection:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def fileno(self) -> int:
-        """What a selector waits for."""
+        """Return the file descriptor, for a selector."""
         return self._socket.fileno()
 
     def send(self, asked: bytes) -> None:
-        """Ask."""
+        """Send a request."""
         self._socket.sendall(asked)
 
     def hear(self) -> Answer | None:
-        """The answer, once all of it is here."""
-        if not (more := self._socket.recv(1 << 18)):
-            raise ConnectionError(f"hung up after {self._heard!r}")
-        self._heard += more
-        head, end, body = self._heard.partition(b"\r\n\r\n")
+        """Receive data; return the response once it is complete, or None."""
+        if not (data := self._socket.recv(1 << 18)):
+            raise ConnectionError(f"connection closed after {self._received!r}")
+        self._received += data
+        head, end, body = self._received.partition(b"\r\n\r\n")
         if not end:
             return None
         status, length = int(head[9:12]), LENGTH.search(head)
         if status not in BARE and (length is None or len(body) < int(length[1])):
             return None
-        self._heard = b""
+        self._received = b""
         return Answer(status, head, body)
 
     def ask(self, asked: bytes) -> Answer:
-        """Ask, and wait for the answer."""
+        """Send a request, and return the response."""
         self.send(asked)
         while (answer := self.hear()) is None:
             pass
         return answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()
 
 
 def ask(port: int, asked: bytes) -> Answer:
-    """The answer to one request over a connection of its own."""
+    """Send one request over a new connection, and return the response."""
     with closing(Connection(port)) as connection:
         return connection.ask(asked)
 
 
 def drive(port: int, works: Iterable[Iterator[bytes]]) -> Iterator[Answer]:
-    """Every answer to several rows of requests, each over a connection of its own, all of them at once."""
+    """Send several sequences of requests in parallel, each over one connection, and yield the responses."""
     with selectors.DefaultSelector() as selector:
         for work in works:
             connection = Connection(port)
             selector.register(connection, selectors.EVENT_READ, work)
             connection.send(next(work))
         while selector.get_map():
-            for key, _ in selector.select(SECONDS) or _nothing():
-                connection = key.fileobj  # type: ignore[assignment]  # what was registered
+            for key, _ in selector.select(SECONDS) or _raise_timeout():
+                connection = key.fileobj  # type: ignore[assignment]  # always a Connection
                 if answer := connection.hear():
                     yield answer
-                    _next(selector, connection, key.data)
+                    _send_next(selector, connection, key.data)
 
 
-def _next(selector: selectors.BaseSelector, connection: Connection, work: Iterator[bytes]) -> None:
+def _send_next(selector: selectors.BaseSelector, connection: Connection, work: Iterator[bytes]) -> None:
     if (asked := next(work, None)) is not None:
         connection.send(asked)
         return
@@ -114,5 +114,5 @@ def _next(selector: selectors.BaseSelector, connection: Connection, work: Iterat
     connection.close()
 
 
-def _nothing() -> list[tuple[selectors.SelectorKey, int]]:
-    raise TimeoutError(f"no answer for {SECONDS:.0f} seconds")
+def _raise_timeout() -> list[tuple[selectors.SelectorKey, int]]:
+    raise TimeoutError(f"no response for {SECONDS:.0f} seconds")

@@ -1,15 +1,15 @@
-"""How long the processor works on something: the best of several rounds, as whatever else runs only makes it slower."""
+"""Measure processor time: the best of several rounds, because other processes can only slow a round down."""
 
 from collections.abc import Callable
 from time import process_time
 
 ROUNDS = 7
 LEAST_SECONDS = 0.02
-"""A round goes on for this long at least, so that the clock's own grain does not count."""
+"""The minimum duration of a round, which makes the resolution of the clock negligible."""
 
 
 def microseconds(work: Callable[[], object]) -> float:
-    """What `work` takes, once."""
+    """Return the processor time of one call of `work` in microseconds."""
     times = 1
     while (taken := _round(work, times)) < LEAST_SECONDS:
         times *= 2

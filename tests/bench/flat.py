@@ -1,4 +1,4 @@
-"""Whether what people do costs the same at a table with ten hands and at one with ten thousand."""
+"""Compare the cost of requests at a table with ten hands and at one with ten thousand."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from tests.bench.served import Served
 
 SPREAD = 8
 TABLES = {10: SPREAD, 100: SPREAD, 1_000: 1, 10_000: 1}
-"""Hands, and so many tables with them: what is recorded is spread, so that the short ones stay short."""
+"""The number of tables by their hands; recordings are spread over the short tables, so that these stay short."""
 
 REQUESTS = 8
 ROUNDS = 5
@@ -29,7 +29,7 @@ ROUNDS = 5
 
 @dataclass(frozen=True)
 class Long:
-    """A table with so many hands."""
+    """A table with a number of hands."""
 
     hands: int
     code: str
@@ -37,18 +37,18 @@ class Long:
     cookie: str
 
     def look(self, path: str) -> bytes:
-        """A page, as a browser asks for it."""
+        """Return the request of a browser for a page."""
         return request("GET", f"/t/{self.code}{path}", BROWSER | {"Cookie": self.cookie})
 
     def send(self, method: str, path: str, number: int) -> bytes:
-        """A hand, each time another one."""
+        """Return a request with a hand, a different one for each number."""
         entry = json.dumps(ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]).encode()
         headers = JSON | bearer(self.token) | {"Idempotency-Key": f"{method}-{number}"}
         return request(method, f"/api/v1/tables/{self.code}/hands{path}", headers, entry)
 
 
 Work = Callable[[Long, int], bytes]
-"""The request of this number at a table."""
+"""A function of a table and a number that returns the request of this number."""
 
 WORKS: dict[str, tuple[Work, int, int]] = {
     "table page": (lambda table, _: table.look(""), 200, 1),
@@ -58,11 +58,11 @@ WORKS: dict[str, tuple[Work, int, int]] = {
     "correction of the last hand": (lambda table, number: table.send("PUT", f"/{table.hands}", number), 200, 1),
     "recording": (lambda table, number: table.send("POST", "", number), 201, SPREAD),
 }
-"""What is asked, with what it is answered, at how many tables at most; last what makes tables longer."""
+"""Requests by name, each with its expected status and the maximum number of tables; recording comes last."""
 
 
 def tables() -> Iterator[Table]:
-    """The server's processor at every length."""
+    """Measure the processor time of the server for tables of each length."""
     with TemporaryDirectory() as folder:
         prepared = {hands: list(prepare(Path(folder), hands, copies)) for hands, copies in TABLES.items()}
         with Served("tests.bench.ours:application", Path(folder)) as served:
@@ -72,24 +72,24 @@ def tables() -> Iterator[Table]:
 
 
 def prepare(folder: Path, hands: int, copies: int) -> Iterator[Long]:
-    """Tables with so many hands, recorded in this process."""
+    """Create tables with a number of hands, in this process."""
     app = ours.application(folder)
     for _ in range(copies):
-        who, _ = sheet(state(app).database, hands)
-        yield Long(hands, who.code, who.token, ours.cookie(app, who.code, who.token))
+        host, _ = sheet(state(app).database, hands)
+        yield Long(hands, host.code, host.token, ours.cookie(app, host.code, host.token))
     close(app)
 
 
 def measure(served: Served, prepared: dict[int, list[Long]], work: Work, status: int, spread: int) -> Iterator[float]:
-    """Milliseconds at every length, and the ratio of the longest to the shortest."""
-    longs = {str(hands): there[:spread] for hands, there in prepared.items()}
-    contenders = {hands: Contender(served, [asked(work, there)], status) for hands, there in longs.items()}
+    """Yield the milliseconds for each length, and the ratio of the longest to the shortest."""
+    longs = {str(hands): tables[:spread] for hands, tables in prepared.items()}
+    contenders = {hands: Contender(served, [asked(work, tables)], status) for hands, tables in longs.items()}
     taken = in_turns(contenders, rounds=ROUNDS, requests=REQUESTS)
     yield from (taken.middle(hands, Round.milliseconds) for hands in longs)
     yield taken.ratio(str(max(TABLES)), str(min(TABLES)), Round.milliseconds)
 
 
 def asked(work: Work, longs: list[Long]) -> Iterator[bytes]:
-    """The same of one table after the other."""
+    """Yield the requests of one table after the other."""
     for table, number in zip(cycle(longs), count(), strict=False):
         yield work(table, number // len(longs))

@@ -1,4 +1,4 @@
-"""A hand recorded over HTTP, beside what one row costs behind the same server, and beside a bill in ihatemoney."""
+"""Record a hand over HTTP, compared with inserting one row in the same server and with a bill in ihatemoney."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -17,70 +17,70 @@ from tests.bench.served import Served
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 ROUNDS = 21
-"""More than elsewhere: the pace of the disk is counted here too, and changes from round to round."""
+"""More than elsewhere, because the speed of the disk, which varies, counts here too."""
 JSON = {"Content-Type": "application/json"}
 OURS, LIMIT, BEHIND_FLASK, PEER = "a hand", "the limit", "the limit behind Flask", "a bill in ihatemoney"
 
 Enter = Callable[[ExitStack, Path, Answer], Contender]
-"""Starts who is compared with, which answers what ours answered where it is a limit."""
+"""A function that starts a contender; a limit returns the response of our app, which is its argument."""
 
 
 def tables() -> Iterator[Table]:
-    """By the clock, and by the server's processor."""
+    """Compare by elapsed time and by processor time."""
     taken = measure({LIMIT: bare, BEHIND_FLASK: behind_flask, PEER: peer})
     others = {f"of {LIMIT}": LIMIT, f"of {BEHIND_FLASK}": BEHIND_FLASK, "times ihatemoney": PEER}
     yield from beside("recording", {name: (taken, name) for name in taken.taken}, others)
 
 
 def measure(others: Mapping[str, Enter], seconds: float = SECONDS, rounds: int = ROUNDS) -> Rounds:
-    """Hands of ours, and by turns the others; each behind a server of its own."""
-    with TemporaryDirectory() as folder, ExitStack() as until_then:
-        mine = ours(until_then, Path(folder) / "ours")
-        sample = ask(mine.served.port, next(mine.works[0]))
-        contenders = {name: enter(until_then, Path(folder) / name, sample) for name, enter in others.items()}
-        return in_turns({OURS: mine} | contenders, seconds, rounds)
+    """Measure our app and the other contenders in turns, each in its own server."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        own = ours(stack, Path(folder) / "ours")
+        sample = ask(own.served.port, next(own.works[0]))
+        contenders = {name: enter(stack, Path(folder) / name, sample) for name, enter in others.items()}
+        return in_turns({OURS: own} | contenders, seconds, rounds)
 
 
-def ours(until_then: ExitStack, folder: Path) -> Contender:
-    """Four tables, a connection each."""
-    served = until_then.enter_context(Served("tests.bench.ours:application", folder))
+def ours(stack: ExitStack, folder: Path) -> Contender:
+    """Start our app, with four tables and a connection for each."""
+    served = stack.enter_context(Served("tests.bench.ours:application", folder))
     return Contender(served, [hands(*open_table(served.port)) for _ in range(CONNECTIONS)], HTTPStatus.CREATED)
 
 
-def bare(until_then: ExitStack, folder: Path, sample: Answer, name: str = "hand") -> Contender:
-    """The same requests to a route with one INSERT and one COMMIT."""
+def bare(stack: ExitStack, folder: Path, sample: Answer, name: str = "hand") -> Contender:
+    """Start the limit: the same requests, with one INSERT and one COMMIT for each."""
     limit.keep(folder, sample)
-    served = until_then.enter_context(Served(f"tests.bench.limit:{name}", folder))
+    served = stack.enter_context(Served(f"tests.bench.limit:{name}", folder))
     return Contender(served, [hands("QQQQQQ", "x" * 22) for _ in range(CONNECTIONS)], HTTPStatus.CREATED)
 
 
-def behind_flask(until_then: ExitStack, folder: Path, sample: Answer) -> Contender:
-    """The same, and that route a view of Flask."""
-    return bare(until_then, folder, sample, "hand_behind_flask")
+def behind_flask(stack: ExitStack, folder: Path, sample: Answer) -> Contender:
+    """Start the limit as a view of Flask."""
+    return bare(stack, folder, sample, "hand_behind_flask")
 
 
-def peer(until_then: ExitStack, folder: Path, _: Answer) -> Contender:
-    """Four projects, a connection each."""
+def peer(stack: ExitStack, folder: Path, _: Answer) -> Contender:
+    """Start ihatemoney, with four projects and a connection for each."""
     python = ihatemoney.python()
-    served = until_then.enter_context(Served("tests.bench.ihatemoney:application", folder, python=python))
+    served = stack.enter_context(Served("tests.bench.ihatemoney:application", folder, python=python))
     works = [ihatemoney.bills(served.port, f"project{number}") for number in range(CONNECTIONS)]
     return Contender(served, works, HTTPStatus.CREATED)
 
 
 def open_table(port: int) -> tuple[str, str]:
-    """Code and token of a new table."""
-    asked = json.dumps({"game": "tien-gow", "players": PLAYERS}).encode()
-    opened = json.loads(ask(port, request("POST", "/api/v1/tables", JSON, asked)).body)
+    """Open a table, and return its code and token."""
+    body = json.dumps({"game": "tien-gow", "players": PLAYERS}).encode()
+    opened = json.loads(ask(port, request("POST", "/api/v1/tables", JSON, body)).body)
     return opened["code"], opened["token"]
 
 
 def bearer(token: str) -> dict[str, str]:
-    """Who asks, as a program says it."""
+    """Return the authorization header for a token."""
     return {"Authorization": f"Bearer {token}"}
 
 
 def hands(code: str, token: str, run: str = "hand") -> Iterator[bytes]:
-    """The next hand at a table, again and again, as a program records it; the keys of each `run` are its own."""
+    """Yield requests of the JSON API that record hands at a table; the idempotency keys contain `run`."""
     headers = JSON | bearer(token)
     for number in count(1):
         entry = json.dumps(ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]).encode()

@@ -1,6 +1,6 @@
-"""The peer: ihatemoney as it was released, in a virtual environment of its own (ihatemoney.txt), made once.
+"""The peer: a release of ihatemoney (ihatemoney.txt) in its own virtual environment, which is created once.
 
-Its application runs by that environment's Python (`application`); the rest of this file runs by ours.
+`application` runs in the Python of that environment, the rest of this module in ours.
 """
 
 import importlib
@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 from tests.bench.client import Connection, request
 
 HERE = Path(__file__).parent
-PLACE = HERE.parents[1] / "build" / "ihatemoney"
+ENVIRONMENT = HERE.parents[1] / "build" / "ihatemoney"
 PINNED = HERE / "ihatemoney.txt"
 SERVERS = ("gunicorn", "uvicorn", "httptools")
 MEMBERS = ("Aki", "Ben", "Chie", "Dai")
@@ -31,42 +31,42 @@ NO_CURRENCY = "XXX"
 
 
 def python() -> str:
-    """The Python that has it; where it cannot be made, the bench ends and says so."""
-    wanted = [*PINNED.read_text(encoding="utf-8").split(), *(f"{name}=={version(name)}" for name in SERVERS)]
-    program, done = PLACE / "bin" / "python", PLACE / "made.json"
-    if done.exists() and json.loads(done.read_text(encoding="utf-8")) == wanted:
+    """Return the Python with ihatemoney; create it if needed, or exit with a message if that fails."""
+    requirements = [*PINNED.read_text(encoding="utf-8").split(), *(f"{name}=={version(name)}" for name in SERVERS)]
+    program, done = ENVIRONMENT / "bin" / "python", ENVIRONMENT / "made.json"
+    if done.exists() and json.loads(done.read_text(encoding="utf-8")) == requirements:
         return str(program)
     print("Making a virtual environment of the peer, ihatemoney ...", file=sys.stderr, flush=True)
-    venv.create(PLACE, clear=True, with_pip=True)
-    command = [str(program), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *wanted]
+    venv.create(ENVIRONMENT, clear=True, with_pip=True)
+    command = [str(program), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *requirements]
     if subprocess.run(command, check=False, stdout=sys.stderr).returncode:
         sys.exit("The peer, ihatemoney, could not be installed; the lines above say why. There is no ratio without it.")
-    done.write_text(json.dumps(wanted), encoding="utf-8")
+    done.write_text(json.dumps(requirements), encoding="utf-8")
     return str(program)
 
 
 def application(folder: Path) -> Callable[..., Any]:
-    """The released application, with its book on disk in the same journal as ours."""
+    """Create the application of ihatemoney, with a SQLite database in the same journal mode as ours."""
     database = folder / "ihatemoney.db"
-    with closing(sqlite3.connect(database)) as made:
-        made.execute("PRAGMA journal_mode = wal")
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = wal")
     configuration = SimpleNamespace(
         SQLALCHEMY_DATABASE_URI=f"sqlite:///{database}",
-        SECRET_KEY="made up for this bench",
+        SECRET_KEY="secret of this benchmark",
         MAIL_SUPPRESS_SEND=True,
     )
-    made_app: Callable[..., Any] = importlib.import_module("ihatemoney.run").create_app(configuration, str(folder))
-    return made_app
+    app: Callable[..., Any] = importlib.import_module("ihatemoney.run").create_app(configuration, str(folder))
+    return app
 
 
 def bills(port: int, project: str) -> Iterator[bytes]:
-    """Bills for a new project of four, each the next one, as its interface takes them with a token."""
+    """Create a project with four members, and yield requests of its API that add bills."""
     connection = Connection(port)
     contact = {"name": project, "id": project, "password": project, "contact_email": f"{project}@example.org"}
     _post(connection, "/api/projects", contact | {"default_currency": NO_CURRENCY}, {})
     login = {"Authorization": f"Basic {b64encode(f'{project}:{project}'.encode()).decode()}"}
-    shown = connection.ask(request("GET", f"/api/projects/{project}/token", login))
-    bearer = {"Authorization": f"Bearer {json.loads(shown.body)['token']}"}
+    response = connection.ask(request("GET", f"/api/projects/{project}/token", login))
+    bearer = {"Authorization": f"Bearer {json.loads(response.body)['token']}"}
     members = [_post(connection, f"/api/projects/{project}/members", {"name": name}, bearer) for name in MEMBERS]
     connection.close()
     return _bills(project, bearer, members)

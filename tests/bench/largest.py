@@ -1,4 +1,4 @@
-"""The largest request that every route takes, against the second that nobody waits longer for."""
+"""The duration of the largest request of every route, compared with a limit of one second."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tests.web.largest import FORMS, Cost, each, routes, seconds, send
 LIMIT_SECONDS = 1.0
 SHOWN = 20
 AT_ONCE = ("transfer.export_xlsx", "api.transfer.export_xlsx", "api.tables.changes_since")
-"""What goes over an evening hand by hand, as bringing it in does."""
+"""Routes that process a whole table hand by hand, as an import does."""
 BROUGHT = ("transfer.import_table", "api.transfer.import_table")
 
 
 def tables() -> Iterator[Table]:
-    """Every route at an ordinary table, and what goes over a whole evening at one that is full."""
+    """Measure every route at an ordinary table, and at a full table the routes that process a whole table."""
     for name, measured in {"request": ordinary, "request, of a whole evening": whole}.items():
         with application() as app:
             yield longest(name, measured(app))
 
 
 def ordinary(app: Flask) -> Iterable[tuple[str, Cost]]:
-    """The largest that passes the checks of every route."""
+    """Measure the largest request of every route at an ordinary table."""
     return each(app, seconds, routes(app))
 
 
 def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
-    """Every page and file of a table that is full, and the largest evening that is brought in or read at once."""
+    """Measure every page and file of a full table, and imports and exports of the largest table."""
     full = full_evening.of_hands(quota.MAX_HANDS)
     at = Evening.begin(app, json.dumps(full, ensure_ascii=False).encode())
     hands = f"{len(full['sheets'][0]['hands']):,} hands"
@@ -62,7 +62,7 @@ def whole(app: Flask) -> Iterator[tuple[str, Cost]]:
 
 @contextmanager
 def application() -> Iterator[Flask]:
-    """Ours, in a folder of its own."""
+    """Create our app in a temporary folder."""
     with TemporaryDirectory() as folder:
         app = create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(Path(folder))}), rate_limits=False))
         yield app
@@ -70,11 +70,11 @@ def application() -> Iterator[Flask]:
 
 
 def longest(name: str, costs: Iterable[tuple[str, Cost]]) -> Table:
-    """A line for each of those that take longest, and one for all the others together."""
+    """Return a table with the slowest requests, and one row for all others."""
     taken = sorted(((cost.seconds, request) for request, cost in costs), reverse=True)
-    named: Sequence[tuple[float, str]] = [(spent, f"`{request}`") for spent, request in taken[:SHOWN]]
+    slowest: Sequence[tuple[float, str]] = [(spent, f"`{request}`") for spent, request in taken[:SHOWN]]
     others = (taken[SHOWN][0], f"{len(taken) - SHOWN} others, the longest")
     return Table(
         {name: "", "seconds": ".2f", "of the limit": ".0%"},
-        [(request, spent, spent / LIMIT_SECONDS) for spent, request in [*named, others]],
+        [(request, spent, spent / LIMIT_SECONDS) for spent, request in [*slowest, others]],
     )

@@ -1,6 +1,6 @@
-"""The limits: what one statement and one answer of the same bytes cost behind the same server.
+"""The limits: the cost of one statement and one response of the same size in the same server.
 
-Each is a WSGI application of Python's own sqlite3, and what is answered was answered by ours before (`keep`).
+Each limit is a WSGI application that uses sqlite3 directly and returns a stored response of our app (`keep`).
 """
 
 import html
@@ -21,8 +21,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tests.bench.client import Answer
 
-KEPT = "answer.json"
-OF_THE_SERVER = {"content-length", "date", "server", "connection"}
+RESPONSE_FILE = "answer.json"
+SERVER_HEADERS = {"content-length", "date", "server", "connection"}
 TAGS = re.compile(r"(<[^>]*>)")
 TEMPLATE = "{% for markup, text in rows %}{{ markup|safe }}{{ text }}{% endfor %}"
 HEADERS = "SELECT path, headers FROM page"
@@ -30,17 +30,17 @@ PIECES = "SELECT markup, text FROM piece WHERE path = ? ORDER BY number"
 
 
 def keep(folder: Path, answer: Answer) -> None:
-    """Keep what the limit in this folder is to answer."""
+    """Store the response that the limit in this folder returns."""
     folder.mkdir()
-    kept = {"status": f"{answer.status} OK", "headers": _headers(answer), "body": answer.body.decode()}
-    (folder / KEPT).write_text(json.dumps(kept), encoding="utf-8")
+    stored = {"status": f"{answer.status} OK", "headers": _headers(answer), "body": answer.body.decode()}
+    (folder / RESPONSE_FILE).write_text(json.dumps(stored), encoding="utf-8")
 
 
 def hand(folder: Path) -> WSGIApplication:
-    """One INSERT and one COMMIT by one connection, and the bytes that ours answers."""
-    kept = json.loads((folder / KEPT).read_text(encoding="utf-8"))
-    body = kept["body"].encode()
-    headers = [*map(tuple, kept["headers"]), ("Content-Length", str(len(body)))]
+    """Return an application that executes one INSERT and one COMMIT, and returns the stored response."""
+    stored = json.loads((folder / RESPONSE_FILE).read_text(encoding="utf-8"))
+    body = stored["body"].encode()
+    headers = [*map(tuple, stored["headers"]), ("Content-Length", str(len(body)))]
     database = sqlite3.connect(folder / "limit.db", isolation_level=None, check_same_thread=False)
     database.executescript("PRAGMA journal_mode = wal; PRAGMA synchronous = full; CREATE TABLE hand (entry TEXT)")
     one_writer = threading.Lock()
@@ -49,16 +49,16 @@ def hand(folder: Path) -> WSGIApplication:
         entry = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])).decode()
         with one_writer:
             database.execute("BEGIN IMMEDIATE")
-            database.execute("INSERT INTO hand VALUES (?)", (entry + kept["body"],))
+            database.execute("INSERT INTO hand VALUES (?)", (entry + stored["body"],))
             database.execute("COMMIT")
-        start(kept["status"], headers)
+        start(stored["status"], headers)
         return [body]
 
     return application
 
 
 def hand_behind_flask(folder: Path) -> WSGIApplication:
-    """The same as a view of Flask."""
+    """Return the same application as a view of Flask."""
     app, bare = Flask(__name__), hand(folder)
 
     @app.post("/api/v1/tables/<code>/hands")
@@ -69,7 +69,7 @@ def hand_behind_flask(folder: Path) -> WSGIApplication:
 
 
 def keep_pages(folder: Path, pages: Mapping[str, Answer]) -> None:
-    """Keep what the limit in this folder is to answer under each path: every piece of text is a row."""
+    """Store the response for each path that the limit in this folder returns; each piece of text is a row."""
     folder.mkdir()
     with closing(sqlite3.connect(folder / "limit.db")) as database:
         database.executescript("""
@@ -85,7 +85,7 @@ def keep_pages(folder: Path, pages: Mapping[str, Answer]) -> None:
 
 
 def pieces(page: str) -> Iterator[tuple[str, str]]:
-    """Markup and the text behind it, as it was before it was escaped."""
+    """Yield pairs of markup and the unescaped text after it."""
     markup = ""
     for part in TAGS.split(page):
         text = html.unescape(part)
@@ -98,17 +98,17 @@ def pieces(page: str) -> Iterator[tuple[str, str]]:
 
 
 def page(folder: Path) -> WSGIApplication:
-    """The bytes that ours answers, from one template that loops over the rows of one SELECT."""
+    """Return an application that renders the stored page from the rows of one SELECT with a template."""
     template = Environment(autoescape=True).from_string(TEMPLATE)
-    mine = threading.local()
+    local = threading.local()
     with closing(sqlite3.connect(folder / "limit.db")) as database:
-        headers = {path: list(map(tuple, json.loads(said))) for path, said in database.execute(HEADERS)}
+        headers = {path: list(map(tuple, json.loads(text))) for path, text in database.execute(HEADERS)}
 
     def application(environ: dict[str, Any], start: StartResponse) -> list[bytes]:
-        if not hasattr(mine, "database"):
-            mine.book = sqlite3.connect(folder / "limit.db")
+        if not hasattr(local, "database"):
+            local.database = sqlite3.connect(folder / "limit.db")
         path = f"{environ['PATH_INFO']}?{environ['QUERY_STRING']}"
-        body = template.render(rows=mine.book.execute(PIECES, (path,))).encode()
+        body = template.render(rows=local.database.execute(PIECES, (path,))).encode()
         start("200 OK", [*headers[path], ("Content-Length", str(len(body)))])
         return [body]
 
@@ -116,7 +116,7 @@ def page(folder: Path) -> WSGIApplication:
 
 
 def page_behind_flask(folder: Path) -> WSGIApplication:
-    """The same as a view of Flask."""
+    """Return the same application as a view of Flask."""
     app, bare = Flask(__name__, static_folder=None), page(folder)
 
     @app.get("/<path:_>")
@@ -127,4 +127,4 @@ def page_behind_flask(folder: Path) -> WSGIApplication:
 
 
 def _headers(answer: Answer) -> list[tuple[str, str]]:
-    return [one for one in answer.headers() if one[0].lower() not in OF_THE_SERVER]
+    return [header for header in answer.headers() if header[0].lower() not in SERVER_HEADERS]

@@ -1,6 +1,7 @@
-"""Phones that listen, in plain sockets in a process of their own: `python -m tests.bench.listeners < what to do`.
+"""Clients with event streams, in a process of their own: `python -m tests.bench.listeners < arguments.json`.
 
-It says `ready` once everybody listens or was refused, waits for a line, saves hands, and says what it has seen.
+The process prints `ready` once every client listens or was refused, waits for a line, saves hands, and prints the
+results.
 """
 
 import asyncio
@@ -20,18 +21,18 @@ from tests.bench.pages import BROWSER
 
 EVENT = re.compile(rb'"revision": (\d+), "state": "([^"]+)"')
 AT_ONCE = 100
-"""So many phones come at a time."""
+"""Clients that connect at a time."""
 PATIENCE = 15.0
-"""Seconds for a phone to begin to listen, or to hear of a save."""
+"""Seconds in which a stream has to start, or to receive a save."""
 ADDRESS = "127.0.0.2"
-"""From there come those who save, the first phones, and the half-sent requests."""
+"""The local address of requests that save, of the first clients, and of incomplete requests."""
 PAUSE = 0.1
 """Seconds between two saves."""
 
 
 @dataclass
 class Seen:
-    """How many phones listen; the milliseconds from a save to each of them, to the last one, and to its answer."""
+    """The number of streams, and the milliseconds from a save to each client, to the last one, and to its response."""
 
     listening: int = 0
     each: list[float] = field(default_factory=list)
@@ -41,7 +42,7 @@ class Seen:
 
 
 class Phone(asyncio.Protocol):
-    """One stream of the browser with this cookie; `hears` is called at every newer revision, with the state before."""
+    """An event stream with this cookie; `hears` is called for each newer revision, with the previous state token."""
 
     def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone", str], None]) -> None:
         self.code, self.address = code, address
@@ -54,7 +55,7 @@ class Phone(asyncio.Protocol):
 
     @property
     def listens(self) -> bool:
-        """Whether it has heard where the table is."""
+        """Whether the stream has started and has not ended."""
         return self.revision >= 0 and not self.is_over
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -81,7 +82,7 @@ class Phone(asyncio.Protocol):
 
 @dataclass
 class Table:
-    """The phones of a table, and who has not yet heard of a save, or not yet got what is new where they fetch that."""
+    """The clients of a table; those `waiting` have not received a save, or with `fetches` not fetched it yet."""
 
     port: int
     fetches: bool
@@ -93,7 +94,7 @@ class Table:
     fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
     def hears(self, phone: Phone, known: str) -> None:
-        """A phone does."""
+        """Handle an event of a client."""
         if self.fetches and phone in self.waiting:
             task = asyncio.create_task(self._fetch(phone, known))
             self.fetching.add(task)
@@ -115,7 +116,7 @@ class Table:
                 self.all_heard.set()
 
     async def save(self, seen: Seen) -> None:
-        """The next hand, and until everybody has heard of it."""
+        """Save the next hand, and wait until every client has received it."""
         self.waiting = {phone for phone in self.phones if phone.listens}
         self.heard.clear()
         self.all_heard.clear()
@@ -145,28 +146,28 @@ async def _ask(port: int, asked: bytes, address: str, status: int) -> None:
 
 
 async def listen(port: int, tables: list[dict[str, Any]], saves: int, *, fetches: bool) -> Seen:
-    """What is seen of so many saves, by turns at the first two tables; it ends where one has no answer."""
+    """Save hands at the first two tables in turn; stop after a save without a response."""
     run = f"run-{monotonic()}"
-    there = [Table(port, fetches, hands(one["code"], one["host"], run)) for one in tables]
-    coming = [
-        (table, Phone(one["code"], cookie, one["address"], table.hears))
-        for table, one in zip(there, tables, strict=True)
-        for cookie in one["cookies"]
+    measured = [Table(port, fetches, hands(table["code"], table["host"], run)) for table in tables]
+    phones = [
+        (table, Phone(values["code"], cookie, values["address"], table.hears))
+        for table, values in zip(measured, tables, strict=True)
+        for cookie in values["cookies"]
     ]
-    for first in range(0, len(coming), AT_ONCE):
-        await asyncio.gather(*(_come(*phone) for phone in coming[first : first + AT_ONCE]))
-    seen = Seen(sum(phone.listens for table in there for phone in table.phones))
+    for first in range(0, len(phones), AT_ONCE):
+        await asyncio.gather(*(_connect(*phone) for phone in phones[first : first + AT_ONCE]))
+    seen = Seen(sum(phone.listens for table in measured for phone in table.phones))
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     for number in range(1, saves + 1):
-        await there[number % 2].save(seen)
+        await measured[number % 2].save(seen)
         if len(seen.answered) < number:
             break
         await asyncio.sleep(PAUSE)
     return seen
 
 
-async def _come(table: Table, phone: Phone) -> None:
+async def _connect(table: Table, phone: Phone) -> None:
     loop = asyncio.get_running_loop()
     await loop.create_connection(lambda: phone, "127.0.0.1", table.port, local_addr=(phone.address, 0))
     table.phones.append(phone)
@@ -176,7 +177,7 @@ async def _come(table: Table, phone: Phone) -> None:
 
 
 def main() -> None:
-    """Do what the first line says."""
+    """Run with the arguments on the first line of standard input."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(json.dumps(asdict(asyncio.run(listen(**json.loads(sys.stdin.readline()))))))

@@ -1,4 +1,4 @@
-"""The application that is measured, and tables in its book."""
+"""The app that is measured, and tables in its database."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.bench.hands import PLAYERS
 
 
 def application(folder: Path) -> Flask:
-    """Ours, without limits to how often one address may ask."""
+    """Create our app, without rate limits."""
     return create_app(settings(folder))
 
 
 def settings(folder: Path) -> Settings:
-    """Those of an instance folder of its own."""
+    """Return the settings for an instance folder, without rate limits."""
     return replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False)
 
 
 def cookie(app: Flask, code: str, token: str) -> str:
-    """Return the cookie that a browser at this table sends."""
+    """Return the cookie of a browser at this table."""
     with app.test_request_context("/"):
         remember_table(code, token)
         response = app.process_response(Response())
@@ -38,7 +38,7 @@ def cookie(app: Flask, code: str, token: str) -> str:
 
 @dataclass(frozen=True)
 class Crowd:
-    """A table, the token of its host, and the cookies of its phones."""
+    """A table, the token of its host, and the cookies of its devices."""
 
     code: str
     host: str
@@ -46,7 +46,7 @@ class Crowd:
 
 
 def crowd(app: Flask, phones: int) -> Crowd:
-    """Open a table with so many phones, each of another player as far as there are any; the host's is the first."""
+    """Open a table with a number of devices; the first is that of the host, the others belong to players in turn."""
     database = state(app).database
     opened = open_table(database, game="tien-gow", players=PLAYERS, host_seat=0)
     with database.writing() as writing:

@@ -1,4 +1,4 @@
-"""Phones that listen while one of them saves again and again, and short requests, behind what was tried as a server."""
+"""Event streams during repeated saves, and short requests, in several servers."""
 
 import json
 import resource
@@ -29,9 +29,9 @@ PLAIN = "gthread"
 PHONES = (100, 1_000, 5_000)
 HALF_SENT = 300
 MANY = 200
-"""Phones at the largest table."""
+"""Devices at the largest table."""
 FEW = 4
-OF_AN_ADDRESS = 1_000
+PER_ADDRESS = 1_000
 SAVES = 30
 
 COLUMNS = {
@@ -50,23 +50,23 @@ COLUMNS = {
 
 
 def tables() -> Iterator[Table]:
-    """Short requests, then phones."""
+    """Measure short requests, then event streams."""
     yield from short_requests()
     with TemporaryDirectory() as folder:
-        there = prepare(Path(folder), max(fitting()))
-        rows = [measure(Path(folder), there, run) for run in runs()]
+        crowds = prepare(Path(folder), max(fitting()))
+        rows = [measure(Path(folder), crowds, run) for run in runs()]
     yield Table(COLUMNS, rows)
 
 
 def fitting() -> list[int]:
-    """As many phones as this machine lets a process have open files."""
+    """Return the numbers of clients for which this machine allows enough open files."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     return [phones for phones in PHONES if phones + HALF_SENT + 100 < most]
 
 
 @dataclass(frozen=True)
 class Run:
-    """Which server, with how many phones, who only listen or fetch what is new; and so many half-sent requests."""
+    """A server and a number of clients, which may fetch changes, besides a number of incomplete requests."""
 
     kind: str
     phones: int
@@ -75,13 +75,13 @@ class Run:
 
     @property
     def beside(self) -> str:
-        """What there is beside phones that listen."""
+        """The load besides event streams, for the table."""
         fetching = "each fetches what is new" if self.fetches else ""
         return f"{self.half_sent} half-sent requests" if self.half_sent else fetching
 
 
 def runs() -> Iterator[Run]:
-    """Everything that is tried."""
+    """Yield all runs."""
     for phones in fitting():
         yield from (Run(kind, phones) for kind in STREAMS)
     middle = min(1_000, max(fitting()))
@@ -91,29 +91,29 @@ def runs() -> Iterator[Run]:
 
 
 def prepare(folder: Path, phones: int) -> list[ours.Crowd]:
-    """Tables for so many phones: one with many, the others with a few."""
+    """Create tables for a number of clients: one with many, the others with a few."""
     app = ours.application(folder)
-    there = [ours.crowd(app, MANY), *(ours.crowd(app, FEW) for _ in range((phones - MANY) // FEW))]
+    crowds = [ours.crowd(app, MANY), *(ours.crowd(app, FEW) for _ in range((phones - MANY) // FEW))]
     close(app)
-    return there
+    return crowds
 
 
-def seated(there: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
-    """So many of the phones: of the largest table half of them at most, so that another one has phones too."""
-    left, tables_ = phones, []
-    for number, one in enumerate(there):
-        cookies = one.cookies[: min(left, max(FEW, phones // 2)) if number == 0 else left]
-        address = f"127.0.0.{2 + (phones - left) // OF_AN_ADDRESS}"
-        left -= len(cookies)
+def seated(crowds: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
+    """Select a number of clients, at most half of them at the largest table, so that another table has some too."""
+    remaining, selected = phones, []
+    for number, crowd in enumerate(crowds):
+        cookies = crowd.cookies[: min(remaining, max(FEW, phones // 2)) if number == 0 else remaining]
+        address = f"127.0.0.{2 + (phones - remaining) // PER_ADDRESS}"
+        remaining -= len(cookies)
         if cookies:
-            tables_.append({"code": one.code, "host": one.host, "cookies": cookies, "address": address})
-    return tables_
+            selected.append({"code": crowd.code, "host": crowd.host, "cookies": cookies, "address": address})
+    return selected
 
 
-def measure(folder: Path, there: list[ours.Crowd], run: Run) -> tuple[Cell, ...]:
-    """A line of the table."""
-    with Served("tests.bench.ours:application", folder, kind=run.kind) as served, ExitStack() as until_then:
-        # What is made at the first request is no phone's.
+def measure(folder: Path, crowds: list[ours.Crowd], run: Run) -> tuple[Cell, ...]:
+    """Return a row of the table."""
+    with Served("tests.bench.ours:application", folder, kind=run.kind) as served, ExitStack() as stack:
+        # Memory that the first request allocates does not belong to the clients.
         hands.open_table(served.port)
         before = served.memory()
         with subprocess.Popen(
@@ -125,12 +125,17 @@ def measure(folder: Path, there: list[ours.Crowd], run: Run) -> tuple[Cell, ...]
         ) as listeners:
             assert listeners.stdin
             assert listeners.stdout
-            asked = {"port": served.port, "saves": SAVES, "fetches": run.fetches, "tables": seated(there, run.phones)}
-            print(json.dumps(asked), file=listeners.stdin, flush=True)
+            arguments = {
+                "port": served.port,
+                "saves": SAVES,
+                "fetches": run.fetches,
+                "tables": seated(crowds, run.phones),
+            }
+            print(json.dumps(arguments), file=listeners.stdin, flush=True)
             listeners.stdout.readline()
             memory = served.memory() - before
             for _ in range(run.half_sent):
-                until_then.enter_context(half_sent(served.port))
+                stack.enter_context(half_sent(served.port))
             print(file=listeners.stdin, flush=True)
             seen = Seen(**json.loads(listeners.stdout.readline()))
     each = memory / 1024 / seen.listening if seen.listening else None
@@ -138,28 +143,28 @@ def measure(folder: Path, there: list[ours.Crowd], run: Run) -> tuple[Cell, ...]
 
 
 def half_sent(port: int) -> socket.socket:
-    """A connection with the first half of a request, from the address of most."""
+    """Open a connection, and send the first half of a request."""
     connection = socket.create_connection(("127.0.0.1", port), source_address=(ADDRESS, 0))
     connection.sendall(request("POST", "/api/v1/tables", hands.JSON, b"x" * 100)[:-50])
     return connection
 
 
 def figures(seen: Seen) -> tuple[Cell, ...]:
-    """As they stand in the table."""
+    """Return the results in the order of the columns."""
     answered = median(seen.answered) if seen.answered else None
     return seen.listening, *middle_and_late(seen.each), *middle_and_late(seen.last), seen.missed, answered
 
 
 def middle_and_late(taken: list[float]) -> tuple[float | None, float | None]:
-    """p50 and p99."""
+    """Return the 50th and the 99th percentile."""
     return (median(taken), quantiles(taken, n=100, method="inclusive")[-1]) if len(taken) > 1 else (None, None)
 
 
 def short_requests() -> Iterator[Table]:
-    """The same requests to each server, by turns."""
-    with TemporaryDirectory() as folder, ExitStack() as until_then:
+    """Measure the same requests in each server in turn."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
         servers = {
-            kind: until_then.enter_context(Served("tests.bench.ours:application", Path(folder) / kind, kind=kind))
+            kind: stack.enter_context(Served("tests.bench.ours:application", Path(folder) / kind, kind=kind))
             for kind in KINDS
         }
         rows: dict[str, tuple[Rounds, str]] = {}
@@ -169,17 +174,20 @@ def short_requests() -> Iterator[Table]:
 
 
 def asked(servers: dict[str, Served], work: Callable[[Served], Iterator[bytes]], status: int) -> Rounds:
-    """Each server asked over several connections."""
+    """Measure requests to each server over several connections."""
     return in_turns(
-        {kind: Contender(one, [work(one) for _ in range(CONNECTIONS)], status) for kind, one in servers.items()}
+        {
+            kind: Contender(server, [work(server) for _ in range(CONNECTIONS)], status)
+            for kind, server in servers.items()
+        }
     )
 
 
 def health(_: Served) -> Iterator[bytes]:
-    """Whether it is well, again and again."""
+    """Repeat a health check."""
     return repeat(request("GET", "/healthz", {}))
 
 
 def recorded(served: Served) -> Iterator[bytes]:
-    """Hands at a table of its own."""
+    """Yield requests that record hands at a new table."""
     return hands.hands(*hands.open_table(served.port))

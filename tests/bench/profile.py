@@ -1,4 +1,4 @@
-"""What a hand and the table page spend their processor time on, part by part (cProfile, in this process)."""
+"""Profile the processor time of a hand and of the table page by part of the program, with cProfile."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ MEASURED = 200
 BEFORE = 20
 
 PARTS = {
-    "sqlite": "the database itself; the wait for the disk is not the processor's",
-    "sqlalchemy": "statements made and rows read (SQLAlchemy, SQLModel)",
-    "flask": "the request found its view, cookies, headers, limits (Flask, Werkzeug and what belongs to them)",
-    "jinja": "templates drawn, text escaped",
-    "babel": "words, numbers and dates in the reader's language",
-    "json": "JSON and values read and written (pydantic too)",
-    "games": "the hand settled, chips added up (games, ledger)",
-    "service": "who asks, whether they may, what is answered",
-    "store": "the questions to the database, the lock",
-    "web": "views, filters, headers of ours",
-    "python": "Python's own library, for all of these",
+    "sqlite": "SQLite itself, without waiting for the disk",
+    "sqlalchemy": "building statements and reading rows (SQLAlchemy, SQLModel)",
+    "flask": "routing, cookies, headers, rate limits (Flask, Werkzeug and their libraries)",
+    "jinja": "rendering templates, escaping text",
+    "babel": "translations, numbers and dates",
+    "json": "parsing and writing JSON and values (also pydantic)",
+    "games": "settling the hand, adding chips (games, ledger)",
+    "service": "authentication, permissions, values of the response",
+    "store": "queries, the lock",
+    "web": "our views, filters and headers",
+    "python": "the standard library, called by all of these",
 }
 FOLDERS = {
     "/scorekeeper/games/": "games",
@@ -65,17 +65,17 @@ FOLDERS = {
     "/itsdangerous/": "flask",
     "/blinker/": "flask",
 }
-"""The first that is in the name of a file says whose it is."""
+"""The part of a file by a substring of its path; the first match counts."""
 
 BUILT_IN = {"sqlite3": "sqlite", "_json": "json", "pydantic": "json", "markupsafe": "jinja"}
-"""Likewise in the name of a function that is written in C; any other belongs to who calls it."""
+"""The part of a function in C by a substring of its name; other functions in C belong to their callers."""
 
 Function = tuple[str, int, str]
 Environ = dict[str, Any]
 
 
 def tables() -> Iterator[Table]:
-    """A table each."""
+    """Yield a table for the hand and one for the page."""
     with TemporaryDirectory() as folder:
         app = ours.application(Path(folder))
         code, token = (opened := open_table(state(app).database, game="tien-gow", players=PLAYERS)).code, opened.token
@@ -86,7 +86,7 @@ def tables() -> Iterator[Table]:
 
 
 def hands(code: str, token: str) -> Iterator[Environ]:
-    """The next hand, again and again."""
+    """Yield the environ of requests that record hands."""
     for number in range(1 << 30):
         headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": f"hand-{number}"}
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
@@ -95,13 +95,13 @@ def hands(code: str, token: str) -> Iterator[Environ]:
 
 
 def pages(code: str, cookie: str) -> Iterator[Environ]:
-    """The table page, again and again."""
+    """Yield the environ of requests for the table page."""
     while True:
         yield EnvironBuilder(f"/t/{code}", headers=Headers(BROWSER | {"Cookie": cookie})).get_environ()
 
 
 def answer_all(app: Flask, asked: Iterable[Environ]) -> None:
-    """What a server does with these requests; RuntimeError where one is refused."""
+    """Run the requests in this process; raise `RuntimeError` if one is refused."""
     for environ in asked:
         _, status, _ = run_wsgi_app(app, environ)
         if not status.startswith("20"):
@@ -109,7 +109,7 @@ def answer_all(app: Flask, asked: Iterable[Environ]) -> None:
 
 
 def spent(app: Flask, what: str, asked: Iterator[Environ]) -> Table:
-    """The processor's milliseconds as they are without a profile, divided as the profile says."""
+    """Measure the processor time without a profile, and divide it by the shares of a profile."""
     answer_all(app, islice(asked, BEFORE))
     requests = list(islice(asked, 2 * MEASURED))
     began = process_time()
@@ -121,7 +121,7 @@ def spent(app: Flask, what: str, asked: Iterator[Environ]) -> Table:
 
 
 def profile(work: Callable[[], object]) -> Counter[str]:
-    """The share of every part."""
+    """Return the share of each part."""
     profiled = Profile(process_time)
     profiled.runcall(work)
     taken: Counter[str] = Counter()
@@ -136,7 +136,7 @@ def profile(work: Callable[[], object]) -> Counter[str]:
 
 
 def part(function: Function) -> str:
-    """Whose a function is."""
+    """Return the part of a function."""
     file = function[0].rpartition("/site-packages")[2].removeprefix(str(ROOT))
     named = (name for folder, name in FOLDERS.items() if folder in file)
     return _built_in(function) or next(named, "python")

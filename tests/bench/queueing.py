@@ -1,6 +1,6 @@
-"""Hands recorded at once, by threads and by processes: what waiting for one's turn costs, and whether anybody is lost.
+"""Record hands concurrently in threads and processes, and measure waiting times and refused writes.
 
-SQLite lets one connection write at a time. What is compared is how the others wait.
+SQLite allows one writer at a time; this compares ways in which the other writers wait.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from tests.bench.recording import Next, seconds
 from tests.bench.replaying import ROUND_OF_RESULTS
 
 HANDS: Final = 40
-"""Recorded by every writer, each at a table of its own."""
+"""Hands that each writer records at its own table."""
 
 WRITERS: Final = ((1, 8), (3, 1), (3, 4))
-"""Processes, and threads in each."""
+"""The numbers of processes, and of threads in each."""
 
 
-class Asking:
-    """One thread of a process, by a lock; one process, by asking every 5 ms whether the file is free."""
+class PollingLock:
+    """A lock among threads; among processes, the file is polled every 5 ms."""
 
     def __init__(self, path: Path) -> None:
         self._threads = threading.Lock()
@@ -65,10 +65,10 @@ class Asking:
 
 
 WAITING: Final[dict[str, Callable[[Path], AbstractContextManager[object]]]] = {
-    "in line": WriterLock,
-    "threads in line, processes ask every 5 ms": Asking,
-    "threads in line, processes left to SQLite": lambda _: threading.Lock(),
-    "left to SQLite": lambda _: nullcontext(),
+    "our lock": WriterLock,
+    "a lock for threads, polling for processes": PollingLock,
+    "a lock for threads, SQLite for processes": lambda _: threading.Lock(),
+    "SQLite only": lambda _: nullcontext(),
 }
 
 
@@ -77,15 +77,15 @@ COLUMNS = {
     "waiting": "",
     "median ms": ".0f",
     "p99 ms": ".0f",
-    "p99, times in line": ".1f",
+    "p99, times our lock": ".1f",
     "hands a second": ".0f",
     "lost": "",
 }
 
 
 @dataclass(frozen=True)
-class Worked:
-    """What one process has seen: the seconds of every hand, how many were refused, from when to when."""
+class Result:
+    """The results of a process: the seconds of each hand, the number of refused hands, its start and its end."""
 
     taken: list[float]
     lost: int
@@ -94,24 +94,24 @@ class Worked:
 
 
 def tables() -> Iterator[Table]:
-    """A line for every way of waiting."""
+    """Measure each way of waiting."""
     rows = []
     for processes, threads in WRITERS:
         peer = 0.0
         for waiting in WAITING:
-            worked = work_at_once(waiting, processes, threads)
-            taken = list(chain.from_iterable(one.taken for one in worked))
+            results = work_at_once(waiting, processes, threads)
+            taken = list(chain.from_iterable(result.taken for result in results))
             late = quantiles(taken, n=100)[-1]
             peer = peer or late
-            spent = max(one.ended for one in worked) - min(one.began for one in worked)
-            middle, lost = median(taken) * 1e3, sum(one.lost for one in worked)
+            spent = max(result.ended for result in results) - min(result.began for result in results)
+            middle, lost = median(taken) * 1e3, sum(result.lost for result in results)
             writers = f"{processes} × {threads}"
             rows.append((writers, waiting, middle, late * 1e3, late / peer, len(taken) / spent, lost))
     yield Table(COLUMNS, rows)
 
 
-def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]:
-    """What each of several processes has seen, that began together."""
+def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Result]:
+    """Run several processes that start together, and return their results."""
     context = multiprocessing.get_context("spawn")
     with TemporaryDirectory() as folder:
         Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder)).close()
@@ -122,39 +122,39 @@ def work_at_once(waiting: str, processes: int, threads: int) -> Sequence[Worked]
         ]
         for worker in workers:
             worker.start()
-        worked = [answers.get() for _ in workers]
+        results = [answers.get() for _ in workers]
         for worker in workers:
             worker.join()
-    return worked
+    return results
 
 
-def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: Queue[Worked]) -> None:
-    """Record hands in every thread; the tables are laid before, in line."""
+def work(folder: Path, waiting: str, threads: int, ready: Callable[[], object], answers: Queue[Result]) -> None:
+    """Record hands in several threads, at tables that are opened before."""
     engine = create_engine_for(f"sqlite:///{folder}/scorekeeper.db")
     database = Database(engine, WriterLock(folder / WRITE_LOCK))
     works = [at_a_table(database) for _ in range(threads)]
     database.lock = WAITING[waiting](folder / WRITE_LOCK)
     taken: list[float] = []
     lost: list[Exception] = []
-    recorders = [threading.Thread(target=record, args=(one, taken, lost)) for one in works]
+    recorders = [threading.Thread(target=record, args=(record_next, taken, lost)) for record_next in works]
     ready()
     began = perf_counter()
     for recorder in recorders:
         recorder.start()
     for recorder in recorders:
         recorder.join()
-    answers.put(Worked(taken, len(lost), began, perf_counter()))
+    answers.put(Result(taken, len(lost), began, perf_counter()))
     database.close()
 
 
 def at_a_table(database: Database) -> Next:
-    """The next hand at a table of its own."""
+    """Open a table, and return a function that records a hand there."""
     opened = open_table(database, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
     return partial(recording.record_hand, database, Caller(opened.code, opened.token), ROUND_OF_RESULTS[0])
 
 
 def record(work: Next, taken: list[float], lost: list[Exception]) -> None:
-    """The hands of one writer."""
+    """Record the hands of one writer."""
     for _ in range(HANDS):
         try:
             taken.append(seconds(work))

@@ -1,4 +1,4 @@
-"""The next hand recorded on a short sheet and on a long one, in a book on disk: it has to cost the same."""
+"""Record a hand on a short sheet and on a long one, in a database on disk; the cost has to be the same."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LONG = 10_000
 MEASURED = 100
 
 Next = Callable[[], object]
-"""Does the next piece of work, a new one at every call."""
+"""A function that does different work at each call."""
 
 
 def tables() -> Iterator[Table]:
-    """A table of the middle one of a hundred recordings."""
+    """Measure the median of a hundred recordings."""
     with TemporaryDirectory() as folder:
         database = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         works = {"a bare row": bare_rows(Path(folder))}
@@ -42,36 +42,36 @@ def tables() -> Iterator[Table]:
 
 
 def sheet(database: Database, hands: int) -> tuple[Caller, Next]:
-    """The host of a table of its own with so many hands, and what records the next one."""
+    """Open a table with a number of hands; return its host, and a function that records the next hand."""
     opened = open_table(database, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
-    who = Caller(opened.code, opened.token)
+    host = Caller(opened.code, opened.token)
     numbers = count(1)
 
     def record() -> None:
         number = next(numbers)
         entry = ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]
-        recording.record_hand(database, who, entry, number=number, key=IdempotencyKey(f"key-{number}", ""))
+        recording.record_hand(database, host, entry, number=number, key=IdempotencyKey(f"key-{number}", ""))
 
     for _ in range(hands):
         record()
-    return who, record
+    return host, record
 
 
 def bare_rows(folder: Path) -> Next:
-    """The peer: one row of about a hand's size in a transaction of its own, by the same rules of safety."""
+    """The peer: insert one row of the size of a hand in its own transaction, with the same pragmas."""
     connection = sqlite3.connect(folder / "peer.db", isolation_level=None)
     connection.executescript("PRAGMA journal_mode = wal; PRAGMA synchronous = full; CREATE TABLE hand (entry TEXT)")
     return partial(connection.execute, "INSERT INTO hand VALUES (?)", ["x" * 1500])
 
 
 def in_turns(works: Collection[Next]) -> list[float]:
-    """The middle one of each one's seconds; by turns, so that a busy disk is busy for all of them."""
+    """Return the median seconds of each function; they take turns, so that a busy disk affects all of them."""
     turns = [[seconds(work) for work in works] for _ in range(MEASURED)]
-    return [median(one) for one in zip(*turns, strict=True)]
+    return [median(times) for times in zip(*turns, strict=True)]
 
 
 def seconds(work: Next) -> float:
-    """What `work` took, this once."""
+    """Return the seconds of one call of `work`."""
     start = perf_counter()
     work()
     return perf_counter() - start

@@ -1,4 +1,4 @@
-"""A long sheet of 打天九 replayed from its first hand, as after the correction of that hand."""
+"""Replay a long sheet of 打天九 from its first hand, as after a correction of that hand."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ ROUND_OF_RESULTS = (
 
 
 def tables() -> Iterator[Table]:
-    """A table of what becomes of the sheet."""
-    written = {
+    """Measure replaying and settling the sheet."""
+    document = {
         "format": "scorekeeper-sheet/1",
         "game": "tien-gow",
         "players": ["Aki", "Ben", "Chie", "Dai"],
         "hands": [ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)] for number in range(HANDS)],
     }
-    sheet = parse_sheet(written)
-    text = microseconds(lambda: json.loads(json.dumps(written)))
+    sheet = parse_sheet(document)
+    text = microseconds(lambda: json.loads(json.dumps(document)))
     works = {
         "replay": microseconds(lambda: replay_all(sheet)),
         "settled sheet": microseconds(lambda: settlement_report(sheet)),
@@ -41,6 +41,6 @@ def tables() -> Iterator[Table]:
 
 
 def replay_all(sheet: Sheet) -> None:
-    """Every hand, settled and dropped."""
+    """Settle every hand, without keeping the results."""
     for _ in replay(sheet):
         pass

@@ -1,4 +1,4 @@
-"""Contenders that take turns, round by round, so that a machine that is busy is busy for all of them."""
+"""Measure contenders in turns, round by round, so that a busy machine affects all of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -14,35 +14,35 @@ from tests.bench.served import Served
 CONNECTIONS = 4
 ROUNDS = 7
 SECONDS = 0.7
-"""So long a round goes on, about: so many requests as the first round says."""
+"""The approximate duration of a round; the first round determines its number of requests."""
 FIRST = 40
-"""Requests of the first round, which counts for nothing else."""
+"""Requests of the first round, which is not part of the results."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """So many requests, in so many seconds, at so many seconds of the server's processor."""
+    """The number of requests of a round, its seconds, and the seconds of processor time of the server."""
 
     requests: int
     seconds: float
     processor: float
 
     def rate(self) -> float:
-        """Requests a second."""
+        """Return the requests per second."""
         return self.requests / self.seconds
 
     def milliseconds(self) -> float:
-        """Of the server's processor, a request."""
+        """Return the milliseconds of processor time per request."""
         return self.processor / self.requests * 1e3
 
     def in_a_second_of_the_processor(self) -> float:
-        """Requests."""
+        """Return the requests per second of processor time."""
         return self.requests / self.processor
 
 
 @dataclass
 class Contender:
-    """What is asked of a server: one endless row of requests a connection, each answered with this status."""
+    """A server with an endless sequence of requests for each connection, and the expected status."""
 
     served: Served
     works: list[Iterator[bytes]]
@@ -50,7 +50,7 @@ class Contender:
     count: int = FIRST
 
     def round(self) -> Round:
-        """The next requests of each row, over connections of their own."""
+        """Send the next requests of each sequence, each over its own connection."""
         each = -(-self.count // len(self.works))
         began, worked = perf_counter(), self.served.processor_seconds()
         for answer in drive(self.served.port, [islice(work, each) for work in self.works]):
@@ -58,19 +58,19 @@ class Contender:
         return Round(each * len(self.works), perf_counter() - began, self.served.processor_seconds() - worked)
 
     def check(self, answer: Answer) -> None:
-        """RuntimeError where that is not what was to be answered."""
+        """Raise `RuntimeError` if a response has another status."""
         if answer.status != self.status:
             raise RuntimeError(f"{self.served.name} answered {answer.status}: {answer.body[:500]!r}")
 
 
 @dataclass
 class AfterAChange(Contender):
-    """Likewise over one connection: after each change, which is not counted, one request of each row."""
+    """A contender with one connection: one request of each sequence after each change, which is not measured."""
 
     changes: Iterator[bytes] | None = None
 
     def round(self) -> Round:
-        """The next requests, and the changes before them."""
+        """Send the next changes, and the requests after each."""
         seconds = processor = 0.0
         times = -(-self.count // len(self.works))
         with closing(Connection(self.served.port)) as connection:
@@ -89,31 +89,31 @@ class AfterAChange(Contender):
 def in_turns(
     contenders: Mapping[str, Contender], seconds: float = SECONDS, rounds: int = ROUNDS, requests: int | None = None
 ) -> "Rounds":
-    """All rounds of all of them: of about so many seconds, or of so many requests where that is said."""
-    for one in contenders.values():
-        one.count = requests or one.count
-        rate = one.round().rate()
-        one.count = requests or max(len(one.works), round(rate * seconds))
+    """Run all rounds of all contenders, each with a duration in seconds or a number of requests."""
+    for contender in contenders.values():
+        contender.count = requests or contender.count
+        rate = contender.round().rate()
+        contender.count = requests or max(len(contender.works), round(rate * seconds))
     taken: dict[str, list[Round]] = {name: [] for name in contenders}
     for _ in range(rounds):
-        for name, one in contenders.items():
-            taken[name].append(one.round())
+        for name, contender in contenders.items():
+            taken[name].append(contender.round())
     return Rounds(taken)
 
 
 @dataclass(frozen=True)
 class Rounds:
-    """What came out, by the name of the contender."""
+    """The rounds of each contender, by its name."""
 
     taken: Mapping[str, list[Round]]
 
     def middle(self, name: str, figure: Callable[[Round], float]) -> float:
-        """The middle one of its rounds."""
+        """Return the median of a figure over the rounds of a contender."""
         return median(map(figure, self.taken[name]))
 
     def ratio(self, name: str, other: str, figure: Callable[[Round], float]) -> float:
-        """The middle one of the ratios, round by round."""
-        return median(figure(one) / figure(peer) for one, peer in zip(self.taken[name], self.taken[other], strict=True))
+        """Return the median of the ratios of a figure, round by round."""
+        return median(figure(own) / figure(peer) for own, peer in zip(self.taken[name], self.taken[other], strict=True))
 
 
 CLOCK = ("by the clock", "a second", ",.0f", Round.rate, Round.rate)
@@ -121,7 +121,10 @@ PROCESSOR = ("by the server's processor", "ms", ".2f", Round.milliseconds, Round
 
 
 def beside(what: str, rows: Mapping[str, tuple[Rounds, str]], others: Mapping[str, str]) -> Iterator[Table]:
-    """Two tables: a row for each (where it took part, its name there), beside `others`, column → name there."""
+    """Yield a table by elapsed time and one by processor time.
+
+    `rows` maps labels to results and the name of a contender; `others` maps columns to the names of other contenders.
+    """
     for how, unit, form, shown, compared in (CLOCK, PROCESSOR):
         yield Table(
             {f"{what}, {how}": "", unit: form} | dict.fromkeys(others, ".2f"),

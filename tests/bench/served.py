@@ -1,4 +1,4 @@
-"""A server that is measured from outside: what it answers, its processor time, its memory."""
+"""A server in a new process, with its processor time and memory."""
 
 import os
 import signal
@@ -13,12 +13,12 @@ from typing import Self
 from tests.server import NOT_HANDED_ON, PATIENCE, ROOT, free_port
 
 KIND = "uvicorn"
-"""The server that `scorekeeper run` is."""
+"""The server of `scorekeeper run`."""
 
 
 @dataclass
 class Served:
-    """The application `name` (`module:factory`) of an instance folder, behind a server of this kind."""
+    """An application (`module:factory`) with an instance folder, in a server of this kind."""
 
     name: str
     folder: Path
@@ -42,36 +42,36 @@ class Served:
         self._process.wait()
 
     def processor_seconds(self) -> float:
-        """What its processes have worked so far, of them all."""
-        # The clock of another process by its number, as clock_getcpuclockid(3) makes it.
+        """Return the processor time of all processes of the server so far."""
+        # The id of the clock of another process, as clock_getcpuclockid(3) computes it.
         return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
 
     def memory(self) -> int:
-        """Bytes that its processes hold alone, or their share of what they hold together."""
+        """Return the proportional set size of all processes of the server, in bytes."""
         return sum(_share(process) for process in self._processes())
 
     def _processes(self) -> list[int]:
-        there = [self._process.pid]
-        for process in there:
+        processes = [self._process.pid]
+        for process in processes:
             children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-            there += [int(child) for child in children.split()]
-        return there
+            processes += [int(child) for child in children.split()]
+        return processes
 
     @property
     def _log(self) -> Path:
         return self.folder / "server.log"
 
     def _wait(self) -> None:
-        patience = time.monotonic() + PATIENCE
-        while self._process.poll() is None and time.monotonic() < patience:
+        deadline = time.monotonic() + PATIENCE
+        while self._process.poll() is None and time.monotonic() < deadline:
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
             except OSError:
                 time.sleep(0.05)
             else:
                 return
-        said = self._log.read_text(encoding="utf-8", errors="replace")
-        raise RuntimeError(f"{self.name} does not answer behind {self.kind}; it said:\n{said}")
+        output = self._log.read_text(encoding="utf-8", errors="replace")
+        raise RuntimeError(f"{self.name} does not answer in {self.kind}; its output:\n{output}")
 
 
 def _share(process: int) -> int:

@@ -1,7 +1,7 @@
-"""A server around a WSGI application, as a process of its own: `python -m tests.bench.serving KIND NAME FOLDER PORT`.
+"""Serve a WSGI application: `python -m tests.bench.serving KIND NAME FOLDER PORT`.
 
-`NAME` is `module:factory`; the factory gets the folder and makes the application. The Python of the peer runs this too,
-where only the server and the peer are installed.
+`NAME` is `module:factory`; the factory creates the application for the folder. This module also runs in the environment
+of the peer, which contains only the servers and the peer.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from scorekeeper.gateway import Gateway
 BACKLOG = 1024
 MOST_CONNECTIONS = 10_000
 GTHREADS = 144
-"""As many as `scorekeeper run` had while a connection was a thread: streams, writers who wait, short requests."""
+"""The number that one thread per connection needs: streams, waiting writers and short requests."""
 
 
 def uvicorn(make: Callable[[], Any], port: int) -> None:
-    """As `scorekeeper run` does."""
-    from uvicorn import Config, Server  # noqa: PLC0415  only one of the servers is wanted
+    """Serve with uvicorn, as `scorekeeper run` does."""
+    from uvicorn import Config, Server  # noqa: PLC0415  only one of the servers is used
 
-    from scorekeeper.server.http_protocol import BoundedHttpProtocol  # noqa: PLC0415  which stands on it
+    from scorekeeper.server.http_protocol import BoundedHttpProtocol  # noqa: PLC0415  imports uvicorn
 
     options: dict[str, Any] = {"access_log": False, "server_header": False, "proxy_headers": False, "backlog": BACKLOG}
     Server(
@@ -35,17 +35,17 @@ def uvicorn(make: Callable[[], Any], port: int) -> None:
 
 
 def asgi(make: Callable[[], Any], port: int) -> None:
-    """gunicorn with its own worker for ASGI."""
+    """Serve with gunicorn and its worker for ASGI."""
     _gunicorn(lambda: Gateway(make()), port, worker_class="asgi", worker_connections=MOST_CONNECTIONS, backlog=BACKLOG)
 
 
 def gthread(make: Callable[[], Any], port: int) -> None:
-    """gunicorn: a thread a connection."""
+    """Serve with gunicorn and a thread for each connection."""
     _gunicorn(make, port, worker_class="gthread", threads=GTHREADS)
 
 
 def _gunicorn(make: Callable[[], Any], port: int, **options: object) -> None:
-    from gunicorn.app.base import BaseApplication  # noqa: PLC0415  only one of the servers is wanted
+    from gunicorn.app.base import BaseApplication  # noqa: PLC0415  only one of the servers is used
 
     common = {"bind": f"127.0.0.1:{port}", "workers": 1, "keepalive": 5, "loglevel": "warning", "graceful_timeout": 1}
 
@@ -64,7 +64,7 @@ KINDS = {"uvicorn": uvicorn, "asgi": asgi, "gthread": gthread}
 
 
 def main(kind: str, name: str, folder: str, port: str) -> None:
-    """Serve until somebody ends it."""
+    """Serve until the process is stopped."""
     logging.captureWarnings(capture=True)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

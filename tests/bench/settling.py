@@ -1,4 +1,4 @@
-"""Every hand of the worked sheets through check and play, game by game."""
+"""Measure check and play of every hand of the worked sheets, by game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bench.figures import Cell, Table
 from tests.games.folders import folder
 
 LIMIT = 100.0
-"""Microseconds: what a hand may cost."""
+"""The maximum microseconds for a hand."""
 
 
 COLUMNS = {
@@ -32,7 +32,7 @@ COLUMNS = {
 
 @dataclass(frozen=True)
 class Dealt:
-    """A hand where it stands on its sheet: the state before it, what was written, and that read as an entry."""
+    """A hand of a sheet: the state before it, its JSON, and its parsed entry."""
 
     sheet: Sheet
     state: Any
@@ -41,19 +41,19 @@ class Dealt:
 
 
 def tables() -> Iterator[Table]:
-    """A table, one line a game."""
+    """Yield a table with a row for each game."""
     yield Table(COLUMNS, [row(game.id, list(worked_hands(game))) for game in games().values()])
 
 
 def row(game: str, hands: list[Dealt]) -> tuple[Cell, ...]:
-    """The figures of a game."""
+    """Return the results of a game."""
     works = (settle, settle_whole, to_text_and_back)
     bare, whole, text = (microseconds(partial(work, hands)) / len(hands) for work in works)
     return game, len(hands), bare, 1e6 / bare, bare / LIMIT, bare / text, whole
 
 
 def worked_hands(game: AnyGame) -> Iterator[Dealt]:
-    """Every hand of the game's worked sheets that is not there to be refused."""
+    """Yield every hand of the worked sheets of a game, except of those that test errors."""
     for worked in json.loads((folder(game.id) / "vectors.json").read_text(encoding="utf-8")):
         if worked.get("error"):
             continue
@@ -68,18 +68,18 @@ def worked_hands(game: AnyGame) -> Iterator[Dealt]:
 
 
 def settle(hands: list[Dealt]) -> None:
-    """Check and play, as the rules floor does it."""
+    """Check and play the parsed entries."""
     for hand in hands:
         hand.sheet.game.settle(hand.sheet.rules, hand.state, hand.entry)
 
 
 def settle_whole(hands: list[Dealt]) -> None:
-    """The same from the written hand to the one that is kept."""
+    """Parse, check and play the hands, and convert the results to JSON."""
     for hand in hands:
         settle_hand(hand.sheet, hand.state, hand.written, 1)
 
 
 def to_text_and_back(hands: list[Dealt]) -> None:
-    """What is compared with: the same hands through Python's own JSON, which is written in C."""
+    """Convert the hands to JSON and back with the standard library, for comparison."""
     for hand in hands:
         json.loads(json.dumps(hand.written))

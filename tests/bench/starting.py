@@ -1,4 +1,4 @@
-"""A start as `make run` does it once all is installed, against the three seconds that a host waits at most."""
+"""The duration of a start with everything installed, compared with a limit of three seconds."""
 
 import subprocess
 import sys
@@ -15,10 +15,10 @@ STARTS = 5
 
 
 def tables() -> Iterator[Table]:
-    """A table of the quickest start of several, beside a Python that does nothing."""
+    """Measure the quickest of several starts, and that of a Python that does nothing."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder) / "instance")
-        server.start()  # makes the database
+        server.start()  # creates the database
         server.stop()
         served = min(_start(server) for _ in range(STARTS))
     bare = min(_bare() for _ in range(STARTS))

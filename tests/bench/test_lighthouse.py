@@ -1,4 +1,4 @@
-"""What the run of Lighthouse says of its reports, and where it cannot run. The run itself is `make lighthouse`."""
+"""The evaluation of Lighthouse reports; `make lighthouse` runs Lighthouse itself."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def report(performance: float, accessibility: float = 1.0, practice: float = 1.0
     }
 
 
-def test_a_page_stands_with_its_middle_score_beside_the_limit() -> None:
+def test_the_median_score_of_each_page_is_compared_with_the_limit() -> None:
     printed = list(lines({"front": [report(0.5), report(0.76), report(1.0)]}))
     assert printed[0].startswith("Lighthouse 12.8.2 in Chromium 156, limit 95")
     assert "| front | 76 | 80% | 100 | 105% | 100 | 105% |" in printed
@@ -40,16 +40,16 @@ def test_a_page_stands_with_its_middle_score_beside_the_limit() -> None:
 @pytest.mark.parametrize(
     ("measured", "missed"),
     [
-        (report(0.5, 0.95, 0.95), False),  # the speed is that of the machine
+        (report(0.5, 0.95, 0.95), False),  # performance depends on the machine
         (report(1.0, 0.94, 1.0), True),
         (report(1.0, 1.0, 0.94), True),
     ],
 )
-def test_only_what_is_the_same_on_every_machine_can_fail(measured: dict[str, Any], *, missed: bool) -> None:
+def test_only_categories_that_do_not_depend_on_the_machine_can_fail(measured: dict[str, Any], *, missed: bool) -> None:
     assert misses({"front": [report(1.0)], "table": [measured]}) == missed
 
 
-def test_a_machine_without_node_is_told_so_in_one_sentence(tmp_path: Path, root: Path) -> None:
+def test_a_missing_node_is_reported_in_one_sentence(tmp_path: Path, root: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.lighthouse"],
         cwd=root,
@@ -62,7 +62,7 @@ def test_a_machine_without_node_is_told_so_in_one_sentence(tmp_path: Path, root:
     assert done.stderr == "Lighthouse needs node 18.16 or newer and npm, which are not on this machine's PATH.\n"
 
 
-def test_what_npm_fetches_is_known_by_its_hash_and_by_no_address() -> None:
+def test_npm_packages_are_locked_by_hash_without_urls() -> None:
     packages = json.loads((HERE / "package-lock.json").read_text())["packages"]
     assert [name for name, package in packages.items() if name and "integrity" not in package] == []
     assert [name for name, package in packages.items() if "resolved" in package] == []

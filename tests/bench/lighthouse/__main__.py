@@ -1,7 +1,7 @@
-"""`make lighthouse`: what Google's Lighthouse says of the pages that everybody at a table comes to.
+"""`make lighthouse`: the scores of Google's Lighthouse for the most important pages.
 
-Only this needs node: Lighthouse comes into build/ from the lock file beside this file. It sees a phone with a slow
-network, which it reckons (its own default), and nothing but this machine.
+It needs node, and installs Lighthouse into build/ from the lock file in this folder. Lighthouse simulates a phone with
+a slow network (its default), without access to the internet.
 """
 
 import json
@@ -26,7 +26,7 @@ LIMIT = 95
 RUNS = 3
 CATEGORIES = {"performance": "performance", "accessibility": "accessibility", "best-practices": "best practice"}
 CERTAIN = ("accessibility", "best-practices")
-"""What comes out the same on every machine, and so may fail; speed does not."""
+"""The categories that do not depend on the machine, and in which a page can fail."""
 
 HERE = Path(__file__).parent
 PARTS = ("package.json", "package-lock.json", ".npmrc")
@@ -35,14 +35,14 @@ REPORTS = BUILD / "reports"
 PROGRAM = BUILD / "node_modules" / "lighthouse" / "cli" / "index.js"
 INSTALL = "npm ci --no-audit --no-fund --loglevel=error --engine-strict"
 
-# Lighthouse takes these apart by itself, quotes around a value only. It adds its own against talk with the world.
+# Lighthouse splits these flags itself and allows quotes only around a value. It adds its own flags against network use.
 FLAGS = "--headless=new --host-resolver-rules='MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'"
 AS_ROOT = " --no-sandbox" if os.geteuid() == 0 else ""
 
 
 @dataclass(frozen=True)
-class Place:
-    """A page, and who looks at it."""
+class Page:
+    """A page, and the cookie with which it is requested."""
 
     name: str
     url: str
@@ -50,11 +50,11 @@ class Place:
 
 
 Report = dict[str, Any]
-"""One run, as Lighthouse writes it down."""
+"""The report of one run of Lighthouse."""
 
 
 def main() -> int:
-    """Print the scores of every page beside the limit; 1 where one that is certain misses it."""
+    """Print the scores of every page; return 1 if a page misses the limit in a certain category."""
     if not (shutil.which("node") and shutil.which("npm")):
         sys.exit("Lighthouse needs node 18.16 or newer and npm, which are not on this machine's PATH.")
     if not (chromium := find_chromium()):
@@ -66,7 +66,7 @@ def main() -> int:
         server.start()
         try:
             measured = {
-                place.name: [_look(place, chromium, run) for run in range(1, RUNS + 1)] for place in _places(server)
+                page.name: [_measure(page, chromium, run) for run in range(1, RUNS + 1)] for page in _pages(server)
             }
         finally:
             server.stop()
@@ -76,14 +76,14 @@ def main() -> int:
 
 
 def misses(measured: dict[str, list[Report]]) -> bool:
-    """Whether a page misses the limit in what comes out the same everywhere."""
+    """Return whether a page misses the limit in a category that does not depend on the machine."""
     return any(_score(reports, category) < LIMIT for reports in measured.values() for category in CERTAIN)
 
 
 def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
-    """A table of the scores, each beside the limit; then what cost points."""
-    one = next(iter(measured.values()))[0]
-    yield f"Lighthouse {one['lighthouseVersion']} in {_browser(one)}, limit {LIMIT}, median of {RUNS} runs.\n"
+    """Yield a table of the scores, then the audits that lost points."""
+    report = next(iter(measured.values()))[0]
+    yield f"Lighthouse {report['lighthouseVersion']} in {_browser(report)}, limit {LIMIT}, median of {RUNS} runs.\n"
     yield f"| page | {' | of the limit | '.join(CATEGORIES.values())} | of the limit |"
     yield "|---|" + "---|---|" * len(CATEGORIES)
     for page, reports in measured.items():
@@ -93,25 +93,25 @@ def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
     for page, reports in measured.items():
         if losses := ", ".join(_losses(reports)):
             yield f"- {page}: {losses}"
-    yield f"\nThe reports lie in {REPORTS.relative_to(ROOT)}."
+    yield f"\nThe reports are in {REPORTS.relative_to(ROOT)}."
 
 
 def _install() -> None:
-    wanted = {part: (HERE / part).read_bytes() for part in PARTS}
+    contents = {part: (HERE / part).read_bytes() for part in PARTS}
     done = BUILD / "installed"
-    if done.exists() and done.read_bytes() == wanted["package-lock.json"]:
+    if done.exists() and done.read_bytes() == contents["package-lock.json"]:
         return
     print("Installing Lighthouse ...", flush=True)
     BUILD.mkdir(parents=True, exist_ok=True)
-    for part, text in wanted.items():
+    for part, text in contents.items():
         (BUILD / part).write_bytes(text)
     if subprocess.run(INSTALL.split(), cwd=BUILD, check=False).returncode:
         sys.exit("npm could not install Lighthouse; the lines above say why.")
-    done.write_bytes(wanted["package-lock.json"])
+    done.write_bytes(contents["package-lock.json"])
 
 
-def _places(server: Server) -> list[Place]:
-    """The pages at a made-up table with hands: two as a stranger sees them, two as the host does."""
+def _pages(server: Server) -> list[Page]:
+    """Return the pages of a demo table: two as a stranger sees them, two as the host does."""
     jar = CookieJar()
     host = build_opener(HTTPCookieProcessor(jar))
     base = server.local_url
@@ -119,33 +119,33 @@ def _places(server: Server) -> list[Place]:
     invite = host.open(f"{table}/invite").read().decode()
     link = re.search(r"/join/\w{6}/[\w-]+", invite)
     assert link
-    cookie = "; ".join(f"{one.name}={one.value}" for one in jar)
+    cookie = "; ".join(f"{entry.name}={entry.value}" for entry in jar)
     return [
-        Place("front", f"{base}/"),
-        Place("join", base + link[0]),
-        Place("table", table, cookie),
-        Place("entry", f"{table}/hand", cookie),
+        Page("front", f"{base}/"),
+        Page("join", base + link[0]),
+        Page("table", table, cookie),
+        Page("entry", f"{table}/hand", cookie),
     ]
 
 
-def _look(place: Place, chromium: str, run: int) -> Report:
+def _measure(page: Page, chromium: str, run: int) -> Report:
     REPORTS.mkdir(parents=True, exist_ok=True)
-    path = REPORTS / f"{place.name}-{run}"
+    path = REPORTS / f"{page.name}-{run}"
     command = [
-        *("node", str(PROGRAM), place.url, "--quiet", "--no-enable-error-reporting"),
+        *("node", str(PROGRAM), page.url, "--quiet", "--no-enable-error-reporting"),
         *("--output=json", "--output=html", f"--output-path={path}"),
         f"--only-categories={','.join(CATEGORIES)}",
         f"--chrome-flags={FLAGS}{AS_ROOT}",
-        *([f"--extra-headers={json.dumps({'Cookie': place.cookie})}"] if place.cookie else []),
+        *([f"--extra-headers={json.dumps({'Cookie': page.cookie})}"] if page.cookie else []),
     ]
     done = subprocess.run(
         command, env=os.environ | {"CHROME_PATH": chromium}, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        sys.exit(f"{done.stderr}Lighthouse could not look at the {place.name} page; the lines above say why.")
+        sys.exit(f"{done.stderr}Lighthouse could not measure the {page.name} page; the lines above say why.")
     report: Report = json.loads(path.with_name(f"{path.name}.report.json").read_text(encoding="utf-8"))
-    if report["finalDisplayedUrl"] != place.url:
-        sys.exit(f"The {place.name} page led elsewhere, to {report['finalDisplayedUrl']}.")
+    if report["finalDisplayedUrl"] != page.url:
+        sys.exit(f"The {page.name} page redirected to {report['finalDisplayedUrl']}.")
     return report
 
 
@@ -155,7 +155,7 @@ def _score(reports: list[Report], category: str) -> int:
 
 
 def _losses(reports: list[Report]) -> Iterator[str]:
-    """What cost points in the middle one of the runs."""
+    """Yield the audits that lost points in the run with the median performance."""
     report = sorted(reports, key=lambda report: report["categories"]["performance"]["score"])[len(reports) // 2]
     for category in CATEGORIES:
         for part in report["categories"][category]["auditRefs"]:
