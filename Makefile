@@ -1,4 +1,4 @@
-# GNU make 4 and Python 3.11 or newer are all this needs. `make` alone lists what there is.
+# Requires GNU make 4 and Python 3.11 or newer. `make` without a target lists all targets.
 
 PORT ?= 8000
 PYTHON ?=
@@ -6,12 +6,12 @@ LANGUAGES := en ja zh_Hant
 
 BIN := .venv/bin
 SAY := printf '%s\n'
-# A worker a core; the tests of a file stay together, since they share a server or a browser. In the order of folders:
-# by number of tests, the few long ones would come last, and one worker would do them while the others wait.
-BESIDE := --numprocesses=auto --dist=loadfile --no-loadscope-reorder
+# One worker per core. The tests of a file run in one worker, because they share a server or a browser. Files run in the
+# order of folders: ordered by number of tests, the few long ones would run last, while the other workers wait.
+PARALLEL := --numprocesses=auto --dist=loadfile --no-loadscope-reorder
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-# A Python that was removed since leaves a link to nothing: begin anew.
+# If the Python of the environment was removed, its link is broken: create the environment again.
 ifeq ($(wildcard $(BIN)/python),)
 $(shell rm -rf .venv)
 endif
@@ -26,51 +26,51 @@ help:
 run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
 
-setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## make the virtual environment from requirements.lock
+setup: .venv/.runtime $(LANGUAGES:%=scorekeeper/translations/%/LC_MESSAGES/messages.mo) ## create the virtual environment from requirements.lock
 
-doctor: setup ## say what is wrong with settings, folder, book and the address that phones reach, and what to do
+doctor: setup ## check settings, folder, database and the address for phones, and suggest fixes
 	@$(BIN)/scorekeeper doctor --port $(PORT)
 
-backup: setup ## copy the book to FILE, also while the program runs
+backup: setup ## back up the database to FILE, also while the server runs
 	@$(BIN)/scorekeeper backup "$(or $(FILE),$(error Say where to: make backup FILE=copy.db))"
 
-wheel: setup ## build the one file that is installed elsewhere, into dist
+wheel: setup ## build a wheel for installation elsewhere, in dist
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-test: dev browser quality ## everything: format, lint, types, floors, all tests with coverage, in Chromium and WebKit too
-	$(BIN)/python -m pytest $(BESIDE) --cov
+test: dev browser quality ## all checks: format, lint, types, layers, and all tests with coverage, also in Chromium and WebKit
+	$(BIN)/python -m pytest $(PARALLEL) --cov
 
-check: dev quality ## the same without the browsers
-	$(BIN)/python -m pytest $(BESIDE) --cov --ignore=tests/browser
+check: dev quality ## the same without the tests in browsers
+	$(BIN)/python -m pytest $(PARALLEL) --cov --ignore=tests/browser
 
-fix: dev ## format, and repair what can be repaired
+fix: dev ## format the code, and fix lint errors automatically
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-soak: dev browser ## what is too long for the above: properties, kills and every page in every language, at length
-	SOAK=1 $(BIN)/python -m pytest $(BESIDE) -m soak
+soak: dev browser ## long tests: properties, killed servers, and every page in every language
+	SOAK=1 $(BIN)/python -m pytest $(PARALLEL) -m soak
 
-bench: dev ## how near hands and pages come to their limit, how soon phones hear of a save, and what each part costs
+bench: dev ## run the benchmarks: hands and pages compared with limits, latency of event streams, cost of each part
 	$(BIN)/python -m tests.bench
 
-audit: dev ## whether a weakness is known of any package that is used (asks the index of packages)
+audit: dev ## check the locked packages for known vulnerabilities (needs the package index)
 	@mkdir -p build; status=0; \
 	$(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements.lock -r dev.lock 2> build/audit.log || status=$$?; \
 	if grep -q '^Traceback' build/audit.log; \
 	then $(SAY) 'The index of packages could not be asked: nothing is known of any package. Try again online (build/audit.log says more).' >&2; \
 	else cat build/audit.log >&2; fi; exit $$status
 
-lighthouse: dev ## what Lighthouse says of the pages (fetches it with npm; needs node and a Chromium)
+lighthouse: dev ## measure the pages with Lighthouse (installed with npm; needs node and a Chromium)
 	$(BIN)/python -m tests.bench.lighthouse
 
-golden: dev ## write the golden transcripts anew; read the difference before committing it
+golden: dev ## rewrite the golden transcripts; review the difference before committing it
 	$(BIN)/python -m pytest --rewrite-golden tests/conformance/test_golden.py
 
-pictures: dev ## take the pictures of the README anew, from a running server (needs a Chromium)
+pictures: dev ## take the screenshots of the README again (needs a Chromium)
 	$(BIN)/python -m tests.browser.pictures
 
-words: dev ## collect the texts to translate into scorekeeper/translations
+words: dev ## update the message catalogues in scorekeeper/translations
 	@mkdir -p build
 	$(BIN)/pybabel -q extract -F pyproject.toml -k text:1 --add-location=file --project=scorekeeper \
 	    --copyright-holder="The scorekeeper authors" -o build/messages.pot .
@@ -79,7 +79,7 @@ words: dev ## collect the texts to translate into scorekeeper/translations
 	        -i build/messages.pot -d scorekeeper/translations -l $$language; \
 	done
 
-lock: .venv/.made ## choose the newest versions, write requirements.lock and dev.lock (fetches uv if there is none)
+lock: .venv/.made ## write requirements.lock and dev.lock with the newest versions (installs uv if needed)
 	@command -v uv > /dev/null || $(BIN)/python -m pip install -qq uv
 	@export PATH="$$PATH:$(BIN)"; \
 	compile="uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -87,7 +87,7 @@ lock: .venv/.made ## choose the newest versions, write requirements.lock and dev
 	$$compile "make lock" pyproject.toml --group build -o requirements.lock && \
 	$$compile "make lock" pyproject.toml --all-extras --group dev -c requirements.lock -o dev.lock
 
-# --- the parts of the above
+# --- prerequisites
 
 dev: .venv/.dev
 
@@ -125,11 +125,11 @@ quality: dev
 	@$(call install,--require-hashes -r dev.lock)
 	@touch $@
 
-# Installing compiles the words too; this is for those that changed since.
+# Installing also compiles the translations; this rule is for later changes.
 %.mo: %.po | .venv/.runtime
 	@$(BIN)/python hatch_build.py
 
-# uv where it is on the PATH: the same packages, sooner. A dot a package: the first time it takes a while.
+# Use uv if it is on the PATH, which is faster. With pip, print a dot per package, because the first time takes a while.
 install = printf 'Installing $(lastword $(1)) '; rm -f .venv/.failed; \
     if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python $(1); \
     else { $(BIN)/python -u -m pip install --progress-bar off $(1) || touch .venv/.failed; } | \

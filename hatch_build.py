@@ -1,4 +1,4 @@
-"""What a wheel needs beyond the package: compiled words, and templates/ and static/ from the top level."""
+"""Add compiled translations, templates/ and static/ to a wheel."""
 
 import os
 import sys
@@ -13,28 +13,28 @@ TOP_LEVEL = ("templates", "static")
 
 
 def compile_words(root: Path) -> list[Path]:
-    """Compile every .po below `root`/scorekeeper/translations that is newer than its .mo; the files written."""
+    """Compile each .po file of `root`/scorekeeper/translations that is newer than its .mo; return the new files."""
     written = []
-    for words in sorted(root.glob("scorekeeper/translations/*/LC_MESSAGES/*.po")):
-        compiled = words.with_suffix(".mo")
-        if compiled.exists() and compiled.stat().st_mtime >= words.stat().st_mtime:
+    for catalogue in sorted(root.glob("scorekeeper/translations/*/LC_MESSAGES/*.po")):
+        compiled = catalogue.with_suffix(".mo")
+        if compiled.exists() and compiled.stat().st_mtime >= catalogue.stat().st_mtime:
             continue
-        with words.open("rb") as source:
-            catalog = read_po(source, locale=words.parents[1].name)
-        # Renamed into place, from a name of its own: others may be starting, and compiling, at the same moment.
-        half = compiled.with_suffix(f".{os.getpid()}.mo.part")
-        with half.open("wb") as target:
-            write_mo(target, catalog)
-        half.replace(compiled)
+        with catalogue.open("rb") as source:
+            messages = read_po(source, locale=catalogue.parents[1].name)
+        # Another process may compile the same file at the same time, so write a temporary file and rename it.
+        part = compiled.with_suffix(f".{os.getpid()}.mo.part")
+        with part.open("wb") as target:
+            write_mo(target, messages)
+        part.replace(compiled)
         written.append(compiled)
     return written
 
 
 class WheelHook(BuildHookInterface[Any]):
-    """Runs before hatchling packs a wheel, an editable one too."""
+    """A build hook for wheels, also for editable ones."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the words; put the top-level folders inside the package, unless it is used in place."""
+        """Compile the translations; move the top-level folders into the package unless the wheel is editable."""
         root = Path(self.root)
         compile_words(root)
         if version != "editable":
