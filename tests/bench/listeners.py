@@ -71,9 +71,9 @@ class Phone(asyncio.Protocol):
                 self._transport.close()
         for found in EVENT.finditer(data):
             if int(found[1]) > self.revision:
-                known, self.revision, self.state = self.state, int(found[1]), found[2].decode()
+                previous, self.revision, self.state = self.state, int(found[1]), found[2].decode()
                 self.settled.set()
-                self._hears(self, known)
+                self._hears(self, previous)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
@@ -93,19 +93,19 @@ class Table:
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
     fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def hears(self, phone: Phone, known: str) -> None:
+    def hears(self, phone: Phone, previous: str) -> None:
         """Handle an event of a client."""
         if self.fetches and phone in self.waiting:
-            task = asyncio.create_task(self._fetch(phone, known))
+            task = asyncio.create_task(self._fetch(phone, previous))
             self.fetching.add(task)
             task.add_done_callback(self.fetching.discard)
         else:
             self._is_done(phone)
 
-    async def _fetch(self, phone: Phone, known: str) -> None:
-        headers = phone.headers | {"Accept": "application/json", "If-None-Match": f'"{known}"'}
-        asked = request("GET", f"/t/{phone.code}/live/{known}?page=table", headers)
-        await _ask(self.port, asked, phone.address, 200)
+    async def _fetch(self, phone: Phone, previous: str) -> None:
+        headers = phone.headers | {"Accept": "application/json", "If-None-Match": f'"{previous}"'}
+        data = request("GET", f"/t/{phone.code}/live/{previous}?page=table", headers)
+        await _ask(self.port, data, phone.address, 200)
         self._is_done(phone)
 
     def _is_done(self, phone: Phone) -> None:
@@ -133,13 +133,13 @@ class Table:
         seen.last += [max(lags)] if lags and not self.waiting else []
 
 
-async def _ask(port: int, asked: bytes, address: str, status: int) -> None:
+async def _ask(port: int, data: bytes, address: str, status: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
     try:
-        writer.write(asked)
+        writer.write(data)
         head = await reader.readuntil(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 %d" % status) or not (length := LENGTH.search(head)):
-            raise RuntimeError(f"{asked!r} was answered with {head!r}")
+            raise RuntimeError(f"{data!r} was answered with {head!r}")
         await reader.readexactly(int(length[1]))
     finally:
         writer.close()

@@ -40,7 +40,7 @@ def tables() -> Iterator[Table]:
         for hand in islice(changes, HANDS):
             ask(own.port, hand)
         looks = {name: looks_at(table, path) for name, path in PAGES.items()}
-        responses = {path: ask(own.port, asked) for look in looks.values() for path, asked in look.items()}
+        responses = {path: ask(own.port, data) for look in looks.values() for path, data in look.items()}
         servers = {OURS: own}
         for name, application in LIMITS.items():
             limit.keep_pages(Path(folder) / name, responses)
@@ -52,9 +52,9 @@ def tables() -> Iterator[Table]:
         rows = {}
         for name, look in looks.items():
             size = f"{len(responses[next(iter(look))].body):,} bytes"
-            asked = list(look.values())
-            rows[f"{name}, {size}, the four looks on average"] = (measure(servers, asked, changes), OURS)
-            rows[f"{name}, {size}, the first of the four"] = (measure(servers, asked[:1], changes), OURS)
+            requests = list(look.values())
+            rows[f"{name}, {size}, the four looks on average"] = (measure(servers, requests, changes), OURS)
+            rows[f"{name}, {size}, the first of the four"] = (measure(servers, requests[:1], changes), OURS)
         yield from beside("after a hand", rows, {f"of {name}": name for name in LIMITS})
 
 
@@ -72,10 +72,10 @@ def looks_at(table: ours.Crowd, end: str) -> dict[str, bytes]:
     return {path: request("GET", path, BROWSER | {"Cookie": cookie}) for path, cookie in paths.items()}
 
 
-def measure(servers: Mapping[str, Served], asked: list[bytes], changes: Iterator[bytes]) -> Rounds:
+def measure(servers: Mapping[str, Served], requests: list[bytes], changes: Iterator[bytes]) -> Rounds:
     """Measure each request once after each hand; the limits get the requests without the hands."""
-    works: list[Iterator[bytes]] = [repeat(one) for one in asked]
+    works: list[Iterator[bytes]] = [repeat(data) for data in requests]
     contenders = {
-        name: AfterAChange(one, works, changes=changes if name == OURS else None) for name, one in servers.items()
+        name: AfterAChange(served, works, changes=changes if name == OURS else None) for name, served in servers.items()
     }
     return in_turns(contenders, SECONDS, ROUNDS)

@@ -100,18 +100,18 @@ def pages(code: str, cookie: str) -> Iterator[Environ]:
         yield EnvironBuilder(f"/t/{code}", headers=Headers(BROWSER | {"Cookie": cookie})).get_environ()
 
 
-def answer_all(app: Flask, asked: Iterable[Environ]) -> None:
+def answer_all(app: Flask, environs: Iterable[Environ]) -> None:
     """Run the requests in this process; raise `RuntimeError` if one is refused."""
-    for environ in asked:
+    for environ in environs:
         _, status, _ = run_wsgi_app(app, environ)
         if not status.startswith("20"):
             raise RuntimeError(f"{environ['PATH_INFO']} answered {status}")
 
 
-def spent(app: Flask, what: str, asked: Iterator[Environ]) -> Table:
+def spent(app: Flask, what: str, environs: Iterator[Environ]) -> Table:
     """Measure the processor time without a profile, and divide it by the shares of a profile."""
-    answer_all(app, islice(asked, BEFORE))
-    requests = list(islice(asked, 2 * MEASURED))
+    answer_all(app, islice(environs, BEFORE))
+    requests = list(islice(environs, 2 * MEASURED))
     began = process_time()
     answer_all(app, requests[:MEASURED])
     whole = (process_time() - began) / MEASURED * 1e3

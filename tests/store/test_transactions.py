@@ -69,21 +69,21 @@ def device(tx: ReadTransaction, table: TableRow) -> DeviceRow:
 
 
 def sheet(tx: ReadTransaction, table: TableRow) -> SheetRow:
-    found = queries.tables.sheet(tx, table.id or 0)
-    assert found
-    return found
+    row = queries.tables.sheet(tx, table.id or 0)
+    assert row
+    return row
 
 
 def draft(tx: ReadTransaction, table: TableRow) -> DraftRow:
-    found = queries.hands.draft(tx, table.id or 0)
-    assert found
-    return found
+    row = queries.hands.draft(tx, table.id or 0)
+    assert row
+    return row
 
 
 def hand(tx: ReadTransaction, table: TableRow) -> HandRow:
-    found = queries.hands.newest_version(tx, table.id or 0, 1, 1)
-    assert found
-    return found
+    row = queries.hands.newest_version(tx, table.id or 0, 1, 1)
+    assert row
+    return row
 
 
 def itself(_: ReadTransaction, table: TableRow) -> TableRow:
@@ -174,9 +174,9 @@ def test_changes_to_rows_of_no_table_do_not_change_a_revision(party: Party, call
     assert (now(party), calls) == (before, [])
     with party.database.reading() as reading:
         assert queries.groups.members(reading, group.id) == [aki]
-        found = queries.groups.by_code(reading, group.code)
-        assert found
-        assert found.name == "Sunday"
+        group_row = queries.groups.by_code(reading, group.code)
+        assert group_row
+        assert group_row.name == "Sunday"
 
 
 def test_all_changes_of_a_transaction_share_a_revision(party: Party, calls: Calls) -> None:
