@@ -1,4 +1,4 @@
-"""What people do at a table: one public function is one verb, and one verb is one transaction.
+"""Implement everything that people do at a table: each public function is one operation in one transaction.
 
-Nothing here knows Flask, SQL or a language: rows come from the store, sentences are message ids.
+Nothing here depends on Flask, SQL or a language: rows come from the store, and sentences are message ids.
 """

@@ -1,6 +1,6 @@
-"""The refusals of the service: a small family, each of which knows its status and what to show beside it.
+"""Define the errors of the service, each with an HTTP status and a code for API clients.
 
-A value that cannot be is `Refused`, like further down.
+An invalid value raises `Refused`, as in the lower layers.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from scorekeeper.games.words import Text, text
 
 
 class ServiceError(Exception):
-    """A verb that was refused: `message` says why, `status` and `code` say of which kind it is.
+    """An operation that the service refuses: `message` is the reason, `status` and `code` are its kind.
 
-    `current` is what is there instead of what was meant, and `problems` are at the fields that were not taken.
+    `current` is the current state, if it differs from the state that the request expects. `problems` name the fields
+    with invalid values.
     """
 
     status: ClassVar[int] = 400
@@ -25,7 +26,7 @@ class ServiceError(Exception):
     def __init__(
         self,
         message: Text | None = None,
-        current: Any = None,  # noqa: ANN401  a hand, an entry, a sheet, a draft or what is open
+        current: Any = None,  # noqa: ANN401  a hand, a chip entry, a sheet, a draft or open items
         problems: Sequence[Problem] = (),
     ) -> None:
         self.message = message or self.message
@@ -34,7 +35,7 @@ class ServiceError(Exception):
 
 
 class NotFound(ServiceError):
-    """There is no such table, hand or link, or none that this device may see: a stranger cannot tell which."""
+    """The table, hand or link does not exist, or the device may not see it: a stranger cannot tell which."""
 
     status: ClassVar[int] = 404
     code: ClassVar[str] = "not_found"
@@ -42,47 +43,47 @@ class NotFound(ServiceError):
 
 
 class SeatMoved(NotFound):
-    """A device that sat at the table until its seat went to another one: it is told so, and no more."""
+    """The seat of this device has moved to another device, and this device no longer belongs to the table."""
 
     code: ClassVar[str] = "elsewhere"
     message = text("Your seat is on another phone now; this one no longer belongs to the table.")
 
 
 class DeviceRemoved(NotFound):
-    """A device that a host has sent away from the table."""
+    """A host has removed this device from the table."""
 
     code: ClassVar[str] = "removed"
     message = text("The host has removed this phone from the table.")
 
 
 class RejoinRequired(NotFound):
-    """A device that is at the table no longer, since all join again or it was not here for long: it may, too."""
+    """This device no longer belongs to the table, because all devices were removed or it was unused; it may rejoin."""
 
     code: ClassVar[str] = "again"
     message = text("This phone is at the table no longer: ask there for the code or the link, and join again.")
 
 
 class TableDeleted(NotFound):
-    """A table that was deleted: whoever sat there is told so."""
+    """The table was deleted; only devices that belonged to it get this error."""
 
     code: ClassVar[str] = "gone"
     message = text("This table was deleted, with everything in it.")
 
 
 def hand_not_found(number: int) -> NotFound:
-    """There is a sheet, and no hand of this number on it."""
+    """Return the error for a hand number that the sheet does not have."""
     return NotFound(text("there is no hand %(number)s here", number=number))
 
 
 class NotAllowedNow(ServiceError):
-    """What somebody may do, but not as things are."""
+    """The caller may do this, but not in the present state of the table."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "not_now"
 
 
 class Unauthenticated(ServiceError):
-    """Nobody has said who they are."""
+    """The request has no valid token."""
 
     status: ClassVar[int] = 401
     code: ClassVar[str] = "unknown"
@@ -90,14 +91,14 @@ class Unauthenticated(ServiceError):
 
 
 class Forbidden(ServiceError):
-    """Somebody who is known, and has no right to this."""
+    """The caller is known, and has no right to do this."""
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "not_yours"
 
 
 class JoiningLocked(ServiceError):
-    """The host lets nobody in."""
+    """The host has locked joining."""
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "locked"
@@ -105,7 +106,7 @@ class JoiningLocked(ServiceError):
 
 
 class LockedAsPaid(ServiceError):
-    """A sheet that stands as it was paid: nothing on it can be changed any more."""
+    """The sheet is locked as paid: nothing on it can be changed."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "kept"
@@ -113,7 +114,7 @@ class LockedAsPaid(ServiceError):
 
 
 class TableClosed(ServiceError):
-    """A table that its host has closed: no hand, seat, rule or chip of it is changed until it is opened again."""
+    """The table is closed: no hand, seat, rule or chip of it can be changed until a host reopens it."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "closed"
@@ -121,7 +122,7 @@ class TableClosed(ServiceError):
 
 
 class OpenItemsLeft(ServiceError):
-    """A table that cannot be closed without setting aside what is open there: `current`."""
+    """The table cannot be closed without setting aside open items, which are in `current`."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "unfinished"
@@ -129,7 +130,7 @@ class OpenItemsLeft(ServiceError):
 
 
 class ImportTooLarge(ServiceError):
-    """An evening that is more than one request brings in; the command line does."""
+    """The table in the file is too large to import in one request; the command line can import it."""
 
     status: ClassVar[int] = 413
     code: ClassVar[str] = "too_large"
@@ -140,42 +141,42 @@ class ImportTooLarge(ServiceError):
 
 
 class TooManyHands(ServiceError):
-    """Of an evening with more hands than one request goes over; `message` says how to have them."""
+    """The table has more hands than one request can process; `message` says how to get them."""
 
     status: ClassVar[int] = 422
     code: ClassVar[str] = "too_much"
 
 
 class AlreadyChanged(ServiceError):
-    """Somebody else changed this first: `current` is the hand or the entry that is there, if it was one."""
+    """Another request changed this first: `current` is the recorded hand or chip entry, if it is one."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "taken"
 
 
 class UndoExpired(AlreadyChanged):
-    """A hand that can no longer be undone: another has been saved since."""
+    """The hand can no longer be undone: another hand has been recorded since."""
 
 
 class SheetChanged(ServiceError):
-    """The table plays another game, in other seats or by other rules than were meant; `current` is what it plays."""
+    """The table has another game, other seats or other rules than the request expects; `current` is its sheet."""
 
     status: ClassVar[int] = 409
     code: ClassVar[str] = "moved"
 
 
 class IdempotencyKeyReused(Refused):
-    """A key that stood for another request before: `current` is the hand that was recorded or changed by it, if one."""
+    """The key belongs to a different request: `current` is the hand that this request recorded or changed, if any."""
 
-    def __init__(self, current: Any = None) -> None:  # noqa: ANN401  a hand or an entry
+    def __init__(self, current: Any = None) -> None:  # noqa: ANN401  a hand or a chip entry
         self.current = current
         super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
 
 
 class DraftChanged(ServiceError):
-    """A draft that somebody else has changed since it was seen, or what somebody has laid in it.
+    """The draft, or a bet in it, has changed since the caller read it.
 
-    `current` is what it holds now; `problems` are at the fields that were not taken.
+    `current` is the draft now; `problems` name the fields that were not saved.
     """
 
     status: ClassVar[int] = 409

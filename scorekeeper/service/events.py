@@ -1,14 +1,16 @@
-"""Events: what people do to a table beside its hands. History: kept with the table, told to everybody, exported.
+"""Record what people do to a table other than playing hands; the events are shown to all readers and exported.
 
-A new kind is a class here (a value with what happened and nothing else, before and after where something changed), in
-`KINDS` under its name, and a sentence of that name in templates/tables/macros/activity.html, where `one.by` did it,
-`one.people` are the names of those whom it concerns, and `one.what` is the value as JSON. A verb says it in its own transaction:
+To add a kind, define a class here (a value with the facts of the event, before and after if something changed), add it
+to `EVENT_MODELS`, and add a sentence under its name to templates/macros/news.html. There `one.by` is the person who did
+it, `one.people` are the names of the other people concerned, and `one.what` is the value as JSON. An operation records
+its event in its own transaction:
 
-    log(writing, context, Terms(chips=(100, 200)), [person])
+    record_event(writing, context, TermsEvent(chips=(100, 200)), [person])
 
-Who comes in and who is sent away (`Door`) is told to nobody: it is the log of the table, which its host reads.
+Access events (`AccessEvent`) are not shown to all readers: they form the log of the table, which only its host reads.
 
-People stand in `people` alone, as persons: a name inside a value would stay when the person is called otherwise.
+An event refers to people only by number, in `people`: a name inside a value would become wrong when the person is
+renamed.
 """
 
 from __future__ import annotations
@@ -36,10 +38,10 @@ SheetNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 
 
 class TermsEvent(Model):
-    """The table's name, its starting chips, or what a chip is worth: before and after, of what was changed.
+    """The name of the table, its starting chips or its money terms changed: values before and after.
 
-    `rate` is the note, `money` the rate itself. `bearer` is whether somebody was to bear what rounding leaves, and is:
-    who that is stands in `people`, in this order.
+    `rate` is the note on the value of a chip, `money` the rate itself. `bearer` says if a person was set to bear the
+    rounding difference, before and after; the persons are in `people`, in this order.
     """
 
     name: tuple[ShortText, ShortText] | None = None
@@ -51,9 +53,10 @@ class TermsEvent(Model):
 
 
 class SeatsEvent(Model):
-    """How people changed seats, in words of service/moves.py; of whom stands in `people`, one after the other.
+    """People changed seats, by the kinds of ledger/seat_changes.py; `people` lists them one after the other.
 
-    `stakes` went back to the last of the people. `dropped`, in older events: something entered of a hand was dropped.
+    `stakes` were returned to the last of the people. `dropped` occurs in older events only: a draft of a hand was
+    discarded.
     """
 
     moves: tuple[Moved, ...]
@@ -62,15 +65,15 @@ class SeatsEvent(Model):
 
 
 class HostEvent(Model):
-    """How somebody became host, or would, or is no longer: the first of the people it concerns, or who does it."""
+    """A person became host, was asked to, or is no longer host: the first of `people`, or else the author."""
 
     how: Literal["shared", "handed_on", "dismissed", "asked", "declined", "taken_over", "taken_back", "by_link"]
 
 
 class SheetStartedEvent(Model):
-    """A sheet began, going on or anew, or was agreed on otherwise in its place; `stakes` went back to the people.
+    """A sheet started, continued or from the beginning, or its setup changed in place.
 
-    `dropped`: something had been entered of a hand.
+    `stakes` were returned to the people. `dropped`: the draft of a hand was discarded.
     """
 
     sheet: SheetNumber
@@ -80,17 +83,17 @@ class SheetStartedEvent(Model):
 
 
 class RenamedEvent(Model):
-    """The name of the one person whom it concerns, corrected."""
+    """A person, the only one of `people`, was renamed."""
 
     was: ShortText
     now: ShortText
 
 
 class ClosedEvent(Model):
-    """The evening ended; what was still open was set aside.
+    """The table was closed, and open items were set aside.
 
-    The hand that was being entered, (sheet, number) of hands that somebody objects to, such entries, and stakes of the
-    people.
+    They are the hand number of the draft, (sheet, number) of hands with open objections, the numbers of chip entries
+    with open objections, and the stakes of the people.
     """
 
     draft: HandNumber | None = None
@@ -100,35 +103,36 @@ class ClosedEvent(Model):
 
 
 class ReopenedEvent(Model):
-    """The evening goes on."""
+    """The table was reopened."""
 
 
 class NextTableEvent(Model):
-    """The next table of the same people was opened, where those whom it concerns are the persons that they are here."""
+    """The next table was opened; the people of the event have the same numbers there."""
 
     table: ShortText
 
 
 class SettlementMethodEvent(Model):
-    """In which way all is settled, `through` the one person whom it concerns where that is the way."""
+    """The settlement method was chosen; for "through", the one person of the event is the intermediary."""
 
     way: Literal["pairs", "fewest", "through"]
 
 
 SelfAccessAction = Literal["joined", "moved", "stood_up", "asked"]
-"""What anybody at a table can do, as often as they like."""
+"""The access actions that every device at a table can do, without a limit."""
 HostAccessAction = Literal[
     "opened", "freed", "removed", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"
 ]
-"""What a host does, or whose seat it is."""
+"""The access actions of a host, or of the person in the seat concerned."""
 
 
 class AccessEvent(Model):
-    """Who came in, to the first of the people's seat or as nobody; who was sent away; and whether others can come.
+    """A device joined, moved or was removed, or access to the table changed.
 
-    `role` and `phone` are those of the device that came, moved, was removed or asks: which kind of phone it says it is.
-    A seat `freed` is that of the first of the people, `let_in` and `turned_away` is who said to be them. `revoked`: the
-    links and the code are new; `everybody`: and all join again.
+    The first of `people` is the person concerned, if there is one. `role` and `phone` are the role of the device and
+    its type, as it reports it. A seat `freed` belonged to the first of `people`; `let_in` and `turned_away` name the
+    person in the requested seat. `revoked`: the links and the code are renewed; "everybody": and all other devices must
+    rejoin.
     """
 
     how: SelfAccessAction | HostAccessAction
@@ -149,38 +153,41 @@ EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "way": SettlementMethodEvent,
     "door": AccessEvent,
 }
-"""What an event of each kind holds."""
+"""The model of each kind of event."""
 
-_NAMES: Final = {model: kind for kind, model in EVENT_MODELS.items()}
+_KINDS: Final = {model: kind for kind, model in EVENT_MODELS.items()}
 
 
 def record_event(writing: WriteTransaction, context: TableContext, happened: Model, people: Iterable[int] = ()) -> None:
-    """Write down, and tell everybody, what who asks has done; `people` are the other persons whom it concerns."""
-    _write(writing, context.table, happened, people, (context.me.person, context.me.device))
+    """Record an event of the caller, which all readers see; `people` are the other persons concerned."""
+    _insert_event(writing, context.table, happened, people, (context.me.person, context.me.device))
 
 
 def record_access(
     writing: WriteTransaction, table: TableRow, happened: AccessEvent, person: int | None, people: Iterable[int] = ()
 ) -> None:
-    """Write down in the log of the table what somebody has done who is on the way in: a `person` there, or nobody."""
-    _write(writing, table, happened, people, (person, None))
+    """Record an event in the access log of a table, by a `person` or by a device without one."""
+    _insert_event(writing, table, happened, people, (person, None))
 
 
-def _write(
+def _insert_event(
     writing: WriteTransaction,
     table: TableRow,
     happened: Model,
     people: Iterable[int],
     by: tuple[int | None, int | None],
 ) -> None:
-    """Write down what a person did with a device; the log of a table has room of its own, and refuses nobody for it."""
-    kind, door = _NAMES[type(happened)], happened if isinstance(happened, AccessEvent) else None
-    number, before = queries.tables.next_event(writing, table.id or 0, kind if door else None)
+    """Insert an event by (person, device).
+
+    An access event beyond the limit of the log is dropped without an error, so that a full log locks no device out.
+    """
+    kind, access = _KINDS[type(happened)], happened if isinstance(happened, AccessEvent) else None
+    number, logged = queries.tables.next_event(writing, table.id or 0, kind if access else None)
     revision = writing.next_revision(table)
-    if door is None:
+    if access is None:
         check_table_limits(number, quota.MAX_EVENTS)
-    elif before >= (
-        quota.MAX_SELF_ACCESS_EVENTS if door.how in get_args(SelfAccessAction) else quota.MAX_ACCESS_EVENTS
+    elif logged >= (
+        quota.MAX_SELF_ACCESS_EVENTS if access.how in get_args(SelfAccessAction) else quota.MAX_ACCESS_EVENTS
     ):
         return
     row = EventRow(
@@ -192,12 +199,12 @@ def _write(
         device=by[1],
         at=clock.now(),
         people=list(people),
-        details=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(door)),
+        details=happened.model_dump(mode="json", exclude_unset=True, exclude_none=bool(access)),
     )
     writing.insert(row)
 
 
 def validate_event(kind: EventKind, what: Mapping[str, Any]) -> dict[str, Any]:
-    """What a file says of an event, as it is kept; `Refused` where an event of this kind cannot hold it."""
+    """Return the details of an event from a file as they are stored; raise `Refused` if they do not fit its kind."""
     with below("what"):
         return read(EVENT_MODELS[kind], what).model_dump(mode="json", exclude_unset=True)

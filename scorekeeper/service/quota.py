@@ -1,7 +1,7 @@
-"""How much a table, a group and a request may hold, in numbers of things and in bytes of a file that is uploaded.
+"""Limit how much a table, a group and a request may hold, in numbers of things and in bytes of an upload.
 
-What is checked with every hand is a number that its verb knows already. How long a text or a list may be is declared
-by the field that reads it.
+The functions check a number that the calling operation already has. The maximum length of a text or list is declared by
+its field.
 """
 
 from __future__ import annotations
@@ -17,57 +17,57 @@ from scorekeeper.store.models.hands import HandRow
 MAX_PEOPLE: Final = 1_000
 MAX_SHEETS: Final = 500
 MAX_HANDS: Final = 10_000
-"""Hands of one game. At a table that has as many versions of hands, no other game begins."""
+"""Hands of one game. A table with as many versions of hands can start no other game."""
 MAX_VERSIONS: Final = 2 * MAX_HANDS
-"""Versions of all hands of a table. Beyond that no hand is changed, but the game that is played goes on."""
+"""Versions of all hands of a table. Beyond this, no hand can be changed, but the current game can continue."""
 MAX_IMPORTED: Final = MAX_VERSIONS + MAX_HANDS
-"""Versions of hands that a table can have, and therefore a file."""
+"""Maximum number of versions of hands at a table, and therefore in a file."""
 MAX_CHANGES: Final = 200
 """Changes of one hand: every page that shows the hand lists them all."""
 MAX_AMENDMENTS: Final = 50
-"""Corrections of the rules or seats of one game: an import settles its hands again after each."""
+"""Corrections of the rules or seats of one game: an import settles its hands again after each correction."""
 MAX_CHIP_ENTRIES: Final = 10_000
 """Chip entries of a table, withdrawn or not."""
 MAX_OBJECTIONS: Final = 10_000
-"""Objections to the hands of a table, and as many to its chip entries."""
+"""Objections to the hands of a table, and separately objections to its chip entries."""
 MAX_EVENTS: Final = 10_000
 MAX_ACCESS_EVENTS: Final = 1_000
-"""Lines of a table's log: who came in, and who was sent away."""
+"""Lines of a table's access log."""
 MAX_SELF_ACCESS_EVENTS: Final = MAX_ACCESS_EVENTS // 2
-"""Beyond this line, only what a host does is added to the log."""
+"""Beyond this line, only the actions of a host are logged."""
 
 MAX_MEMBERS: Final = 1_000
 MAX_GROUP_DEVICES: Final = 500
-"""Devices that are in a group now."""
+"""Devices that belong to a group at the same time."""
 MAX_GROUP_TABLES: Final = 1_000
 
 HAND: Final = 3
-"""A hand counts as much as so many payments (`MOST_AT_ONCE`)."""
+"""A hand counts as this number of payments (`MAX_REQUEST_WORK`)."""
 MAX_REQUEST_WORK: Final = 8_000
-"""Payments and hands that one request goes over in less than a second.
+"""Payments and hands that one request can process in less than a second.
 
-One change settles at most as much again, an import over the web brings in as much, and a workbook holds as much: some
-1,300 hands of four, or 115 of twelve in which everybody pays everybody.
+The limit applies to the hands that one change settles again, to an import over the web, and to a workbook: about 1,300
+hands of four players, or 115 of twelve in which every player pays every other.
 """
 MAX_UPLOAD_BYTES: Final = 2 << 20
 """Bytes of a file that is imported over the web."""
 
 
 def check_person_limit(number: int) -> None:
-    """Raise `Refused` if a table cannot have so many people."""
+    """Raise `Refused` if `number` people are too many for a table."""
     if number > MAX_PEOPLE:
         raise _full(text("one table has room for %(most)s people; open another table", most=MAX_PEOPLE))
 
 
 def check_sheet_limit(number: int) -> None:
-    """Raise `Refused` if a table cannot have so many games."""
+    """Raise `Refused` if `number` games are too many for a table."""
     if number > MAX_SHEETS:
         most = MAX_SHEETS
         raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
 
 
 def check_seat_limit(number: int) -> None:
-    """Raise `Refused` if the games of a table cannot have so many seats together."""
+    """Raise `Refused` if `number` seats are too many for all games of a table."""
     if number > MAX_SHEETS * max(game.many for game in registry.games().values()):
         raise _full(text("so many people have not sat at one table"))
 
@@ -79,63 +79,63 @@ def check_table_limits(number: int, most: int) -> None:
 
 
 def check_access_event_limit(number: int) -> None:
-    """Raise `Refused` if the log of a table cannot have so many lines."""
+    """Raise `Refused` if `number` lines are too many for the log of a table."""
     if number > MAX_ACCESS_EVENTS:
         raise _full(text("the log of one table has room for %(most)s lines", most=MAX_ACCESS_EVENTS))
 
 
 def check_change_limit(number: int) -> None:
-    """Raise `Refused` if a hand has been changed so often that it cannot be changed again."""
+    """Raise `Refused` if a hand has been changed `number` times and cannot be changed again."""
     if number >= MAX_CHANGES:
-        raise _many(
+        raise _too_many(
             text("this hand has been changed %(most)s times: write down beside the hands what differs", most=number)
         )
 
 
 def check_amendment_limit(number: int) -> None:
-    """Raise `Refused` if the rules or seats of a game cannot be corrected so often."""
+    """Raise `Refused` if the rules or seats of a game cannot be corrected `number` times."""
     if number > MAX_AMENDMENTS:
         most = MAX_AMENDMENTS
-        raise _many(text("the rules or seats of this game have been corrected %(most)s times already", most=most))
+        raise _too_many(text("the rules or seats of this game have been corrected %(most)s times already", most=most))
 
 
 def check_member_limit(number: int) -> None:
-    """Raise `Refused` if a group cannot have so many people."""
+    """Raise `Refused` if `number` people are too many for a group."""
     if number > MAX_MEMBERS:
         raise _full(text("one group has room for %(most)s people", most=MAX_MEMBERS))
 
 
 def check_group_device_limit(number: int) -> None:
-    """Raise `Refused` if a group cannot have so many devices."""
+    """Raise `Refused` if `number` devices are too many for a group."""
     if number > MAX_GROUP_DEVICES:
         most = MAX_GROUP_DEVICES
         raise _full(text("%(most)s phones are in this group, and there is no room for more", most=most))
 
 
 def check_group_table_limit(number: int) -> None:
-    """Raise `Refused` if a group cannot have so many tables."""
+    """Raise `Refused` if `number` tables are too many for a group."""
     if number > MAX_GROUP_TABLES:
         raise _full(text("one group has room for %(most)s evenings", most=MAX_GROUP_TABLES))
 
 
 def with_payments(payments: Sized) -> int:
-    """Return what a hand with these payments counts towards `MOST_AT_ONCE`."""
+    """Return the weight of a hand with these payments, in units of `MAX_REQUEST_WORK`."""
     return HAND + len(payments)
 
 
 def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
-    """Yield these hands, which a change settles again; raise `Refused` if they are too many for one request."""
-    number = 0
+    """Yield the hands that a change settles again; raise `Refused` if they are too many for one request."""
+    work = 0
     for row in hands:
-        number += with_payments(row.payments)
-        if number > MAX_REQUEST_WORK:
-            raise _many(text("too many hands would be settled anew: write down beside the hands what differs"))
+        work += with_payments(row.payments)
+        if work > MAX_REQUEST_WORK:
+            raise _too_many(text("too many hands would be settled anew: write down beside the hands what differs"))
         yield row
 
 
-def _full(said: Text) -> Refused:
-    return Refused([Problem("", "full", said)])
+def _full(message: Text) -> Refused:
+    return Refused([Problem("", "full", message)])
 
 
-def _many(said: Text) -> Refused:
-    return Refused([Problem("", "many", said)])
+def _too_many(message: Text) -> Refused:
+    return Refused([Problem("", "many", message)])

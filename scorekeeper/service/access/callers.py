@@ -1,4 +1,4 @@
-"""Who asks: the token that a request shows, the key that it carries, and what that device may do at its table."""
+"""Define the caller of an operation: its table code and token, and the device and role that they identify."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Role = Literal["host", "player", "watcher"]
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks, as a request says it: the code of a table, and the token that a device was given there.
+    """The caller of an operation, as the request presents it: a table code and the token of a device there.
 
-    `kind` is what the device is, as far as it says.
+    `kind` is the type of the device, as it reports it.
     """
 
     code: str
@@ -28,19 +28,19 @@ class Caller:
 
     @property
     def credentials(self) -> tuple[str, str]:
-        """The code as it was meant, and what is kept of the token."""
+        """The normalized code and the hash of the token."""
         return normalize_code(self.code), hash_secret(self.token)
 
 
 class GroupCaller(Caller):
-    """Who asks at a group: the code of the group, and the token that a phone was given there."""
+    """The caller of an operation of a group: the code of the group and the token of a device there."""
 
 
 @dataclass(frozen=True)
 class IdempotencyKey:
-    """A client's own name for a request, under which it may be repeated, and a hash of what was asked.
+    """A client's key for a request, with which it may repeat the request, and a hash of the request.
 
-    `Refused` if the name is too long or holds characters that cannot be printed.
+    Raise `Refused` if the key is too long or contains unprintable characters.
     """
 
     text: str
@@ -48,12 +48,12 @@ class IdempotencyKey:
 
     def __post_init__(self) -> None:
         if not (self.text.isprintable() and len(self.text) <= MAX_KEY_LENGTH):
-            said = text("at most %(most)s characters are expected", most=MAX_KEY_LENGTH)
-            raise Refused([Problem("key", "long", said)])
+            message = text("at most %(most)s characters are expected", most=MAX_KEY_LENGTH)
+            raise Refused([Problem("key", "long", message)])
 
 
 class Actor(NamedTuple):
-    """A device that has shown its token: whose it is, and what it may do. `seat` is in the sheet that is looked at."""
+    """An authenticated device: its person, role and table. `seat` is a seat on the sheet of the request."""
 
     table_id: int
     code: str
@@ -70,21 +70,21 @@ class Actor(NamedTuple):
 
     @property
     def is_host(self) -> bool:
-        """Whether this device may revoke, lock, free seats and change the sheet."""
+        """Whether this device may renew links, lock joining, free seats and change the sheet."""
         return self.role == "host"
 
 
 def require_player(actor: Actor) -> None:
-    """`NotYours` for those who only watch."""
+    """Raise `Forbidden` if the actor is a spectator."""
     if not actor.may_write:
         raise Forbidden(text("spectators cannot change anything"))
 
 
 def allow_anyone(_actor: Actor) -> None:
-    """Everybody at the table may."""
+    """Allow every device at the table."""
 
 
 def require_host(actor: Actor) -> None:
-    """`NotYours` for everybody but the host."""
+    """Raise `Forbidden` if the actor is not a host."""
     if not actor.is_host:
         raise Forbidden(text("only the host can do this"))

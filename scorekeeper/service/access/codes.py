@@ -1,4 +1,4 @@
-"""Codes that people type, secrets that stand in links, tokens that devices keep."""
+"""Generate and normalize table codes, and generate, derive and compare secrets and tokens."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from scorekeeper.store import queries
 from scorekeeper.store.transactions import ReadTransaction
 
 ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
-"""Without look-alikes: of 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V at most one."""
+"""Contains at most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V."""
 CODE_LENGTH: Final = 6
 MAX_TYPED_LENGTH: Final = 40
-"""So many letters may be a code that was typed, with spaces and dashes."""
+"""Maximum length of a typed code, with spaces and dashes."""
 SECRET_BYTES: Final = 18
-"""24 characters in an address."""
+"""24 characters in a URL."""
 
 
 def new_code() -> str:
-    """Six characters that can be read out in a dim room."""
+    """Return six random characters that are easy to read aloud."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_table_code(taken: Callable[[str], object]) -> str:
-    """A code that nothing has yet."""
+    """Return a new code that is not `taken`."""
     code = new_code()
     while taken(code):
         code = new_code()
@@ -36,33 +36,33 @@ def new_table_code(taken: Callable[[str], object]) -> str:
 
 
 def normalize_code(typed: str) -> str:
-    """A code as it was meant: full width, in lower case, with spaces or dashes."""
-    return "".join(letter for letter in normal("NFKC", typed[:MAX_TYPED_LENGTH]).upper() if letter in ALPHABET)
+    """Return a typed code in normal form: without spaces and dashes, in upper case, in half width."""
+    return "".join(character for character in normal("NFKC", typed[:MAX_TYPED_LENGTH]).upper() if character in ALPHABET)
 
 
 def new_secret() -> str:
-    """What nobody guesses."""
+    """Return a random secret."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def derive_token(token: str, code: str) -> str:
-    """The token of a device at another table, which follows from the one that it shows: every time the same."""
-    made = hmac.digest(token.encode("utf-8", "surrogatepass"), code.encode(), "sha256")
-    return base64.urlsafe_b64encode(made[:SECRET_BYTES]).decode()
+    """Derive the token of a device at another table from its token at this one; the result is always the same."""
+    digest = hmac.digest(token.encode("utf-8", "surrogatepass"), code.encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a secret that only its owner must have."""
+    """Return the hash under which a secret is stored."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def secret_matches(given: str, kept: str) -> bool:
-    """Whether a secret is the one, without telling how nearly."""
+    """Return whether a secret matches the stored one, in constant time."""
     return hmac.compare_digest(hash_secret(given), hash_secret(kept))
 
 
 def unused_code(reading: ReadTransaction) -> str:
-    """A code that no table has, neither in its address nor at its door."""
+    """Return a code that no table uses, neither as its address nor as its join code."""
     return new_table_code(
         lambda code: queries.tables.by_code(reading, code) or queries.tables.by_join_code(reading, code)
     )

@@ -1,4 +1,4 @@
-"""What was agreed on a sheet before it was corrected: by which rules and in which seats a hand was settled."""
+"""Hold the table, its people and one of its sheets during an operation, and restore earlier setups of the sheet."""
 
 from __future__ import annotations
 
@@ -24,48 +24,48 @@ from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, Adjacen
 from scorekeeper.store.queries.hands import PreviousHand
 
 DERIVED_KINDS: Final = {"replayed", "reseated"}
-"""The kinds of versions that nobody entered: they follow from those that people did."""
+"""The kinds of versions that follow from other versions; no person entered them."""
 
 SETUP_COLUMNS: Final = ("edition", "rules", "first_dealer", "continued_from")
-"""What a sheet and an amendment of it have in common."""
+"""The columns that a sheet and its amendments have in common."""
 
 
 def setup_as_of(context: TableContext, revision: int) -> TableContext:
-    """The sheet as it was agreed when the table was at this revision; as it is now for 0, that of what is not kept."""
+    """Return the context with the setup at this table revision; revision 0 means the present setup."""
     later = (amendment for amendment in context.amendments if 0 < revision < amendment.revision)
     amendment = next(later, None)
     return _before(context, amendment) if amendment else context
 
 
 def setup_stages(context: TableContext) -> tuple[tuple[int, TableContext], ...]:
-    """The sheet as it was agreed from each revision on, the first from 0 on, the last as it is now."""
+    """Return (revision, context) for each setup of the sheet in order: the first from 0, the last is the present."""
     begins = [0, *(amendment.revision for amendment in context.amendments)]
     before = [_before(context, amendment) for amendment in context.amendments]
     return tuple(zip(begins, [*before, context], strict=True))
 
 
 def previous_seats(before: TableContext, now: TableContext) -> tuple[int, ...] | None:
-    """Where each seat was, where others sit there now than `before`; None where nobody has moved."""
+    """Return the previous seat of each seat if the seats have changed since `before`, otherwise None."""
     return None if before.seats == now.seats else match_seats(before.seats, now.seats)
 
 
 def _before(context: TableContext, amendment: AmendmentRow) -> TableContext:
-    then = {name: getattr(amendment, name) for name in SETUP_COLUMNS}
-    return replace(context, sheet=context.sheet.replace(**then), seats=tuple(amendment.seats))
+    columns = {name: getattr(amendment, name) for name in SETUP_COLUMNS}
+    return replace(context, sheet=context.sheet.replace(**columns), seats=tuple(amendment.seats))
 
 
 SeatOrGuest = int | str
-"""A seat, or a guest as the book has them."""
+"""A seat number, or a guest as the database refers to them."""
 SeatFlow = tuple[SeatOrGuest, SeatOrGuest, int]
 
 
 @dataclass(frozen=True)
 class TableContext:
-    """A table, the people who were ever named there, and one sheet; `seats` are the persons in seat order.
+    """A table, all people named there, and one sheet; `seats` are the persons in seat order.
 
-    `amendments` are what was agreed on the sheet before it was corrected, the oldest first.
+    `amendments` hold the previous setups of the sheet, the oldest first.
 
-    `devices` are those that are somebody's, `asking` those that want to be; `device` is the one that asks.
+    `devices` belong to a person, and `asking` are devices that request a seat; `device` is that of the caller.
     """
 
     table: TableRow
@@ -81,13 +81,13 @@ class TableContext:
 
     @cached_property
     def me(self) -> Actor:
-        """Who asks; `NotFound` where nobody has shown a token."""
+        """The caller; raise `NotFound` if the context has no device."""
         if self.device is None:
             raise NotFound
         return self.actor(self.device)
 
     def actor(self, device: DeviceRow) -> Actor:
-        """The device as the verbs know it."""
+        """Return the actor of a device."""
         return Actor(
             table_id=self.table_id,
             code=self.table.code,
@@ -99,8 +99,8 @@ class TableContext:
         )
 
     @property
-    def host_last_seen(self) -> datetime:
-        """When a host was last here."""
+    def host_seen(self) -> datetime:
+        """When a host was last seen, or when the table was created."""
         return (self.hosting and self.hosting.last_seen) or self.table.created
 
     @property
@@ -114,13 +114,13 @@ class TableContext:
         return tuple(self.people[person].name for person in self.seats)
 
     @property
-    def ledger_sheet(self) -> Sheet:
-        """How this sheet is played, as far as this program can say."""
+    def played(self) -> Sheet:
+        """The sheet as the ledger plays it; a stand-in if this program cannot play it."""
         return self._played[0]
 
     @property
-    def sheet_problems(self) -> tuple[Problem, ...]:
-        """Why this program cannot play it so."""
+    def problems(self) -> tuple[Problem, ...]:
+        """Why this program cannot play the sheet; empty if it can."""
         return self._played[1]
 
     @cached_property
@@ -128,76 +128,76 @@ class TableContext:
         return load_sheet(self.sheet, self.players)
 
     @property
-    def locked_as_paid(self) -> bool:
-        """Whether its hands stand as they were paid: this program would settle them otherwise, or cannot."""
-        return is_locked_as_paid(self.sheet, self.ledger_sheet, self.sheet_problems)
+    def kept(self) -> bool:
+        """Whether the sheet is locked as paid: this program settles its hands differently, or cannot settle them."""
+        return is_locked_as_paid(self.sheet, self.played, self.problems)
 
     @property
     def balances(self) -> list[SeatFlow]:
-        """The payments of all hands of this sheet, netted."""
+        """The net payments of all hands of this sheet."""
         return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
 
     @cached_property
-    def people_by_name(self) -> dict[str, PersonRow]:
-        """The people by their names as they are compared."""
+    def by_fold(self) -> dict[str, PersonRow]:
+        """The people by their names in the form in which names are compared."""
         return {person.comparable_name: person for person in self.people.values()}
 
     def person_in(self, seat: int | None) -> int | None:
-        """Who sits there."""
+        """Return the person in a seat, or None."""
         return self.seats[seat] if seat is not None and 0 <= seat < len(self.seats) else None
 
     def seat_of(self, person: int | None) -> int | None:
-        """Where somebody sits on this sheet."""
+        """Return the seat of a person on this sheet, or None."""
         return self.seats.index(person) if person in self.seats else None
 
     def name_of(self, person: int | None) -> str | None:
-        """What somebody is called."""
+        """Return the name of a person, or None."""
         return known.name if (known := self.people.get(person or 0)) else None
 
-    def person_named(self, name: str) -> int | None:
-        """Whom the table knows by this name."""
-        return known.person if (known := self.find_person(name)) else None
+    def person_called(self, name: str) -> int | None:
+        """Return the number of the person with this name, or None."""
+        return known.person if (known := self.known(name)) else None
 
-    def find_person(self, whom: int | str) -> PersonRow | None:
-        """Whom the table knows by this number, or by this name."""
-        return self.people_by_name.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
+    def known(self, whom: int | str) -> PersonRow | None:
+        """Return the person with this number or this name, or None."""
+        return self.by_fold.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
 
     def learn(self, person: PersonRow) -> None:
-        """Know somebody as they are from now on."""
-        self.people[person.person] = self.people_by_name[person.comparable_name] = person
+        """Add a person to the context, or replace them."""
+        self.people[person.person] = self.by_fold[person.comparable_name] = person
 
-    def person_of(self, party: SeatOrGuest) -> int | None:
-        """Who sits there, or is this guest."""
+    def party_person(self, party: SeatOrGuest) -> int | None:
+        """Return the person in a seat, or the person of a guest."""
         return self.person_in(party) if isinstance(party, int) else referenced_person(party)
 
     def party_name(self, party: SeatOrGuest) -> str:
-        """The name behind a seat, or of a guest."""
-        return self.name_of(self.person_of(party)) or str(party)
+        """Return the name of the person in a seat, or of a guest."""
+        return self.name_of(self.party_person(party)) or str(party)
 
-    def entry_with_names(self, row: HandRow) -> dict[str, Any]:
-        """What was entered of a hand, with the names of its guests."""
+    def entry_of(self, row: HandRow) -> dict[str, Any]:
+        """Return the entry of a hand, with the names of its guests."""
         return cast("dict[str, Any]", name_guests(row.entry, self.name_of))
 
 
 def day_in(zone: str | None, at: datetime) -> date:
-    """Which day it is at that moment in a time zone, as IANA names it; where the server stands without one."""
+    """Return the date at a moment in an IANA time zone, by default in that of the server."""
     return at.astimezone(ZoneInfo(zone) if zone else None).date()
 
 
 def day_of(table: TableRow) -> date:
-    """The day of an evening; of one that was opened before days were kept, that where the server stands."""
+    """Return the day of a table; for old tables without one, the date of creation in the server's time zone."""
     return date.fromisoformat(table.day) if table.day else day_in(None, table.created)
 
 
 def chip_rate(table: TableRow) -> ChipRate | None:
-    """What a chip is worth at this table, where that was agreed in money."""
+    """Return the value of a chip at this table, or None if it has none in money."""
     if table.currency is None or table.chip_value is None:
         return None
     return ChipRate.model_construct(currency=table.currency, amount=parse_amount(table.chip_value))
 
 
 def chip_rate_columns(rate: ChipRate | None) -> dict[str, Any]:
-    """Return the columns of a table whose chips are worth so much, or nothing that was agreed."""
+    """Return the columns of a table that store a chip rate, empty for None."""
     return (
         {"currency": rate.currency, "chip_value": format_amount(rate.amount)}
         if rate
@@ -206,24 +206,24 @@ def chip_rate_columns(rate: ChipRate | None) -> dict[str, Any]:
 
 
 def load_sheet(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:
-    """How a sheet is played, and nothing; or how it was written, and why this program cannot play it so."""
+    """Return the sheet of a row; if this program cannot play it, return a stand-in and the problems."""
     try:
         game = registry.find(row.game)
         rules = row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
         return create_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
-    except Refused as refused:
+    except Refused as error:
         game = registry.find_or_stand_in(row.game)
-        return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), refused.problems
+        return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), error.problems
 
 
 def is_locked_as_paid(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:
-    """Whether the hands of a sheet stand as they were paid: this program would settle them otherwise, or cannot.
+    """Return whether a sheet is locked as paid: this program would settle it differently, or cannot settle it.
 
-    A sheet of another edition that has not been looked at yet is one until then.
+    A sheet of another edition counts as locked until the program has checked it.
     """
     return row.locked_as_paid or bool(problems) or row.edition != sheet.game.edition
 
 
-def state_after(sheet: Sheet, last: PreviousHand | None) -> Any:  # noqa: ANN401  every game has its own
-    """What the hand after `last` begins with, or the first."""
+def state_after(sheet: Sheet, last: PreviousHand | None) -> Any:  # noqa: ANN401  each game defines its own
+    """Return the game state after the hand `last`, or the first state."""
     return sheet.game.load_state(last.state) if last else sheet.first_state()

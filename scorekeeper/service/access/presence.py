@@ -1,4 +1,4 @@
-"""Phones that listen at a table: one question for all of them, whenever there is news."""
+"""Record when devices were last seen, and return the current state of a table in one query."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.store.transactions import WriteTransaction
 
 @dataclass(frozen=True)
 class ListenerState:
-    """Where a table is, and which devices are at it, with what they may do."""
+    """The revision and state token of a table, and the roles of its devices by number."""
 
     revision: int
     state: str
@@ -28,12 +28,18 @@ class ListenerState:
 
 
 def get_listener_state(database: Database, code: str, listening: Collection[int]) -> ListenerState | None:
-    """How a table is, where these devices are listening; None where there is none any more."""
+    """Return the state of a table to which these devices listen; None if the table no longer exists."""
     with database.glance() as reading:
-        found = queries.authentication.table_statuses(reading, code)
-    if due := [one for one in found if one.device in listening and is_seen_update_due(one, one.host_seen)]:
+        statuses = queries.authentication.table_statuses(reading, code)
+    if due := [
+        status for status in statuses if status.device in listening and is_seen_update_due(status, status.host_seen)
+    ]:
         record_seen(database, *due)
-    return ListenerState(found[0].revision, found[0].state, {one.device: one.role for one in found}) if found else None
+    return (
+        ListenerState(statuses[0].revision, statuses[0].state, {status.device: status.role for status in statuses})
+        if statuses
+        else None
+    )
 
 
 SEEN_INTERVAL: Final = timedelta(minutes=5)
@@ -41,29 +47,33 @@ HOST_SEEN_INTERVAL: Final = timedelta(minutes=1)
 
 
 def is_seen_update_due(device: DeviceRow | TableStatus, host_seen: datetime) -> bool:
-    """Whether it is to be written down that this device asks, where a host was last here at `host_seen`."""
+    """Return whether to record that this device was seen; a host was last seen at `host_seen`."""
     if device.last_seen is None:
         return True
-    # By a clock that was put back it was later than now.
-    mine, hosts = (abs(clock.now() - seen) for seen in (device.last_seen, host_seen))
-    return mine >= HOST_SEEN_INTERVAL or hosts >= HOST_SEEN_INTERVAL if device.role == "host" else mine >= SEEN_INTERVAL
+    # After the clock was set back, the last time may lie in the future.
+    since_device, since_host = (abs(clock.now() - seen) for seen in (device.last_seen, host_seen))
+    return (
+        since_device >= HOST_SEEN_INTERVAL or since_host >= HOST_SEEN_INTERVAL
+        if device.role == "host"
+        else since_device >= SEEN_INTERVAL
+    )
 
 
 def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:
-    """Devices of a table have looked: one transaction of its own, after what was asked, where anybody can write now."""
+    """Record that devices of a table were seen, in a separate transaction, if the database accepts writes now."""
     with suppress(DatabaseUnavailable), database.writing() as writing:
         if queries.tables.by_id(writing, devices[0].table_id):  # the table may be deleted by now
             update_seen(writing, *devices)
 
 
 def update_seen(writing: WriteTransaction, *devices: DeviceRow | TableStatus) -> None:
-    """Devices of a table are here, those that were not sent away meanwhile."""
+    """Record that devices of a table were seen, except devices that have been removed."""
     for row in queries.roster.devices(writing, devices[0].table_id, numbers=[device.device for device in devices]):
         _update_seen(writing, row)
 
 
 def _update_seen(writing: WriteTransaction, device: DeviceRow) -> None:
-    """Write down that a device is here, and that a host is if it is a host's."""
+    """Record that a device was seen, and that a host was seen if it is a host's."""
     now = clock.now()
     writing.update(device, last_seen=now)
     if device.role == "host":
@@ -71,16 +81,16 @@ def _update_seen(writing: WriteTransaction, device: DeviceRow) -> None:
 
 
 def get_or_create_hosting_row(writing: WriteTransaction, table_id: int) -> HostingRow:
-    """What is kept of who is host."""
+    """Return the row with the host data of a table."""
     return queries.roster.hosting(writing, table_id) or writing.insert(HostingRow(table_id=table_id))
 
 
 def get_table_state(database: Database, caller: Caller) -> TableStatus:
-    """The state of the table, and what who asks may do there; `NotFound` for a stranger. One statement."""
+    """Return the state of the table and the caller's role there; raise `NotFound` for a stranger. One statement."""
     with database.glance() as reading:
-        found = queries.authentication.table_status(reading, *caller.credentials)
-    if found is None:
+        status = queries.authentication.table_status(reading, *caller.credentials)
+    if status is None:
         raise NotFound
-    if is_seen_update_due(found, found.host_seen):
-        record_seen(database, found)
-    return found
+    if is_seen_update_due(status, status.host_seen):
+        record_seen(database, status)
+    return status

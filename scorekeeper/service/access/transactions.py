@@ -1,7 +1,4 @@
-"""What a verb knows once it has gone in: who asks, the table, its people, and one of its sheets.
-
-A verb is one transaction: `looking` or `changing`. Who asks is found in it, and their right is judged in it.
-"""
+"""Open the one database transaction of an operation, and authenticate and authorize its caller in it."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 def read_transaction(
     database: Database, caller: Caller, sheet: int | None = None
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
-    """One transaction that reads, for who asks; `NotFound` for a stranger, or where there is no such sheet."""
+    """Open a read transaction for the caller; raise `NotFound` for a stranger or a missing sheet."""
     with database.reading() as reading:
         context = authenticate(reading, caller, sheet)
         yield reading, context
@@ -38,7 +35,7 @@ Permission = Callable[[Actor], None]
 
 
 @contextmanager
-def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
+def write_transaction(  # noqa: PLR0913  the options of a transaction
     database: Database,
     caller: Caller,
     sheet: int | None = None,
@@ -47,9 +44,10 @@ def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
     stays_open: bool = False,
     key: IdempotencyKey | None = None,
 ) -> Iterator[tuple[WriteTransaction, TableContext]]:
-    """One transaction that writes, for who asks and has the right: to write, where no other is named.
+    """Open a write transaction for a caller with this right (default: to write).
 
-    `Closed` on a closed table, but for what `stays_open` there, and for the answer to a `key` that was given before.
+    Raise `TableClosed` on a closed table, unless the operation is allowed there (`stays_open`) or `key` was used
+    before.
     """
     with database.writing() as writing:
         context = authenticate(writing, caller, sheet)
@@ -66,7 +64,7 @@ def write_transaction(  # noqa: PLR0913  who asks, what for, and what they may
 
 
 @contextmanager
-def preview_transaction(  # noqa: PLR0913  who asks, what for, and what they may
+def preview_transaction(  # noqa: PLR0913  the options of a transaction
     database: Database,
     caller: Caller,
     sheet: int | None = None,
@@ -75,10 +73,10 @@ def preview_transaction(  # noqa: PLR0913  who asks, what for, and what they may
     right: Permission | None = None,
     key: IdempotencyKey | None = None,
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
-    """What `changing` is, or with `preview` the same for a look: what is read can then be written by nobody."""
+    """Open a write transaction, or with `preview` a read transaction with the same checks."""
     if not preview:
-        with write_transaction(database, caller, sheet, right=right, key=key) as changed:
-            yield changed
+        with write_transaction(database, caller, sheet, right=right, key=key) as opened:
+            yield opened
         return
     with read_transaction(database, caller, sheet) as (reading, context):
         (right or require_player)(context.me)
@@ -87,17 +85,17 @@ def preview_transaction(  # noqa: PLR0913  who asks, what for, and what they may
 
 
 def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = None) -> TableContext:
-    """The context for who asks, with this sheet or the newest; `NotFound` for a stranger, or where there is none."""
+    """Return the caller's context with this sheet or the newest; raise `NotFound` for a stranger or a missing sheet."""
     if sheet is not None and not is_valid_number(sheet):
         raise NotFound
-    found = queries.authentication.authenticate(reading, *caller.credentials, sheet)
-    if found is None:
+    authentication = queries.authentication.authenticate(reading, *caller.credentials, sheet)
+    if authentication is None:
         raise device_refusal(queries.authentication.revoked_device(reading, *caller.credentials))
-    return _context(reading, found.table, found.sheet, found)
+    return _context(reading, authentication.table, authentication.sheet, authentication)
 
 
 def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = None) -> TableContext:
-    """The context with this sheet or the newest, where nobody has to say who they are; `NotFound` without one."""
+    """Return the context with this sheet or the newest, without a caller; raise `NotFound` without such a sheet."""
     row = queries.tables.sheet(reading, table.id or 0, sheet) if sheet is None or is_valid_number(sheet) else None
     if row is None:
         raise NotFound
@@ -105,56 +103,56 @@ def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = 
 
 
 def _context(
-    reading: ReadTransaction, table: TableRow, sheet: SheetRow, found: Authentication | None = None
+    reading: ReadTransaction, table: TableRow, sheet: SheetRow, authentication: Authentication | None = None
 ) -> TableContext:
     seats, amendments = queries.roster.seatings(reading, table)[sheet.sheet]
-    there = queries.roster.roster(reading, table)
+    roster = queries.roster.roster(reading, table)
     return TableContext(
         table,
-        dict(there.people),  # those who are new are known to this transaction alone
-        there.devices,
+        dict(roster.people),  # a copy: new people are visible only in this transaction
+        roster.devices,
         sheet,
         seats,
-        device=found.device if found else None,
+        device=authentication.device if authentication else None,
         amendments=amendments,
-        hosting=found.hosting if found else None,
-        adjacent_tables=found.neighbours if found else NO_ADJACENT_TABLES,
-        requesting_devices=there.asking,
+        hosting=authentication.hosting if authentication else None,
+        neighbours=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
+        asking=roster.asking,
     )
 
 
 def all_sheet_contexts(reading: ReadTransaction, context: TableContext) -> tuple[TableContext, ...]:
-    """The same context with each of its sheets, the oldest first."""
-    agreed = queries.roster.seatings(reading, context.table)
+    """Return the same context with each of the sheets, the oldest first."""
+    seatings = queries.roster.seatings(reading, context.table)
     return tuple(
-        replace(context, sheet=row, seats=agreed[row.sheet].seats, amendments=agreed[row.sheet].amendments)
+        replace(context, sheet=row, seats=seatings[row.sheet].seats, amendments=seatings[row.sheet].amendments)
         for row in queries.tables.sheets(reading, context.table_id)
     )
 
 
 def require_open(context: TableContext) -> None:
-    """`Closed` where the evening is over."""
+    """Raise `TableClosed` if the table is closed."""
     if context.table.closed:
         raise TableClosed
 
 
 def require_unlocked(context: TableContext) -> None:
-    """`Kept` where the sheet stands as it was paid: nothing is added to it, corrected or taken back."""
-    if context.locked_as_paid:
+    """Raise `LockedAsPaid` if the sheet is locked as paid."""
+    if context.kept:
         raise LockedAsPaid
 
 
 def find_table(reading: ReadTransaction, code: str) -> TableRow:
-    """The table of this code, the one in its address or the one at its door; `NotFound` where there is none."""
-    meant = normalize_code(code)
-    table = queries.tables.by_code(reading, meant) or queries.tables.by_join_code(reading, meant)
+    """Return the table with this code, its address or its join code; raise `NotFound` if there is none."""
+    normalized = normalize_code(code)
+    table = queries.tables.by_code(reading, normalized) or queries.tables.by_join_code(reading, normalized)
     if table is None:
         raise NotFound
     return table
 
 
 def device_refusal(found: tuple[DeviceRow, bool] | None) -> NotFound:
-    """What a device is told that was sent away, and whose person has another one or none; a stranger nothing."""
+    """Return the error for a device that was removed; a stranger gets a plain `NotFound`."""
     if found is None:
         return NotFound()
     device, has_another = found

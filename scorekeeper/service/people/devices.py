@@ -16,7 +16,7 @@ from scorekeeper.service.access.transactions import read_transaction, write_tran
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.events import AccessEvent, record_event
 from scorekeeper.service.people.joining import release_person, remove_devices, renew_links
-from scorekeeper.service.views.people import _asking, _decides
+from scorekeeper.service.views.people import may_decide, require_seat_request
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import clock, queries
@@ -31,8 +31,8 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
     not ask any more.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        asking = _asking(context, device)
-        if not (_decides(context, asking) or (asking.device == context.me.device and not let)):
+        asking = require_seat_request(context, device)
+        if not (may_decide(context, asking) or (asking.device == context.me.device and not let)):
             raise Forbidden(text("only who has this seat decides on it, or the host"))
         person = asking.requested_person
         if let:

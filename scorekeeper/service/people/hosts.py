@@ -22,13 +22,13 @@ from scorekeeper.service.events import HostEvent, record_event
 from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.views.people import (
     HostLink,
-    _host_phones,
-    _is_away,
-    _may_take_back,
-    _mine,
-    _names,
-    _phones_to_host,
+    caller_devices,
+    host_devices,
+    host_names,
+    is_host_away,
     links,
+    may_take_back,
+    require_host_devices,
 )
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -43,9 +43,9 @@ def appoint(database: Database, caller: Caller, whom: int | str, *, instead: boo
     """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
-        _decide(writing, context, _phones_to_host(context, person), "host")
+        _decide(writing, context, require_host_devices(context, person), "host")
         if instead and context.me.person != person:
-            _decide(writing, context, _mine(context), "player")
+            _decide(writing, context, caller_devices(context), "player")
         record_event(writing, context, HostEvent(how="handed_on" if instead else "shared"), [person])
 
 
@@ -53,7 +53,7 @@ def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
     """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number(context, whom)
-        theirs = _host_phones(context, person)
+        theirs = host_devices(context, person)
         if all(device in theirs for device in queries.roster.devices(writing, context.table_id, role="host")):
             raise NotAllowedNow(text("a table needs a host: make somebody else host first"))
         _decide(writing, context, theirs, "player")
@@ -68,7 +68,7 @@ def take_over(database: Database, caller: Caller) -> None:
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
-        if me.is_host or not _is_away(context):
+        if me.is_host or not is_host_away(context):
             raise NotAllowedNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
         if me.person is None:
             raise Forbidden(text("only somebody with a name at this table can take over as host"))
@@ -77,7 +77,7 @@ def take_over(database: Database, caller: Caller) -> None:
         taken = sorted({*row.former_host_devices, *(device.device for device in before)})
         writing.update(row, taken_over_by=me.person, former_host_devices=taken, last_seen=clock.now())
         _make(writing, before, "player")
-        _make(writing, _phones_to_host(context, me.person), "host")
+        _make(writing, require_host_devices(context, me.person), "host")
         record_event(writing, context, HostEvent(how="taken_over"), [me.person])
 
 
@@ -85,10 +85,10 @@ def take_back(database: Database, caller: Caller) -> None:
     """Be host again, with whoever else was host before somebody took over, who is host no longer."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
-        if not _may_take_back(row, context.me):
+        if not may_take_back(row, context.me):
             raise Forbidden(text("only whoever was host before can take it back"))
         before = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
-        _make(writing, _host_phones(context, row.taken_over_by), "player")
+        _make(writing, host_devices(context, row.taken_over_by), "player")
         _make(writing, [device for device in before if device.role != "watcher"], "host")
         writing.update(row, taken_over_by=None, former_host_devices=[], last_seen=clock.now())
         record_event(writing, context, HostEvent(how="taken_back"))
@@ -112,7 +112,7 @@ def find_by_host_link(database: Database, code: str, secret: str) -> HostLink:
     with database.reading() as reading:
         table = find_table(reading, code)
         _opened(queries.roster.hosting(reading, table.id or 0), secret)
-        return HostLink(table.code, table.name, _names(load_context(reading, table)))
+        return HostLink(table.code, table.name, host_names(load_context(reading, table)))
 
 
 def claim_host(
@@ -128,7 +128,7 @@ def claim_host(
         if context is None:
             token = admit_device(writing, table.id or 0, "host", None, kind=kind)
             context = authenticate(writing, Caller(table.code, token))
-        _decide(writing, context, _mine(context), "host")
+        _decide(writing, context, caller_devices(context), "host")
         record_event(writing, context, HostEvent(how="by_link"))
         return Admission(table.code, token or "", "host", context.me.seat, links(table, "host"))
 

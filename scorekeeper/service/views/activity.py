@@ -1,8 +1,8 @@
-"""News: what has happened to the book beside the hands themselves, in the order of happening, as its reader is told.
+"""Build the feed of recent changes at a table, the newest first, as its reader may see it.
 
-It follows from the versions of hands, the words against them and what was agreed before; what people do to the table
-beside them is written down in `events`, where new kinds of it are made. Any other new kind is a source in `news`, and
-a sentence in templates/tables/macros/activity.html.
+Most items follow from versions of hands, objections and amendments. Other actions at the table are recorded in
+`service.events`, where new kinds are defined. Any other kind of item needs a source in `recent_activity` and a sentence
+in templates/macros/news.html.
 """
 
 from __future__ import annotations
@@ -19,65 +19,77 @@ from scorekeeper.store.models.tables import EventRow
 from scorekeeper.store.queries.activity import Activity, HandChange
 
 MAX_ACTIVITY_ITEMS: Final = 6
-"""So many are told at most."""
+"""Maximum number of items in the feed."""
 
 
 def recent_activity(
     context: TableContext, contexts: Sequence[TableContext], told: Activity, entries: Iterable[ChipEntryView] = ()
 ) -> tuple[ActivityItem, ...]:
-    """The newest first; `contexts` are the sheets, `told` what happened to their hands and to the table.
+    """Return the newest items first; `contexts` are the sheets, `told` the changes of hands and of the table.
 
-    `entries` are those of which anything is told, each as it was entered and, where it was, as it is withdrawn.
+    `entries` are the chip entries with changes, once as entered and once as withdrawn if they are.
     """
-    hands = [_of_hand(context, row) for row in told.hands]
-    at = {(one.sheet, one.number, one.revision) for one in hands}
-    words = [
-        replace(one, sheet=row.sheet, number=row.number)
+    hands = [_hand_item(context, row) for row in told.hands]
+    shown_versions = {(item.sheet, item.number, item.revision) for item in hands}
+    objections = [
+        replace(item, sheet=row.sheet, number=row.number)
         for row in told.objections
-        for one in _of_word(context, row, is_told=(row.sheet, row.number, row.revision) in at)
+        for item in _objection_items(
+            context, row, is_change_shown=(row.sheet, row.number, row.revision) in shown_versions
+        )
     ]
-    agreed = [one for there in contexts for one in _of_agreement(context, there)]
-    events = [_of_event(context, row) for row in told.events]
-    written = [_of_entry(one) for one in entries]
-    by_number = {one.entry.number: one.entry for one in written if one.entry}
-    withdrawn = {(one.number, one.revision) for one in by_number.values() if one.withdrawn}
-    spoken = [
-        replace(one, kind=f"entry_{one.kind}", entry=by_number[row.entry])
+    amendments = [item for sheet_context in contexts for item in _amendment_items(context, sheet_context)]
+    events = [_event_item(context, row) for row in told.events]
+    versions = [_entry_item(item) for item in entries]
+    by_number = {item.entry.number: item.entry for item in versions if item.entry}
+    withdrawn = {(item.number, item.revision) for item in by_number.values() if item.withdrawn}
+    entry_objections = [
+        replace(item, kind=f"entry_{item.kind}", entry=by_number[row.entry])
         for row in told.entry_objections
         if row.entry in by_number
-        for one in _of_word(context, row, is_told=(row.entry, row.revision) in withdrawn)
+        for item in _objection_items(context, row, is_change_shown=(row.entry, row.revision) in withdrawn)
     ]
     return tuple(
-        sorted((*hands, *words, *agreed, *events, *written, *spoken), key=lambda one: -one.revision)[
-            :MAX_ACTIVITY_ITEMS
-        ]
+        sorted(
+            (*hands, *objections, *amendments, *events, *versions, *entry_objections), key=lambda item: -item.revision
+        )[:MAX_ACTIVITY_ITEMS]
     )
 
 
-def _of_hand(context: TableContext, row: HandChange) -> ActivityItem:
-    """A version of a hand that people made; one that was recorded was put in afterwards."""
+def _hand_item(context: TableContext, row: HandChange) -> ActivityItem:
+    """Return the item for a version of a hand; a recorded one is in the feed only if it was inserted later."""
     return ActivityItem(
         kind="put_in" if row.kind == "recorded" else row.kind,
         sheet=row.sheet,
         number=row.number,
         revision=row.revision,
         by=context.name_of(row.person),
-        mine=_did(context, row),
+        mine=_is_by_reader(context, row),
         at=row.at,
-        changed=_by_name(context, row.chip_changes),
+        changed=_changes_by_name(context, row.chip_changes),
     )
 
 
-def _of_word(
-    context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, *, is_told: bool
+def _objection_items(
+    context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, *, is_change_shown: bool
 ) -> Iterator[ActivityItem]:
-    """An objection as it is now; nothing if it was settled by a change of the hand or entry, which `is_told` itself."""
-    agreed = row.agreed_by
-    if row.resolved and (not agreed or is_told):
+    """Yield the item for an objection in its present state.
+
+    Yield nothing if a change resolved it and the item of that change covers it (`is_change_shown`), or if no one
+    accepted.
+    """
+    accepted = row.agreed_by
+    if row.resolved and (not accepted or is_change_shown):
         return
-    person = agreed[-1] if agreed else row.person
+    person = accepted[-1] if accepted else row.person
     kind = (
-        "objected" if not agreed else "taken_back" if row.person in agreed else "settled" if row.resolved else "agreed"
+        "objected"
+        if not accepted
+        else "taken_back"
+        if row.person in accepted
+        else "settled"
+        if row.resolved
+        else "agreed"
     )
     yield ActivityItem(
         kind=kind,
@@ -85,44 +97,44 @@ def _of_word(
         number=0,
         revision=row.revision,
         by=context.name_of(person),
-        mine=_mine(context, person),
-        at=None if agreed else row.at,
-        word="" if agreed else row.reason,
+        mine=_is_reader(context, person),
+        at=None if accepted else row.at,
+        word="" if accepted else row.reason,
     )
 
 
-def _of_agreement(context: TableContext, there: TableContext) -> Iterator[ActivityItem]:
-    """What was agreed on a sheet (`there`), each time that it was corrected."""
-    for row in there.amendments:
+def _amendment_items(context: TableContext, sheet_context: TableContext) -> Iterator[ActivityItem]:
+    """Yield an item for each amendment of a sheet."""
+    for row in sheet_context.amendments:
         yield ActivityItem(
             kind="amended",
             sheet=row.sheet,
             number=0,
             revision=row.revision,
             by=context.name_of(row.person),
-            mine=_mine(context, row.person),
+            mine=_is_reader(context, row.person),
             at=row.at,
-            changed=_by_name(context, row.chip_changes),
+            changed=_changes_by_name(context, row.chip_changes),
         )
 
 
-def _of_event(context: TableContext, row: EventRow) -> ActivityItem:
-    """What somebody did to the table: service/events.py."""
+def _event_item(context: TableContext, row: EventRow) -> ActivityItem:
+    """Return the item for an event (`service.events`)."""
     return ActivityItem(
         kind=row.kind,
         sheet=0,
         number=0,
         revision=row.revision,
         by=context.name_of(row.person),
-        mine=_did(context, row),
+        mine=_is_by_reader(context, row),
         at=row.at,
         people=tuple(context.people[person].name for person in row.people),
         what=row.details,
     )
 
 
-def _of_entry(entry: ChipEntryView) -> ActivityItem:
-    """A version of an entry, with what it changes in play."""
+def _entry_item(entry: ChipEntryView) -> ActivityItem:
+    """Return the item for a version of a chip entry, with the totals that it changes."""
     return ActivityItem(
         kind="entry_withdrawn" if entry.withdrawn else "entered",
         sheet=0,
@@ -137,30 +149,30 @@ def _of_entry(entry: ChipEntryView) -> ActivityItem:
     )
 
 
-def _did(context: TableContext, row: HandChange | EventRow) -> bool:
-    """Whether the reader did it, as a device or as a person."""
+def _is_by_reader(context: TableContext, row: HandChange | EventRow) -> bool:
+    """Return whether the reader did it, by device or as a person."""
     device = context.device is not None and row.device == context.device.device
-    return device or _mine(context, row.person)
+    return device or _is_reader(context, row.person)
 
 
-def _by_name(context: TableContext, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:
+def _changes_by_name(context: TableContext, changed: Sequence[Sequence[Any]] | None) -> dict[str, int] | None:
     if changed is None:
         return None
     return {context.people[person].name: chips for person, chips in changed if person in context.people}
 
 
-def _mine(context: TableContext, person: int | None) -> bool:
+def _is_reader(context: TableContext, person: int | None) -> bool:
     return person is not None and person == context.me.person
 
 
 @dataclass(frozen=True)
 class ActivityItem:
-    """One thing that has happened: its `kind`, who did it, and when, where that is known.
+    """A change at a table: its `kind`, who made it, and when, if that is known.
 
-    `changed` is what it changed for everybody, by name, nobody whose chips are the same; None where that is not known
-    or nothing changes by it. `mine`: the reader did it. `word` is what somebody says. `number` 0 means the whole game,
-    and with `sheet` 0 the table: an event, whose `what` it says (service/events.py), of the other `people` by name; or
-    an `entry`, as it was entered or as it is withdrawn.
+    `changed` is the change of the totals by name, without unchanged totals; None if it is unknown or there is none.
+    `mine`: the reader made it. `word` is the reason of an objection. `number` 0 means the whole game, and with `sheet`
+    0 the table: an event (`service.events`) with its details in `what` and the names of the other `people`, or a chip
+    `entry`, as entered or as withdrawn.
     """
 
     kind: str

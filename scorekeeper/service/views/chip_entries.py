@@ -1,4 +1,4 @@
-"""What the verbs answer of entries, what people write down beside the hands: frozen values, people by name."""
+"""Build the view of a chip entry, with people by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.store.models.tables import SheetRow
 
 @dataclass(frozen=True)
 class CountedStack:
-    """Somebody's chips as they were counted, and what the book said then."""
+    """The counted chips of a person, and the chips by the records at that time (`book`)."""
 
     name: str
     counted: int
@@ -28,22 +28,22 @@ class CountedStack:
 
     @property
     def difference(self) -> int:
-        """What there is more than the book says (negative: less)."""
+        """The counted chips less the recorded ones."""
         return self.counted - self.book
 
 
 @dataclass(frozen=True)
 class ChipEntryView(Disputable):
-    """An entry of the book beside the hands, by the names of now.
+    """A chip entry, by the present names of its people.
 
-    `kind` is buy_in, return, adjustment, count, payment or carried. `people` are those whom it is about: the one who
-    bought or gave back, or who gave and who got `chips`; of a count everybody who was `counted`, in `chips` none. What
-    it moves between people are `pairs`; `bears` is who bears what a count found.
+    `kind` is buy_in, return, adjustment, count, payment or carried. `people` are the people concerned: the buyer or
+    returner, or the giver and the receiver of `chips`; for a count, all people in `counted`, and `chips` is 0. `pairs`
+    are the chips that it moves between people; `bears` bears the difference that a count found.
 
-    `by` entered it `at` that time; `mine` where the reader did. By `entered`, the revision of the table then, it stands
-    among the hands; `revision` is that of its newest version. One that is `withdrawn` counts nowhere. `changed` is what
-    it brought everybody in play (negative: cost), or what taking it back brought; nobody who has the same. One that is
-    only looked at has number 0. `again`: the same request had made it before.
+    `by` made the entry `at` that time; `mine` if it was the reader. `entered`, the table revision then, is its position
+    among the hands; `revision` is that of its newest version. An entry that is `withdrawn` does not count. `changed` is
+    the change of the play totals by this version, by name, without unchanged totals. The number of a preview is 0.
+    `again`: the entry was made by an earlier request with the same key.
     """
 
     number: int
@@ -70,13 +70,13 @@ class ChipEntryView(Disputable):
 
     @property
     def differs(self) -> int:
-        """What a count found more than the book says in all (negative: less)."""
-        return sum(one.difference for one in self.counted)
+        """The sum of the counted chips less the recorded ones."""
+        return sum(stack.difference for stack in self.counted)
 
 
 @dataclass(frozen=True)
 class ChipEntryPage:
-    """Some entries, the oldest first; `more` where there are others before them."""
+    """Some chip entries, the oldest first; `more` if there are older ones."""
 
     entries: tuple[ChipEntryView, ...]
     more: bool
@@ -85,13 +85,16 @@ class ChipEntryPage:
 def chip_entry_view(
     context: TableContext, versions: Sequence[ChipEntryRow], said: Iterable[ChipEntryObjectionRow] = ()
 ) -> ChipEntryView:
-    """An entry, by all its versions, the oldest first, with what was `said` against it among other words."""
+    """Return the view of a chip entry from all its versions, the oldest first.
+
+    `said` are objections, which may be to other entries too.
+    """
     first, newest = versions[0], versions[-1]
     counted = _counted(context, newest)
     objections = (
-        objection_view(context, one, people_concerned(newest), people_with_devices(context.devices))
-        for one in said
-        if one.entry == newest.entry
+        objection_view(context, row, people_concerned(newest), people_with_devices(context.devices))
+        for row in said
+        if row.entry == newest.entry
     )
     return ChipEntryView(
         number=newest.entry,
@@ -101,7 +104,7 @@ def chip_entry_view(
         by=context.name_of(first.person),
         at=first.at,
         mine=_mine(context, first),
-        people=tuple(one.name for one in counted) or people_of_entry(context, newest),
+        people=tuple(stack.name for stack in counted) or people_of_entry(context, newest),
         chips=0 if counted else newest.details.get("chips") or 0,
         note=newest.details.get("note", ""),
         pairs=tuple(Pair(*flow) for flow in person_flows_by_name(context, newest.chip_flows)),
@@ -118,29 +121,29 @@ def chip_entry_view(
 
 
 def people_concerned(row: ChipEntryRow) -> list[int]:
-    """Who wins or loses by an entry."""
+    """Return the persons who win or lose by an entry."""
     return sorted({person for payer, payee, _ in row.chip_flows for person in (payer, payee)})
 
 
 def list_entry_views(
     context: TableContext, rows: Iterable[ChipEntryRow], said: Sequence[ChipEntryObjectionRow] = ()
 ) -> tuple[ChipEntryView, ...]:
-    """The entries of these versions, which stand entry by entry."""
+    """Return the views of the entries from their versions, which are sorted by entry."""
     return tuple(chip_entry_view(context, versions, said) for versions in objections_by_entry(rows))
 
 
 def objections_by_entry(rows: Iterable[ChipEntryRow]) -> list[list[ChipEntryRow]]:
-    """The versions of each entry, from those that stand entry by entry."""
+    """Group the versions of entries, which are sorted by entry."""
     return [list(versions) for _, versions in groupby(rows, lambda row: row.entry)]
 
 
 def entries_beside_hands(
     sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[ChipEntryView]
 ) -> tuple[ChipEntryView, ...]:
-    """Those of `entries` that stand beside the hands of a sheet that are shown; none where the last is not among them.
+    """Return the entries that belong among the shown hands of a sheet; none if its last hand is not shown.
 
-    `games` are all sheets. What was entered before the oldest hand that is shown is left out, and so is what belongs to
-    another game; all is shown where the sheet has no hand.
+    `games` are all sheets. Entries before the oldest shown hand are left out, as are those of other games; a sheet
+    without hands shows all of its entries.
     """
     if sheet.later_hands:
         return ()
@@ -149,25 +152,25 @@ def entries_beside_hands(
     begins = games[sheet.number - 1].opened if sheet.number > 1 else None
     ends = games[sheet.number].opened if sheet.number < len(games) else None
     return tuple(
-        one
-        for one in entries
-        if one.entered > oldest and (not begins or one.at >= begins) and (not ends or one.at < ends)
+        entry
+        for entry in entries
+        if entry.entered > oldest and (not begins or entry.at >= begins) and (not ends or entry.at < ends)
     )
 
 
 def people_of_entry(context: TableContext, row: ChipEntryRow) -> tuple[str, ...]:
-    """Whom an entry is about: who bought or gave back, or who gave and who got."""
-    whom = ("player",) if row.kind in STACK_SIGNS else ("from", "to")
-    return tuple(_name(context, row.details[one]) for one in whom)
+    """Return the names of the people concerned: the buyer or returner, or the giver and the receiver."""
+    keys = ("player",) if row.kind in STACK_SIGNS else ("from", "to")
+    return tuple(_name(context, row.details[key]) for key in keys)
 
 
 def person_flows_by_name(context: TableContext, flows: Iterable[Sequence[int]]) -> list[tuple[str, str, int]]:
-    """Chips between persons as chips between people by name."""
+    """Return flows between persons as flows between names."""
     return [(_name(context, payer), _name(context, payee), chips) for payer, payee, chips in flows]
 
 
 def entry_changes(context: TableContext, row: ChipEntryRow) -> Mapping[str, int]:
-    """What this version changes in play, by name; nobody who has the same."""
+    """Return the change of the play totals by this version, by name, without unchanged totals."""
     if row.kind not in PLAY_KINDS:
         return {}
     won = totals((), person_flows_by_name(context, row.chip_flows))
@@ -175,8 +178,8 @@ def entry_changes(context: TableContext, row: ChipEntryRow) -> Mapping[str, int]
 
 
 def _counted(context: TableContext, row: ChipEntryRow) -> tuple[CountedStack, ...]:
-    there: list[list[Any]] = row.details["chips"] if row.kind == "count" else []
-    return tuple(CountedStack(_name(context, person), chips, book) for person, chips, book in there)
+    stacks: list[list[Any]] = row.details["chips"] if row.kind == "count" else []
+    return tuple(CountedStack(_name(context, person), chips, book) for person, chips, book in stacks)
 
 
 def _name(context: TableContext, person: int) -> str:

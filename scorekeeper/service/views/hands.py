@@ -1,6 +1,6 @@
-"""What the verbs answer of hands: frozen values that the pages, the JSON, the command line and the exports read.
+"""Build the view of a hand: its payments, versions and objections, and its summary in words.
 
-People are names here; seats are kept where a page must know the place at the table. Times are aware, in UTC.
+People are names; seats are included where a page needs the place at the table. Times are aware, in UTC.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction
 
 HandKey = tuple[int, int]
-"""A hand of a table: the numbers of its sheet and of itself."""
+"""A hand of a table: the number of its sheet and its own number."""
 
 
 FormValue = str | list[str]
-"""The value of a form field: a text, or several."""
+"""The value of a form field: one text or several."""
 
 
 class Pair(NamedTuple):
@@ -50,7 +50,7 @@ class Pair(NamedTuple):
 
 
 class PaymentView(NamedTuple):
-    """One payment of a hand with its reason."""
+    """A payment of a hand with its reason."""
 
     payer: str
     payee: str
@@ -60,16 +60,16 @@ class PaymentView(NamedTuple):
 
 @dataclass(frozen=True)
 class HandView(Disputable):
-    """One version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
+    """A version of a hand, settled. `shown` has the game's own values (numbers, texts, `Seat`, `BySeat`).
 
-    `players` are the names on its sheet, in seat order: who is meant by the seats in `shown` and `entry`.
+    `players` are the names on its sheet in seat order, for the seats in `shown` and `entry`.
 
-    `tell` says what is told of it, for whoever wants to know.
+    `tell` returns the summary of the hand; it is called when the summary is needed.
 
-    `by` entered it, `on_behalf` of somebody else where that was said. `earlier` are the versions that people have
-    superseded, oldest first; a preview has revision 0. By `place` the hands of a sheet stand in the order of play. One
-    that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to where its people really sat.
-    `recorded` is the revision of its first version: what was entered beside the hands before is older.
+    `by` entered it, `on_behalf` of another person if one was named. `earlier` are the versions made by people that it
+    supersedes, oldest first; a preview has revision 0. `place` orders the hands of a sheet as they were played. A hand
+    that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to the seats where its players
+    really sat. `recorded` is the revision of its first version: chip entries before it are older.
     """
 
     sheet: int
@@ -98,26 +98,26 @@ class HandView(Disputable):
 
     @property
     def headline(self) -> Text:
-        """Who won it with what, in one short line."""
-        return self._told[0]
+        """The winner and the winning hand, in one short line."""
+        return self._summary[0]
 
     @property
-    def summary(self) -> Told:
-        """What was entered."""
-        return self._told[1]
+    def told(self) -> Told:
+        """The entry in words."""
+        return self._summary[1]
 
     @cached_property
-    def _told(self) -> tuple[Text, Told]:
-        return self.summarize()
+    def _summary(self) -> tuple[Text, Told]:
+        return self.tell()
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """The payments, netted a pair."""
+        """The payments, netted by pair."""
         return tuple(Pair(*paid) for paid in balances.net(self._flows))
 
     @cached_property
     def won(self) -> Mapping[str, int]:
-        """The chips that the hand brought (negative: cost) everybody who paid or was paid."""
+        """The chips that each person in a payment won (negative: lost)."""
         return balances.totals((), self._flows)
 
     @property
@@ -125,16 +125,16 @@ class HandView(Disputable):
         return [payment[:3] for payment in self.payments]
 
     @property
-    def was_inserted(self) -> bool:
-        """Whether it was forgotten at first, and stands before hands of lower numbers."""
-        return self.order_key != position_of_number(self.number)
+    def put_in(self) -> bool:
+        """Whether it was inserted later, before hands with lower numbers."""
+        return self.place != position_of_number(self.number)
 
 
 @dataclass(frozen=True)
 class TotalChange:
-    """Where somebody stands in all before a hand and after it: chips, and the place among the players of its sheet.
+    """The total of a player before and after a hand: chips, and the rank among the players of its sheet.
 
-    Equal chips are an equal place; who has no seat there has none.
+    Equal chips are an equal rank; a person without a seat on the sheet has none.
     """
 
     before: int
@@ -145,9 +145,10 @@ class TotalChange:
 
 @dataclass(frozen=True)
 class LastHand:
-    """A hand as its reader takes it: the `chips` it brought them, None who had no part in it, and where they stand.
+    """A hand from the reader's view: the `chips` won, None if the reader had no part in it, and the new total.
 
-    `stands` is None where hands were played since. It `may_be_undone` by whoever entered it, until the next is saved.
+    `stands` is None if later hands were played. It `may_be_undone` by the person who entered it until the next is
+    recorded.
     """
 
     hand: HandView
@@ -158,21 +159,21 @@ class LastHand:
 
 
 def netted_pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
-    """Payments between people, netted."""
+    """Return payments between people, netted."""
     return tuple(Pair(payer, payee, chips) for payer, payee, chips in net(flows))
 
 
 def seat_flows_by_name(context: TableContext, flows: Iterable[SeatFlow]) -> list[tuple[str, str, int]]:
-    """Payments between people rather than seats."""
+    """Return payments between seats as payments between names."""
     return [(context.party_name(payer), context.party_name(payee), chips) for payer, payee, chips in flows]
 
 
 def hand_view(
     context: TableContext, row: HandRow, earlier: Sequence[HandRow] = (), objections: Sequence[ObjectionView] = ()
 ) -> HandView:
-    """One version of a hand, with the versions that people made before it; by the names of whoever sat there then."""
+    """Return the view of a version of a hand, with `earlier` versions made by people, by the players at that time."""
     context = setup_as_of(context, row.revision)
-    there = [version for version in earlier if setup_as_of(context, version.revision).seats == context.seats]
+    same_seats = [version for version in earlier if setup_as_of(context, version.revision).seats == context.seats]
     return HandView(
         sheet=row.sheet,
         number=row.number,
@@ -187,7 +188,7 @@ def hand_view(
         next_dealer_name=context.players[row.next_dealer],
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
-        summarize=partial(summarize_hand, context.ledger_sheet, row, there, context.name_of),
+        tell=partial(summarize_hand, context.played, row, same_seats, context.name_of),
         on_behalf=context.name_of(row.on_behalf),
         order_key=row.order_key,
         withdrawn=row.withdrawn,
@@ -206,35 +207,39 @@ def _payments(context: TableContext, row: HandRow) -> tuple[PaymentView, ...]:
 
 
 def list_hands(reading: ReadTransaction, context: TableContext, span: HandFilter) -> tuple[HandView, ...]:
-    """These hands of the sheet, the oldest first."""
-    return _found(reading, context, span).shown
+    """Return these hands of the sheet, the oldest first."""
+    return load_hands(reading, context, span).shown
 
 
 def list_hands_before(
     reading: ReadTransaction, contexts: Mapping[int, TableContext], before: HandKey | None, limit: int
 ) -> list[HandView]:
-    """The newest `limit` hands of all sheets (before one), the newest first; `contexts` are the sheets by number."""
+    """Return the newest `limit` hands of all sheets (before one), the newest first; `contexts` are by sheet number."""
     table_id = next(iter(contexts.values())).table_id
     rows = queries.hands.versions_before(reading, table_id, before, limit)
-    of_each = [(place, list(versions)) for place, versions in groupby(rows, lambda row: (row.sheet, row.number))]
-    words = queries.objections.objections_to(reading, table_id, [place for place, _ in of_each]) if of_each else ()
-    said = {place: tuple(those) for place, those in groupby(sorted(words, key=_place), _place)}
+    by_hand = [(hand, list(versions)) for hand, versions in groupby(rows, lambda row: (row.sheet, row.number))]
+    objections = queries.objections.objections_to(reading, table_id, [hand for hand, _ in by_hand]) if by_hand else ()
+    objections_by_hand = {hand: tuple(group) for hand, group in groupby(sorted(objections, key=_hand_key), _hand_key)}
     return [
-        _newest(contexts[sheet], versions, _objections(contexts[sheet], said.get((sheet, number), ())).get(number, ()))
-        for (sheet, number), versions in reversed(of_each)
+        _newest_view(
+            contexts[sheet],
+            versions,
+            _objections(contexts[sheet], objections_by_hand.get((sheet, number), ())).get(number, ()),
+        )
+        for (sheet, number), versions in reversed(by_hand)
     ]
 
 
-def _place(row: ObjectionRow) -> HandKey:
+def _hand_key(row: ObjectionRow) -> HandKey:
     return row.sheet, row.number
 
 
 @dataclass(frozen=True)
-class _Found:
-    """The hands of a span, in the order of play, and what else was read.
+class LoadedHands:
+    """The hands of a filter in playing order, and other results of the same queries.
 
-    The newest version of the `last` hand of the sheet, and the `number` that the next will have; whether there are
-    `earlier` hands than those that are shown, and `later` ones; every hand of the evening that is `disputed`.
+    `last` is the newest version of the last hand of the sheet, and `number` is the number of the next hand. `earlier`
+    and `later`: there are hands before or after those in `shown`. `disputed` are all disputed hands of the table.
     """
 
     shown: tuple[HandView, ...]
@@ -245,54 +250,59 @@ class _Found:
     disputed: tuple[HandKey, ...]
 
 
-def _found(reading: ReadTransaction, context: TableContext, span: HandFilter) -> _Found:
-    where = context.table_id, context.sheet.sheet
-    rows = queries.hands.versions(reading, *where, span)
-    of_each = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
-    read = [(number, versions[0].order_key) for number, versions in of_each.items()]
-    meant = span.among(read)
-    all_words = queries.objections.objections(reading, *where, span)
-    words = [word for word in all_words if word.sheet == context.sheet.sheet]
-    said = _objections(context, words)
+def load_hands(reading: ReadTransaction, context: TableContext, span: HandFilter) -> LoadedHands:
+    """Return the hands of a sheet that a filter selects."""
+    sheet_key = context.table_id, context.sheet.sheet
+    rows = queries.hands.versions(reading, *sheet_key, span)
+    by_number = {number: list(versions) for number, versions in groupby(rows, lambda row: row.number)}
+    keys = [(number, versions[0].order_key) for number, versions in by_number.items()]
+    selected = span.among(keys)
+    all_objections = queries.objections.objections(reading, *sheet_key, span)
+    objections = [objection for objection in all_objections if objection.sheet == context.sheet.sheet]
+    views_by_number = _objections(context, objections)
     since = span.since or 0
-    news = {row.number for row in rows if row.revision > since}
-    news |= {word.number for word in words if word.revision > since}
-    last, recorded = (rows[-1], max(of_each)) if rows else (None, 0)
-    shown = tuple(_newest(context, of_each[number], said.get(number, ())) for number in meant if number in news)
-    earlier = (recorded if span.before is None else len(span.earlier(read))) > len(shown)
+    changed = {row.number for row in rows if row.revision > since}
+    changed |= {objection.number for objection in objections if objection.revision > since}
+    last, recorded = (rows[-1], max(by_number)) if rows else (None, 0)
+    shown = tuple(
+        _newest_view(context, by_number[number], views_by_number.get(number, ()))
+        for number in selected
+        if number in changed
+    )
+    earlier = (recorded if span.before is None else len(span.earlier(keys))) > len(shown)
     later = bool(last and shown) and shown[-1].number != rows[-1].number
-    disputed = tuple(sorted({_place(word) for word in all_words if not word.resolved}))
-    return _Found(shown, last, recorded + 1, earlier, later, disputed)
+    disputed = tuple(sorted({_hand_key(objection) for objection in all_objections if not objection.resolved}))
+    return LoadedHands(shown, last, recorded + 1, earlier, later, disputed)
 
 
 def _objections(context: TableContext, rows: Iterable[ObjectionRow]) -> dict[int, list[ObjectionView]]:
-    """What is said against each hand, by its number."""
+    """Return the views of the objections to each hand, by its number."""
     reached = people_with_devices(context.devices)
-    said: dict[int, list[ObjectionView]] = {}
+    views: dict[int, list[ObjectionView]] = {}
     for row in rows:
-        said.setdefault(row.number, []).append(objection_view(context, row, context.seats, reached))
-    return said
+        views.setdefault(row.number, []).append(objection_view(context, row, context.seats, reached))
+    return views
 
 
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
-    """The hand of this number; `NotFound` where there is none."""
+    """Return the hand with this number; raise `NotFound` if there is none."""
     if is_valid_number(number):
-        for found in list_hands(reading, context, HandFilter(number)):
-            return found
+        for hand in list_hands(reading, context, HandFilter(number)):
+            return hand
     raise hand_not_found(number)
 
 
-def _newest(context: TableContext, versions: list[HandRow], objections: Sequence[ObjectionView]) -> HandView:
+def _newest_view(context: TableContext, versions: list[HandRow], objections: Sequence[ObjectionView]) -> HandView:
     recorded, newest = versions[0].revision, versions.pop()
-    # The version that people made last holds: of one that is replayed only what it comes to is new.
-    made = versions.pop() if newest.kind == "replayed" else newest
-    said = [version for version in (*versions, made) if version.kind not in DERIVED_KINDS]
+    # The last version that a person made counts: a replayed version only has new payments.
+    last_made = versions.pop() if newest.kind == "replayed" else newest
+    by_people = [version for version in (*versions, last_made) if version.kind not in DERIVED_KINDS]
     return replace(
         hand_view(context, newest, versions, objections),
-        corrected=len(said) > 1 and not newest.withdrawn,
-        undone=said[-1].kind == "undone",
-        seats_were_corrected=made.kind == "reseated",
-        recorded_revision=recorded,
+        corrected=len(by_people) > 1 and not newest.withdrawn,
+        undone=by_people[-1].kind == "undone",
+        reseated=last_made.kind == "reseated",
+        recorded=recorded,
     )
 
 
@@ -302,23 +312,23 @@ _log: Final = logging.getLogger(__name__)
 def summarize_hand(
     sheet: Sheet, row: HandRow, earlier: Sequence[HandRow], name: Callable[[int], str | None]
 ) -> tuple[Text, Told]:
-    """Who won it with what, and what was entered; of a hand that was withdrawn as it was before.
+    """Return the headline of a hand and its entry in words; for a withdrawn hand, those of the version before.
 
-    What its game does not read is told as it was written. `name` says what a guest is called.
+    An entry that its game cannot read is shown as it was written. `name` returns the name of a guest.
     """
-    told = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
-    entry = name_guests(told.entry, name)
-    played = _played(sheet, told, entry)
+    shown = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
+    entry = name_guests(shown.entry, name)
+    played = _played_hand(sheet, shown, entry)
     if played is None:
-        return most_gained(_won(sheet, told)), Told(tuple(_written(entry)))
+        return most_gained(_won(sheet, shown)), Told(tuple(_written(entry)))
     return sheet.game.headline(played), sheet.game.tell(played)
 
 
 def counts_of_hand(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
-    """What its game counts of a hand; nothing where it fails in that, for which nobody goes without the page."""
+    """Return the counts of a hand for the statistics; empty if the game raises an error, so the page still works."""
     try:
         return tuple(sheet.game.counted(played))
-    except Exception:  # noqa: BLE001  whatever a game of others may raise
+    except Exception:  # noqa: BLE001  a game from a plugin may raise anything
         _log.exception("A hand of %s could not be counted", sheet.game.id)
         return ()
 
@@ -326,19 +336,19 @@ def counts_of_hand(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...
 def _written(entry: Mapping[str, Any]) -> Iterator[Text]:
     for name, value in entry.items():
         if name not in HandMetadata.model_fields:
-            said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-            yield text("%(name)s %(value)s", name=name, value=said)
+            shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            yield text("%(name)s %(value)s", name=name, value=shown)
 
 
-def _played(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[Any, Any] | None:
-    """The hand as its game reads it; None where it does not, is not installed, or nothing was entered."""
+def _played_hand(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[Any, Any] | None:
+    """Return the hand as its game reads it; None if the game cannot read it, is missing, or the entry is empty."""
     return read_played_hand(sheet, written, row.dealer, _won(sheet, row), row.shown)
 
 
 def read_played_hand(
     sheet: Sheet, written: Mapping[str, Any], dealer: int, won: tuple[int, ...], shown: Mapping[str, Any]
 ) -> Played[Any, Any] | None:
-    """A hand of which this was written, as its game reads it; None where it does not, or nothing was entered."""
+    """Return the hand of this entry as its game reads it; None if the game cannot, or the entry is empty."""
     result = {name: value for name, value in written.items() if name not in HandMetadata.model_fields}
     if not result or not isinstance(sheet.rules, sheet.game.Rules):
         return None

@@ -1,4 +1,4 @@
-"""Words against a hand or an entry: said, answered by those whom it concerns, settled."""
+"""Build the view of objections to hands and chip entries, with the people who have not accepted yet."""
 
 from __future__ import annotations
 
@@ -31,26 +31,26 @@ def objection_view(
 
 
 def people_with_devices(devices: Iterable[DeviceRow]) -> set[int]:
-    """Everybody who has a device that may write: who only watches could never agree."""
+    """Return the people with a device that may write: spectators cannot accept."""
     return {device.person for device in devices if device.person is not None and device.role != "watcher"}
 
 
 def pending_acceptances(said: AnyObjectionRow, concerned: Iterable[int], reached: Collection[int]) -> tuple[int, ...]:
-    """Who has still to agree: whom it concerns, in their order, and whoever objected. Who has no phone is not asked.
+    """Return who has not accepted yet: the people concerned, in order, and the objector; only people with a device.
 
-    Nobody any more once whoever objected agrees: that takes the word back.
+    The result is empty if the objector has accepted: this withdraws the objection.
     """
     if said.person in said.agreed_by:
         return ()
-    asked = dict.fromkeys(concerned) if said.person is None else dict.fromkeys([*concerned, said.person])
-    return tuple(person for person in asked if person in reached and person not in said.agreed_by)
+    needed = dict.fromkeys(concerned) if said.person is None else dict.fromkeys([*concerned, said.person])
+    return tuple(person for person in needed if person in reached and person not in said.agreed_by)
 
 
 @dataclass(frozen=True)
 class ObjectionView:
-    """Somebody's word against a hand, until it is settled.
+    """An objection to a hand or chip entry.
 
-    `agreed` find the hand right all the same; it `waits_for` those who have not said so yet.
+    The people in `agreed` have accepted the hand as it is; those in `waits_for` have not accepted yet.
     """
 
     id: int
@@ -63,21 +63,21 @@ class ObjectionView:
 
 
 class Disputable:
-    """What somebody may object to."""
+    """A hand or chip entry that people can object to."""
 
     objections: tuple[ObjectionView, ...]
 
     @property
     def disputed(self) -> bool:
-        """Whether somebody's word against it still stands."""
+        """Whether it has an unresolved objection."""
         return bool(self.standing)
 
     @property
     def standing(self) -> tuple[ObjectionView, ...]:
-        """What is said against it and not settled, the oldest first."""
-        return tuple(objection for objection in self.objections if not objection.resolved)
+        """The unresolved objections, the oldest first."""
+        return tuple(objection for objection in self.objections if not objection.settled)
 
     def asks(self, reader: Actor) -> bool:
-        """Whether it is the reader's to say that it is right all the same: it waits for them, or for nobody."""
-        waits_for = [objection.pending for objection in self.standing]
+        """Return whether the reader can accept: an objection waits for the reader, or for no one."""
+        waits_for = [objection.waits_for for objection in self.standing]
         return reader.may_write and any(not names or reader.name in names for names in waits_for)

@@ -1,4 +1,4 @@
-"""Asking for a seat that somebody's phone holds: that phone is asked, and the host."""
+"""Build the views of the people at a table: players, spectators, hosts, seat requests, links and totals."""
 
 from __future__ import annotations
 
@@ -21,39 +21,44 @@ from scorekeeper.store import clock
 from scorekeeper.store.models.tables import DeviceRow, HostingRow, TableRow
 
 MAX_SEAT_REQUESTS: Final = 3
-"""So many phones may say at once that they are the same person."""
+"""Maximum number of devices that request the same seat at a time."""
 
 
 def seat_request_views(context: TableContext) -> tuple[SeatRequest, ...]:
-    """Who asks, for those who decide on it, and for who asks."""
-    every = (
+    """Return the seat requests that the caller decides, and the caller's own."""
+    requests = (
         SeatRequest(
-            device=one.device,
-            kind=one.device_type,
-            name=context.name_of(one.requested_person) or "",
-            seat=context.seat_of(one.requested_person),
-            mine=one.device == context.me.device,
-            may_answer=_decides(context, one),
+            device=device.device,
+            kind=device.device_type,
+            name=context.name_of(device.requested_person) or "",
+            seat=context.seat_of(device.requested_person),
+            mine=device.device == context.me.device,
+            i_decide=may_decide(context, device),
         )
-        for one in context.requesting_devices
+        for device in context.asking
     )
-    return tuple(one for one in every if one.mine or one.may_answer)
+    return tuple(request for request in requests if request.mine or request.i_decide)
 
 
-def _asking(context: TableContext, device: int) -> DeviceRow:
-    found = next((one for one in context.requesting_devices if one.device == device), None)
-    if found is None:
+def require_seat_request(context: TableContext, device: int) -> DeviceRow:
+    """Return the device that requests a seat; raise `NotAllowedNow` if it does not any more."""
+    request = next((request for request in context.asking if request.device == device), None)
+    if request is None:
         raise NotAllowedNow(text("this phone does not ask for a seat any more"))
-    return found
+    return request
 
 
-def _decides(context: TableContext, asking: DeviceRow) -> bool:
+def may_decide(context: TableContext, asking: DeviceRow) -> bool:
+    """Return whether the caller may decide a seat request: a host, or the person in that seat."""
     return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.requested_person)
 
 
 @dataclass(frozen=True)
 class SeatRequest:
-    """A phone, `kind` as far as it says, that says to be somebody. `i_decide`: the reader may let it, or not."""
+    """A device that requests a seat; `kind` is its type, as reported.
+
+    `i_decide`: the reader may grant the request.
+    """
 
     device: int
     kind: str | None
@@ -64,56 +69,58 @@ class SeatRequest:
 
 
 def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
-    """Return the secrets that somebody of this role may hand on: to play, a host, and who `sits` at the table."""
+    """Return the secrets that a device may pass on: all for a host or a seated player, otherwise only the watch link."""
     if role == "host" or (role == "player" and sits):
         return Links(table.play_secret, table.watch_secret, table.join_code)
     return Links(None, table.watch_secret, None)
 
 
 def chips_are_known(table: TableRow) -> bool:
-    """Whether there is anything to begin with: chips that everybody had, or somebody bought."""
+    """Return whether stacks can be calculated: the table has starting chips, or someone has bought chips."""
     return bool(table.chips or table.bought_chips)
 
 
 def chips_held(context: TableContext, contexts: Sequence[TableContext], won: Mapping[str, int]) -> dict[str, int]:
-    """The chips of everybody who has any part in them, by name; of nobody where there is nothing to begin with."""
+    """Return the stacks of all people with chips, by name; empty if stacks cannot be calculated."""
     if not chips_are_known(context.table):
         return {}
-    of = chips_held_by_person(context, contexts, won)
-    sat, stacks = _sat(contexts), bought(context.table.bought_chips)
-    named = ((context.people[person], chips) for person, chips in of.items())
+    seated, bought_by_person = _seated_persons(contexts), bought(context.table.bought_chips)
+    named = ((context.people[number], chips) for number, chips in chips_held_by_person(context, contexts, won).items())
     return {
-        one.name: chips
-        for one, chips in named
-        if not one.placeholder and (one.person in sat or one.person in stacks or won.get(one.name))
+        person.name: chips
+        for person, chips in named
+        if not person.placeholder
+        and (person.person in seated or person.person in bought_by_person or won.get(person.name))
     }
 
 
 def chips_held_by_person(
     context: TableContext, contexts: Sequence[TableContext], won: Mapping[str, int]
 ) -> dict[int, int]:
-    """What the book says of everybody's chips, with `won` of them in all; who has never sat began with none."""
-    sat, stacks = _sat(contexts), bought(context.table.bought_chips)
+    """Return the recorded stacks of all people; `won` are their totals. People who never sat start with 0."""
+    seated, stacks = _seated_persons(contexts), bought(context.table.bought_chips)
     return {
-        one.person: (context.table.chips or 0) * (one.person in sat) + stacks.get(one.person, 0) + won.get(one.name, 0)
-        for one in context.people.values()
+        person.person: (context.table.chips or 0) * (person.person in seated)
+        + stacks.get(person.person, 0)
+        + won.get(person.name, 0)
+        for person in context.people.values()
     }
 
 
 def chips_won_beside_hands(table: TableRow, person: int | None) -> int:
-    """The chips that somebody has won beside the hands."""
+    """Return the chips that a person has won by chip entries."""
     gained = sum(chips for _, payee, chips in table.entry_balances if payee == person)
     return gained - sum(chips for payer, _, chips in table.entry_balances if payer == person)
 
 
-def _sat(contexts: Sequence[TableContext]) -> set[int]:
-    """Everybody who has or had a seat."""
-    return {person for there in contexts for person in there.seats}
+def _seated_persons(contexts: Sequence[TableContext]) -> set[int]:
+    """Return all persons who have or had a seat."""
+    return {person for sheet_context in contexts for person in sheet_context.seats}
 
 
 @dataclass(frozen=True)
 class HostCandidate:
-    """Somebody at the table with a phone, who may be given the host's part, or has it."""
+    """A person at the table with a device, who is host or may become host."""
 
     person: int
     name: str
@@ -123,9 +130,9 @@ class HostCandidate:
 
 @dataclass(frozen=True)
 class Hosting:
-    """Who is host, by name, and when one was last here; `away`: so long ago that any player may take over.
+    """The hosts by name, and when a host was last seen; `away`: so long ago that any player may take over.
 
-    `taken_by` took over from the reader's phone, among others, which may take it back.
+    `taken_by` took over from hosts, one of them the reader's device, which may take the role back.
     """
 
     candidates: tuple[HostCandidate, ...]
@@ -136,13 +143,13 @@ class Hosting:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names of the hosts; none where it is a phone that is nobody's."""
-        return tuple(guest.name for guest in self.candidates if guest.is_host)
+        """The names of the hosts; empty if the host is a device without a person."""
+        return tuple(guest.name for guest in self.guests if guest.is_host)
 
 
 @dataclass(frozen=True)
 class HostLink:
-    """What stands behind a link that makes its holder host."""
+    """The table to which a host link belongs, and its hosts."""
 
     code: str
     name: str
@@ -150,26 +157,26 @@ class HostLink:
 
 
 HOST_ABSENT_AFTER: Final = timedelta(minutes=15)
-"""After so long without a host any player may take over."""
+"""If no host is seen for this time, any player may take over."""
 
 Roles = Mapping[int | None, set[str]]
-"""By person."""
+"""Roles by person."""
 
 
 def hosting_view(context: TableContext, there: Roles) -> Hosting:
-    """Who is host, for who asks, of those that are `there`."""
-    me, row, away = context.me, context.hosting, _is_away(context)
+    """Return the hosts as the caller may see them; `there` are the roles of the people with a device."""
+    me, row, away = context.me, context.hosting, is_host_away(context)
     return Hosting(
-        candidates=_guests(context, there),
-        last_seen=context.host_last_seen,
-        is_absent=away,
+        guests=_host_candidates(context, there),
+        seen=context.host_seen,
+        away=away,
         may_take_over=away and me.role == "player" and me.person is not None,
-        taken_by=context.name_of(row.taken_over_by) if row and _may_take_back(row, me) else None,
+        taken_by=context.name_of(row.taken_over_by) if row and may_take_back(row, me) else None,
     )
 
 
-def _guests(context: TableContext, there: Roles) -> tuple[HostCandidate, ...]:
-    """Those at the table with a phone that may write, in seat order, then those without a seat."""
+def _host_candidates(context: TableContext, there: Roles) -> tuple[HostCandidate, ...]:
+    """Return the people with a device that may write, in seat order, then those without a seat."""
     people = [*context.seats, *(person for person in context.people if person not in context.seats)]
     return tuple(
         HostCandidate(person, context.people[person].name, "host" in there[person], person == context.me.person)
@@ -179,54 +186,57 @@ def _guests(context: TableContext, there: Roles) -> tuple[HostCandidate, ...]:
 
 
 def roles(context: TableContext) -> Roles:
-    """What everybody who is at the table with a phone may do, by any of theirs."""
-    found: dict[int | None, set[str]] = {}
+    """Return the roles of each person, over all their devices."""
+    by_person: dict[int | None, set[str]] = {}
     for device in context.devices:
-        found.setdefault(device.person, set()).add(device.role)
-    return found
+        by_person.setdefault(device.person, set()).add(device.role)
+    return by_person
 
 
-def _names(context: TableContext) -> tuple[str, ...]:
+def host_names(context: TableContext) -> tuple[str, ...]:
+    """Return the names of the hosts."""
     hosts = dict.fromkeys(device.person for device in context.devices if device.role == "host")
     return tuple(context.people[person].name for person in hosts if person is not None)
 
 
-def _phones(context: TableContext, person: int | None) -> list[DeviceRow]:
+def _devices_of(context: TableContext, person: int | None) -> list[DeviceRow]:
     return [device for device in context.devices if device.person == person]
 
 
-def _host_phones(context: TableContext, person: int | None) -> list[DeviceRow]:
-    return [device for device in _phones(context, person) if device.role == "host"]
+def host_devices(context: TableContext, person: int | None) -> list[DeviceRow]:
+    """Return the devices with which a person is host."""
+    return [device for device in _devices_of(context, person) if device.role == "host"]
 
 
-def _mine(context: TableContext) -> list[DeviceRow]:
-    """The device that asks, and those of the same person."""
-    theirs = _phones(context, context.me.person)
-    return theirs or ([context.device] if context.device else [])
+def caller_devices(context: TableContext) -> list[DeviceRow]:
+    """Return the devices of the caller's person, or the caller's device if it has no person."""
+    devices = _devices_of(context, context.me.person)
+    return devices or ([context.device] if context.device else [])
 
 
-def _phones_to_host(context: TableContext, person: int) -> list[DeviceRow]:
-    theirs = [device for device in _phones(context, person) if device.role != "watcher"]
-    if not theirs:
-        said = text("only somebody at the table with a phone, who does not just watch, can be host")
-        raise Refused([Problem("person", "phone", said)], context.players)
-    return theirs
+def require_host_devices(context: TableContext, person: int) -> list[DeviceRow]:
+    """Return the devices with which a person can be host; raise `Refused` if there are none."""
+    devices = [device for device in _devices_of(context, person) if device.role != "watcher"]
+    if not devices:
+        message = text("only somebody at the table with a phone, who does not just watch, can be host")
+        raise Refused([Problem("person", "phone", message)], context.players)
+    return devices
 
 
-def _is_away(context: TableContext) -> bool:
-    return (
-        abs(clock.now() - context.host_last_seen) >= HOST_ABSENT_AFTER
-    )  # a clock that was put back keeps nobody waiting until then
+def is_host_away(context: TableContext) -> bool:
+    """Return whether no host has been seen for `HOST_ABSENT_AFTER`."""
+    return abs(clock.now() - context.host_seen) >= HOST_ABSENT_AFTER  # abs: the clock may be set back
 
 
-def _may_take_back(row: HostingRow, me: Actor) -> bool:
+def may_take_back(row: HostingRow, me: Actor) -> bool:
+    """Return whether the device was a host's until another player took over."""
     return me.role == "player" and me.device in row.former_host_devices
 
 
 def players(
     context: TableContext, stands: TableTotals, here: Container[int | None], me: int | None = None
 ) -> tuple[Player, ...]:
-    """Who sits in the seats; `here` are those with a phone."""
+    """Return the players in seat order; `here` are the persons with a device."""
     return tuple(
         Player(
             seat=seat,
@@ -242,8 +252,8 @@ def players(
     )
 
 
-def _spectators(context: TableContext, here: Container[int | None]) -> tuple[UnseatedPerson, ...]:
-    """Everybody who is here, or bets, without a seat on this sheet."""
+def spectators(context: TableContext, here: Container[int | None]) -> tuple[UnseatedPerson, ...]:
+    """Return the people without a seat on this sheet who have a device or have placed a bet."""
     return tuple(
         UnseatedPerson(person.person, person.name, person.person == context.me.person)
         for person in context.people.values()
@@ -253,7 +263,7 @@ def _spectators(context: TableContext, here: Container[int | None]) -> tuple[Uns
 
 @dataclass(frozen=True)
 class TableTotals:
-    """What everybody has won, the chips between pairs, the fewest payments that settle them, and what people hold."""
+    """The chips won in all, the net chips between pairs, the fewest payments that settle them, and the stacks."""
 
     totals: dict[str, int]
     pairs: tuple[Pair, ...]
@@ -262,28 +272,28 @@ class TableTotals:
 
 
 def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTotals:
-    """How the table stands over all sheets (`contexts`) and entries, players of this one (`context`) first."""
+    """Return the totals over all sheets (`contexts`) and chip entries; the players of `context` come first."""
     flows = person_flows_by_name(context, context.table.entry_balances)
-    for there in contexts:
-        flows += seat_flows_by_name(there, there.balances)
-    sat = [name for there in contexts for name in there.players]
-    won = totals([*context.players, *sat], flows)
+    for sheet_context in contexts:
+        flows += seat_flows_by_name(sheet_context, sheet_context.balances)
+    seated = [name for sheet_context in contexts for name in sheet_context.players]
+    won = totals([*context.players, *seated], flows)
     names = (context.people[person].name for person in settling_order(contexts[-1]))
     transfers = tuple(Pair(*transfer) for transfer in fewest({name: won[name] for name in names if name in won}))
     return TableTotals(won, netted_pairs(flows), transfers, chips_held(context, contexts, won))
 
 
 def settling_order(newest: TableContext) -> tuple[int, ...]:
-    """Everybody in the order in which ties are decided in a plan: the seats of the newest sheet, then by number.
+    """Return all persons in the order that decides ties: by seat on the newest sheet, then by number.
 
-    So a table that has played one sheet is settled as `settle` settles that sheet.
+    With this order, a table with one sheet is settled like the sheet alone.
     """
     return tuple(dict.fromkeys([*newest.seats, *sorted(newest.people)]))
 
 
 @dataclass(frozen=True)
 class Links:
-    """The secrets behind the links of a table. `play` and `join_code` are for those who may hand them on."""
+    """The secrets of the links of a table. `play` and `join_code` are None if the reader may not pass them on."""
 
     play: str | None
     watch: str
@@ -292,10 +302,10 @@ class Links:
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits in a seat of the newest sheet. `seated`: a live device holds the seat; `total`: chips won in all.
+    """The player in a seat of the newest sheet. `seated`: a device holds the seat; `total`: chips won in all.
 
-    `holds`: the chips in front of them, None where nobody knows how many there were to begin with.
-    `placeholder`: the seat is empty and its name only stands in for one.
+    `holds`: the player's stack, None if it cannot be calculated. `placeholder`: the seat is empty, and its name is a
+    stand-in.
     """
 
     seat: int
@@ -310,7 +320,7 @@ class Player:
 
 @dataclass(frozen=True)
 class UnseatedPerson:
-    """Somebody at the table without a seat in the newest sheet."""
+    """A person at the table without a seat in the newest sheet."""
 
     person: int
     name: str

@@ -1,4 +1,4 @@
-"""What is open at a table becomes a view: from the play, what was carried in, and what was handed over."""
+"""Build the view of what people at a table still owe each other: from the hands, debts carried over, and payments."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
 DEFAULT_METHOD: Final[SettlementMethod] = "fewest"
-"""As long as nobody has chosen."""
+"""The settlement method until one is chosen."""
 
 
 @dataclass(frozen=True)
 class SettlementInput:
-    """All that a plan follows from, people by their numbers; `rows` are the hand-overs that stand, in their order."""
+    """The data that a settlement follows from, with people by number; `rows` are the recorded payments in order."""
 
     balances: tuple[ChipTransfer, ...]
     recorded: tuple[ChipTransfer, ...]
@@ -46,15 +46,15 @@ class SettlementInput:
 
 
 def chosen_method(context: TableContext) -> SettlementChoice:
-    """How the table settles up."""
+    """Return the settlement method of the table."""
     table = context.table
-    way = next((one for one in SETTLEMENT_METHODS if one == table.settlement_method), DEFAULT_METHOD)
-    through = context.name_of(table.settlement_person) if way == "through" else None
-    return SettlementChoice(way, through) if way != "through" or through else SettlementChoice(DEFAULT_METHOD)
+    method = next((known for known in SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
+    through = context.name_of(table.settlement_person) if method == "through" else None
+    return SettlementChoice(method, through) if method != "through" or through else SettlementChoice(DEFAULT_METHOD)
 
 
 def parse_method(context: TableContext, way: str | None, through: str | int | None) -> SettlementChoice:
-    """The way that somebody means, or the one that was agreed; `Refused` where it cannot be one."""
+    """Return the requested settlement method, or that of the table; raise `Refused` if it is invalid."""
     if way is None:
         return chosen_method(context)
     if way not in SETTLEMENT_METHODS:
@@ -73,33 +73,35 @@ def parse_method(context: TableContext, way: str | None, through: str | int | No
 def load_settlement_input(
     reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
 ) -> SettlementInput:
-    """What is owed at this table and what was handed over; `pairs` are those of the play, where they are known."""
+    """Return the debts and payments of a table; `pairs` are the net debts from play, if they are known already."""
     if pairs is None:
         pairs = total_up(context, all_sheet_contexts(reading, context)).pairs
     rows = queries.chip_entries.payments(reading, context.table_id)
     newest = list({row.entry: row for row in rows}.values())
-    stand = [row for row in newest if not row.withdrawn]
-    play = [ChipTransfer(_person(context, one.payer), _person(context, one.payee), one.chips) for one in pairs]
-    carried_in = [_transfer(row) for row in stand if _is_owed(row)]
-    done = tuple(row for row in stand if not _is_owed(row))
+    current = [row for row in newest if not row.withdrawn]
+    debts = [ChipTransfer(_person(context, pair.payer), _person(context, pair.payee), pair.chips) for pair in pairs]
+    carried_in = [_transfer(row) for row in current if _is_carried_in(row)]
+    payments = tuple(row for row in current if not _is_carried_in(row))
     last = max((row.revision for row in rows), default=0)
-    return SettlementInput((*play, *carried_in), tuple(_transfer(row) for row in done), done, last)
+    return SettlementInput((*debts, *carried_in), tuple(_transfer(row) for row in payments), payments, last)
 
 
 def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
-    """What is open in this way."""
-    agreed = settlement_terms(context, chosen)
-    lines = settlement_lines(found.balances, found.recorded, agreed)
-    still = open_balances(lines)
+    """Return the settlement by this method."""
+    terms = settlement_terms(context, chosen)
+    lines = settlement_lines(found.owed, found.handed, terms)
+    balances = open_balances(lines)
     return Settlement(
         chosen=chosen,
-        rate=agreed.rate,
-        lines=tuple(_line(context, line) for line in lines if line.open.chips),
+        rate=terms.rate,
+        lines=tuple(_line_view(context, line) for line in lines if line.open.chips),
         handed=tuple(
-            _handed(context, row, one) for row, one in zip(found.rows, found.recorded, strict=True) if _is_paid(row)
+            _recorded_payment(context, row, transfer)
+            for row, transfer in zip(found.rows, found.handed, strict=True)
+            if _is_paid(row)
         ),
-        open={_name(context, who): amount for who, amount in sorted(still.items())},
-        shares=_shares(context, found.balances, agreed),
+        open={_name(context, person): amount for person, amount in sorted(balances.items())},
+        shares=_shares(context, found.owed, terms),
         last=found.last,
     )
 
@@ -107,26 +109,30 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
 def current_settlement(
     reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
 ) -> Settlement:
-    """What is open at the table in the way that was agreed; `pairs` are those of the play, where they are known."""
+    """Return the settlement by the table's method; `pairs` are the net debts from play, if they are known already."""
     return build_settlement(context, load_settlement_input(reading, context, pairs), chosen_method(context))
 
 
 def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[str, Any]) -> dict[str, str]:
-    """What chips are in money as they are handed over; nothing where a chip is worth none.
+    """Return the money value of chips that are being paid, empty if a chip has none.
 
-    As many as their line says are the whole line, whatever it was rounded to.
+    If the chips are those of a whole line, the value is the money of the line, with its rounding.
     """
     rate = chip_rate(context.table)
     if rate is None:
         return {}
-    there = current_settlement(reading, context)
-    meant = what["from"], what["to"], what["chips"]
-    whole = (one.open.money for one in there.lines if (one.payer_number, one.payee_number, one.open.chips) == meant)
-    return {"money": format_amount(next(whole, None) or rate.worth(what["chips"]))}
+    settlement = current_settlement(reading, context)
+    wanted = what["from"], what["to"], what["chips"]
+    line_money = (
+        line.open.money
+        for line in settlement.lines
+        if (line.payer_number, line.payee_number, line.open.chips) == wanted
+    )
+    return {"money": format_amount(next(line_money, None) or rate.worth(what["chips"]))}
 
 
 def settlement_terms(context: TableContext, chosen: SettlementChoice) -> SettlementTerms:
-    """How the ledger is to settle."""
+    """Return the terms for the ledger."""
     table = context.table
     through = context.person_named(chosen.through) if chosen.through else None
     people = settling_order(context)
@@ -135,8 +141,8 @@ def settlement_terms(context: TableContext, chosen: SettlementChoice) -> Settlem
     )
 
 
-def _is_owed(row: ChipEntryRow) -> bool:
-    """Whether it was carried into this table."""
+def _is_carried_in(row: ChipEntryRow) -> bool:
+    """Return whether the entry is a debt carried into this table."""
     return row.kind == "carried" and not row.details.get("out")
 
 
@@ -145,10 +151,10 @@ def _is_paid(row: ChipEntryRow) -> bool:
 
 
 def _transfer(row: ChipEntryRow) -> ChipTransfer:
-    what = row.details
-    money = what.get("money")
+    details = row.details
+    money = details.get("money")
     return ChipTransfer(
-        what["from"], what["to"], what.get("chips") or 0, None if money is None else parse_amount(money)
+        details["from"], details["to"], details.get("chips") or 0, None if money is None else parse_amount(money)
     )
 
 
@@ -160,7 +166,7 @@ def _name(context: TableContext, person: int) -> str:
     return context.people[person].name
 
 
-def _line(context: TableContext, line: SettlementLine) -> SettlementLineView:
+def _line_view(context: TableContext, line: SettlementLine) -> SettlementLineView:
     return SettlementLineView(
         payer=_name(context, line.payer),
         payee=_name(context, line.payee),
@@ -171,47 +177,47 @@ def _line(context: TableContext, line: SettlementLine) -> SettlementLineView:
     )
 
 
-def _handed(context: TableContext, row: ChipEntryRow, one: ChipTransfer) -> RecordedPayment:
+def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTransfer) -> RecordedPayment:
     return RecordedPayment(
         entry=row.entry,
         revision=row.revision,
-        payer=_name(context, one.payer),
-        payee=_name(context, one.payee),
-        amount=ChipsAndMoney(one.chips, one.money),
+        payer=_name(context, transfer.payer),
+        payee=_name(context, transfer.payee),
+        amount=ChipsAndMoney(transfer.chips, transfer.money),
         by=context.name_of(row.person),
         at=row.at,
     )
 
 
-def _shares(
-    context: TableContext, owed: Sequence[ChipTransfer], agreed: SettlementTerms
-) -> Mapping[str, PersonBalance]:
-    """What everybody gets in all, and from whom."""
-    chips = totals((), ((one.payer, one.payee, one.chips) for one in owed))
-    if agreed.rate is None:
-        money, exactly = {}, {}
+def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms) -> Mapping[str, PersonBalance]:
+    """Return the balance of each person, in all and with each other person."""
+    chips = totals((), ((person.payer, person.payee, person.chips) for person in owed))
+    if terms.rate is None:
+        money, exact = {}, {}
     else:
-        exactly = totals((), ledger.owed_in_money(owed, agreed.rate))
-        money = round_totals(exactly, agreed.rounding, agreed.bearer)
-    pairs: dict[int, dict[str, ChipsAndMoney]] = {who: {} for who in chips}
-    for one, other, amount in _both_ways(owed):
-        there = pairs[one].setdefault(_name(context, other), ChipsAndMoney())
-        pairs[one][_name(context, other)] = ChipsAndMoney(there.chips + amount)
+        exact = totals((), ledger.owed_in_money(owed, terms.rate))
+        money = round_totals(exact, terms.rounding, terms.bearer)
+    pairs: dict[int, dict[str, ChipsAndMoney]] = {person: {} for person in chips}
+    for person, other, amount in _both_ways(owed):
+        previous = pairs[person].setdefault(_name(context, other), ChipsAndMoney())
+        pairs[person][_name(context, other)] = ChipsAndMoney(previous.chips + amount)
     return {
-        _name(context, who): PersonBalance(ChipsAndMoney(chips[who], money.get(who)), exactly.get(who), pairs[who])
-        for who in chips
+        _name(context, person): PersonBalance(
+            ChipsAndMoney(chips[person], money.get(person)), exact.get(person), pairs[person]
+        )
+        for person in chips
     }
 
 
 def _both_ways(owed: Iterable[ChipTransfer]) -> Iterator[tuple[int, int, int]]:
-    for one in owed:
-        yield one.payer, one.payee, -one.chips
-        yield one.payee, one.payer, one.chips
+    for debt in owed:
+        yield debt.payer, debt.payee, -debt.chips
+        yield debt.payee, debt.payer, debt.chips
 
 
 @dataclass(frozen=True)
 class SettlementLineView:
-    """Who hands how much to whom: what is still `open` of it, and what was `paid`. The numbers are the persons."""
+    """A transfer of a settlement: how much is still `open` and how much was `paid`. The numbers are persons."""
 
     payer: str
     payee: str
@@ -222,13 +228,13 @@ class SettlementLineView:
 
     @property
     def people(self) -> tuple[str, str]:
-        """Both."""
+        """Payer and payee."""
         return self.payer, self.payee
 
 
 @dataclass(frozen=True)
 class RecordedPayment:
-    """A hand-over that stands, by the number of its entry; `revision` is that of its newest version."""
+    """A recorded payment, by the number of its chip entry; `revision` is that of its newest version."""
 
     entry: int
     revision: int
@@ -241,9 +247,9 @@ class RecordedPayment:
 
 @dataclass(frozen=True)
 class PersonBalance:
-    """What one person gets in all (negative: gives), before anything was handed over, and from whom by the pairs.
+    """The balance of a person before all payments (negative: the person pays), in all and with each other person.
 
-    `exactly` is the money before it was rounded.
+    `exactly` is the money before rounding.
     """
 
     total: ChipsAndMoney
@@ -253,7 +259,7 @@ class PersonBalance:
 
 @dataclass(frozen=True)
 class SettlementChoice:
-    """A way of settling up; `through` whom, where that is the way."""
+    """A settlement method; `through` is the intermediary, if the method has one."""
 
     method: SettlementMethod
     through: str | None = None
@@ -261,10 +267,10 @@ class SettlementChoice:
 
 @dataclass(frozen=True)
 class Settlement:
-    """What is open in one way: it follows from what was won and lost, less what was handed over.
+    """The open balances of a table by one method: results and debts carried over, less the payments.
 
-    `open` is what everybody still gets (negative: gives). `last` is the revision of the newest hand-over, or of the
-    newest that was taken back.
+    `open` is the open amount of each person (negative: the person pays). `last` is the revision of the newest payment
+    or withdrawal of one.
     """
 
     chosen: SettlementChoice
@@ -275,10 +281,10 @@ class Settlement:
     shares: Mapping[str, PersonBalance]
     last: int
 
-    def lines_of(self, name: str | None) -> tuple[SettlementLineView, ...]:
-        """The lines that somebody has to do with."""
+    def of(self, name: str | None) -> tuple[SettlementLineView, ...]:
+        """Return the lines that involve a person."""
         return tuple(line for line in self.lines if name in line.people)
 
-    def lines_without(self, name: str | None) -> tuple[SettlementLineView, ...]:
-        """The lines between others."""
+    def without(self, name: str | None) -> tuple[SettlementLineView, ...]:
+        """Return the lines that do not involve a person."""
         return tuple(line for line in self.lines if name not in line.people)

@@ -1,4 +1,4 @@
-"""What the verbs answer of agreements: what was agreed on a sheet, and how that was corrected. Frozen values."""
+"""Build the view of a sheet: its hands, the next hand, and the amendments of its rules and seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.registry import Dealt
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
-from scorekeeper.service.views.hands import HandKey, HandView, _found
+from scorekeeper.service.views.hands import HandKey, HandView, load_hands
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand
 from scorekeeper.store.transactions import ReadTransaction
@@ -21,7 +21,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class SheetSetup:
-    """What was agreed on a sheet at some time."""
+    """The setup of a sheet: rules, seats and first dealer."""
 
     rules: Model
     players: tuple[str, ...]
@@ -30,7 +30,7 @@ class SheetSetup:
 
 @dataclass(frozen=True)
 class Amendment:
-    """That what was agreed was corrected, after hand `after`, by whom and when."""
+    """A correction of the setup, after hand `after`, with its author and time."""
 
     was: SheetSetup
     now: SheetSetup
@@ -40,24 +40,24 @@ class Amendment:
 
 
 def list_amendments(context: TableContext) -> tuple[Amendment, ...]:
-    """How what is agreed came to be, the oldest correction first."""
-    agreed = [
-        SheetSetup(one.ledger_sheet.rules, one.players, one.sheet.first_dealer) for _, one in setup_stages(context)
+    """Return the amendments of the setup, the oldest first."""
+    setups = [
+        SheetSetup(stage.played.rules, stage.players, stage.sheet.first_dealer) for _, stage in setup_stages(context)
     ]
     return tuple(
         Amendment(was, now, row.after_hand, context.name_of(row.person), row.at)
-        for row, was, now in zip(context.amendments, agreed, agreed[1:], strict=False)
+        for row, was, now in zip(context.amendments, setups, setups[1:], strict=False)
     )
 
 
 @dataclass(frozen=True)
 class NextHand:
-    """The hand that comes next: who deals it and what the game says about it; `over`: the agreed length was played.
+    """The next hand: its dealer and the outlook of the game; `over`: the length in the rules has been played.
 
     `players` are the names in seat order.
 
-    `state` is what it begins with, as the game keeps it; `start` is where another sheet would go on. `after` is the
-    hand before and `follows` its revision, from which all of it follows; 0 where there is none.
+    `state` is the game state at its start, and `start` is where another sheet would continue. `after` is the number of
+    the hand before, and `follows` its revision, on which all of this depends; 0 without one.
     """
 
     number: int
@@ -75,8 +75,8 @@ class NextHand:
 def sheet_view(
     reading: ReadTransaction, context: TableContext, contexts: Sequence[TableContext], span: HandFilter
 ) -> SheetView:
-    """The sheet with these of its hands; `contexts` are all sheets of the table."""
-    found = _found(reading, context, span)
+    """Return the view of a sheet with these of its hands; `contexts` are all sheets of the table."""
+    loaded = load_hands(reading, context, span)
     return SheetView(
         number=context.sheet.sheet,
         revision=context.sheet.revision,
@@ -85,43 +85,43 @@ def sheet_view(
         players=context.players,
         persons=context.seats,
         first_dealer=context.sheet.first_dealer,
-        continues=_goes_on_from(context, contexts),
-        hands=found.shown,
-        earlier_hands=found.earlier,
-        later_hands=found.later,
-        disputed_hands=found.disputed,
-        next=next_hand(context, found.last, found.number),
-        locked_as_paid=context.locked_as_paid,
-        continued_by=_goes_on_in(context, contexts),
+        goes_on_from=_continued_sheet(context, contexts),
+        hands=loaded.shown,
+        earlier_hands=loaded.earlier,
+        later_hands=loaded.later,
+        all_disputed=loaded.disputed,
+        next=next_hand(context, loaded.last, loaded.number),
+        kept=context.kept,
+        goes_on_in=_continuing_sheet(context, contexts),
         amendments=list_amendments(context),
         closed=context.table.closed is not None,
     )
 
 
-def _goes_on_from(context: TableContext, contexts: Iterable[TableContext]) -> int | None:
-    """The sheet before this one of the same game, where it goes on; 0: from none of this table's; None: it does not."""
+def _continued_sheet(context: TableContext, contexts: Iterable[TableContext]) -> int | None:
+    """Return the sheet of the same game that this one continues; 0 if it is at another table, None if there is none."""
     if context.sheet.continued_from is None:
         return None
-    before = [there.sheet for there in contexts if there.sheet.sheet < context.sheet.sheet]
-    return max((row.sheet for row in before if row.game == context.sheet.game), default=0)
+    earlier_sheets = [other.sheet for other in contexts if other.sheet.sheet < context.sheet.sheet]
+    return max((row.sheet for row in earlier_sheets if row.game == context.sheet.game), default=0)
 
 
-def _goes_on_in(context: TableContext, contexts: Sequence[TableContext]) -> int | None:
-    """The later sheet that goes on from this one, where one does."""
-    of = {_goes_on_from(there, contexts): there.sheet.sheet for there in contexts}
-    return of.get(context.sheet.sheet)
+def _continuing_sheet(context: TableContext, contexts: Sequence[TableContext]) -> int | None:
+    """Return the later sheet that continues this one, or None."""
+    continuing = {_continued_sheet(other, contexts): other.sheet.sheet for other in contexts}
+    return continuing.get(context.sheet.sheet)
 
 
 def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> NextHand:
-    """What hand `number` begins with, after `last` or first; of a sheet kept as paid no more than who would deal."""
+    """Return hand `number`, which follows `last` or is the first; only the dealer if the sheet is locked as paid."""
     follows, after = (last.revision, last.number) if last else (0, 0)
     if context.locked_as_paid:
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = Dealt(len(context.seats), dealer)
-        told = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
-        return replace(told, after_revision=follows, after_number=after)
-    game, rules = context.ledger_sheet.game, context.ledger_sheet.rules
-    state = state_after(context.ledger_sheet, last)
+        next_ = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
+        return replace(next_, follows=follows, after=after)
+    game, rules = context.played.game, context.played.rules
+    state = state_after(context.played, last)
     return NextHand(
         number=number,
         dealer=state.dealer,
@@ -138,15 +138,15 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
 
 @dataclass(frozen=True)
 class SheetView:
-    """A sheet: some of its hands in the order of play; `earlier_hands` and `later_hands` where there are more.
+    """A sheet with some of its hands in playing order; `earlier_hands` and `later_hands`: there are more.
 
-    `revision` is that of the table when its game, seats or rules were agreed on last; `persons` are the numbers of the
-    `players`. `goes_on_from` is the sheet that it goes on from: 0 where that is none of this table's, None where it
-    began anew; `goes_on_in` the one that goes on from it.
+    `revision` is that of the table at the last change of game, seats or rules; `persons` are the numbers of the
+    `players`. `goes_on_from` is the sheet that this one continues: 0 if it is at another table, None if this one
+    started from the beginning; `goes_on_in` is the sheet that continues this one.
 
-    `all_disputed` are the hands of the evening, on any sheet, against which somebody's word stands. A sheet that is
-    `kept` stands as it was paid: nothing on it can be changed, and nothing but who would deal is known of what would
-    come next. Of a `closed` evening all of them are `frozen`.
+    `all_disputed` are the hands of the table, on any sheet, with an unresolved objection. A `kept` sheet is locked as
+    paid: nothing on it can be changed, and only the dealer of the next hand is known. All sheets of a `closed` table
+    are `frozen`.
     """
 
     number: int
@@ -168,34 +168,34 @@ class SheetView:
     closed: bool = False
 
     @property
-    def read_only(self) -> bool:
-        """Whether nothing on it can be changed: it stands as it was paid, or the evening is closed."""
-        return self.locked_as_paid or self.closed
+    def frozen(self) -> bool:
+        """Whether nothing on it can be changed: it is locked as paid, or the table is closed."""
+        return self.kept or self.closed
 
     @property
     def disputed(self) -> tuple[int, ...]:
-        """The numbers of its hands against which somebody's word stands."""
-        return tuple(number for sheet, number in self.disputed_hands if sheet == self.number)
+        """The numbers of its hands with an unresolved objection."""
+        return tuple(number for sheet, number in self.all_disputed if sheet == self.number)
 
     @property
     def disputed_elsewhere(self) -> tuple[HandKey, ...]:
-        """Such hands of the other sheets."""
-        return tuple(hand for hand in self.disputed_hands if hand[0] != self.number)
+        """The disputed hands of other sheets."""
+        return tuple(hand for hand in self.all_disputed if hand[0] != self.number)
 
     @property
     def dealer(self) -> Dealer:
-        """What whoever has the deal is called here."""
+        """The game's name for the dealer."""
         return self.game.dealer(self.rules if isinstance(self.rules, Rules) else self.game.Rules())
 
     @property
-    def can_be_continued(self) -> bool:
-        """Whether there is something to go on from: a hand, or where it went on from itself."""
-        return not self.locked_as_paid and (self.next.number > 1 or self.continues is not None)
+    def stands_somewhere(self) -> bool:
+        """Whether another sheet can continue it: it has a hand, or continues another sheet itself."""
+        return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
 
 
 @dataclass(frozen=True)
 class GameView:
-    """A game of the evening: the number of its sheet, what was played, and who played."""
+    """A game of the table: the number of its sheet, the game, its rules and its players."""
 
     number: int
     game: AnyGame

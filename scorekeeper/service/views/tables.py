@@ -1,4 +1,4 @@
-"""What is open at a table becomes a view: from the play, what was carried in, and what was handed over."""
+"""Build the snapshot of a table that all readers share, cache it by state token, and derive each reader's view."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from scorekeeper.service.views.people import (
     SeatRequest,
     TableTotals,
     UnseatedPerson,
-    _spectators,
     hosting_view,
     links,
     players,
     seat_request_views,
+    spectators,
     total_up,
 )
 from scorekeeper.service.views.settlement import Settlement, current_settlement
@@ -48,19 +48,19 @@ from scorekeeper.store.transactions import ReadTransaction
 
 
 def with_settlement(reading: ReadTransaction, context: TableContext, table: TableView) -> TableView:
-    """The table with what is open there, in the way that was agreed."""
+    """Return the view with the current settlement by the table's method."""
     return replace(table, settlement=current_settlement(reading, context, table.pairs))
 
 
 def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFilter | None = None) -> TableView:
-    """The table as who asks may see it, with these hands of the sheet that is looked at; without any, none."""
+    """Return the table as the caller may see it, with these hands of the sheet; by default without hands."""
     return table_view_for(context, get_snapshot(reading, context, span or HandFilter(limit=0)))
 
 
 def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
-    """The table in that state as who asks may see it."""
+    """Return the view of a snapshot for the caller."""
     roles = people.roles(context)
-    table, me, stands, sheet, contexts = context.table, context.me, there.totals_by_person, there.sheet, there.contexts
+    table, me, totals, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
     versions = (rows[:count] for rows in there.entries for count in range(1, len(rows) + 1))
     return TableView(
         code=table.code,
@@ -76,14 +76,14 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         joining_locked=table.joining_locked,
         links=links(table, me.role, sits=me.person in contexts[-1].seats),
         me=me,
-        players=players(context, stands, roles, me.person),
-        spectators=_spectators(context, roles),
+        players=players(context, totals, roles, me.person),
+        spectators=spectators(context, roles),
         sheet=sheet,
         games=there.games,
-        totals=stands.totals,
-        pairs=stands.pairs,
-        transfers=stands.transfers,
-        chips_held=stands.chips_held,
+        totals=totals.totals,
+        pairs=totals.pairs,
+        transfers=totals.transfers,
+        holds=totals.holds,
         draft=draft_view(context, there.draft, sheet.next.number, me),
         activity=recent_activity(
             context, contexts, there.activity, [chip_entry_view(context, rows) for rows in versions]
@@ -93,30 +93,33 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         seat_requests=seat_request_views(context),
         closed=table.closed,
         demo=table.demo,
-        adjacent_tables=context.adjacent_tables,
-        last_hand=last_hand_for(there.previous or sheet, me, stands.totals),
-        previous_sheet=there.previous,
-        sitting_out=_away(me, contexts),
+        neighbours=context.neighbours,
+        result=last_hand_for(there.previous or sheet, me, totals.totals),
+        previous=there.previous,
+        away=_sitting_out(me, contexts),
         settlement=there.settlement,
         snapshot=there,
     )
 
 
 def _entries(context: TableContext, there: TableSnapshot) -> tuple[ChipEntryView, ...]:
-    said = there.activity.entry_objections
-    entries = [chip_entry_view(context, versions, said) for versions in there.entries]
-    sheets = [one.sheet for one in there.contexts]
+    objections = there.activity.entry_objections
+    entries = [chip_entry_view(context, versions, objections) for versions in there.entries]
+    sheets = [sheet_context.sheet for sheet_context in there.contexts]
     return entries_beside_hands(there.sheet, sheets, entries[-MAX_SHOWN_ENTRIES:])
 
 
-def _away(me: Actor, contexts: Sequence[TableContext]) -> SittingOut | None:
-    """How it comes that somebody who may play has no seat now."""
+def _sitting_out(me: Actor, contexts: Sequence[TableContext]) -> SittingOut | None:
+    """Return since when the reader sits out, or None if the reader has a seat or may not play."""
     seated = me.person is None or me.person in contexts[-1].seats
-    return None if seated or not me.may_write else sitting_out(me.name or "", [there.players for there in contexts])
+    return None if seated or not me.may_write else sitting_out(me.name or "", [sheet.players for sheet in contexts])
 
 
 def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHand | None:
-    """What the last hand that stands on a sheet is to `me`, with `won` chips of everybody in all; None without one."""
+    """Return the last hand of a sheet that is not withdrawn, as `me` sees it; None without one.
+
+    `won` are the total chips of all people.
+    """
     hand = next((hand for hand in reversed(sheet.hands) if not hand.withdrawn), None)
     if hand is None:
         return None
@@ -128,40 +131,40 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
     return LastHand(
         hand=hand,
         chips=hand.won.get(name, 0 if name in hand.players else None),
-        total=_stands(hand, name, won) if is_newest and name in won else None,
+        stands=_total_change(hand, name, won) if is_newest and name in won else None,
         is_newest=is_newest,
         may_be_undone=own and hand.revision == sheet.next.after_revision,
     )
 
 
-def _stands(hand: HandView, name: str, won: Mapping[str, int]) -> TotalChange:
-    before = {one: chips - hand.won.get(one, 0) for one, chips in won.items()}
+def _total_change(hand: HandView, name: str, won: Mapping[str, int]) -> TotalChange:
+    before = {other: chips - hand.won.get(other, 0) for other, chips in won.items()}
     return TotalChange(before[name], won[name], _place(name, hand.players, before), _place(name, hand.players, won))
 
 
 def _place(name: str, players: Sequence[str], won: Mapping[str, int]) -> int | None:
-    return 1 + sum(won[one] > won[name] for one in players) if name in players else None
+    return 1 + sum(won[other] > won[name] for other in players) if name in players else None
 
 
 MAX_CACHED_HANDS: Final = 20
-"""Pages of at most so many hands are kept for the next reader."""
+"""Maximum number of hands on a page that is cached."""
 HAND_BYTES: Final = 4_000
-"""What a hand takes in memory, about."""
+"""Approximate memory of a hand."""
 
 MAX_SHOWN_ENTRIES: Final = 20
-"""So many are shown beside the hands at most; older ones have a page of their own."""
+"""Maximum number of chip entries that are shown among the hands; older ones have a page of their own."""
 
 
 Settle = Callable[[ReadTransaction, TableContext, Sequence[Pair]], Settlement]
-"""What works out what is open between people."""
+"""A function that returns the settlement of a table from its pairs."""
 
 
 @dataclass(frozen=True, eq=False)
 class TableSnapshot:
-    """A table in one state, with some of its hands: all that is the same for every reader, of which there is none yet.
+    """A table in one state, with some of its hands: all data that is the same for every reader.
 
-    `draft`, `activity` and `entries` (the versions of each chip entry) are rows, of which not everybody may see
-    everything. `settlement` is what is open, if that was asked for.
+    `draft`, `activity` and `entries` (the versions of each chip entry) are rows, because a reader may not see all of
+    them. `settlement` is included on request.
     """
 
     table: TableRow
@@ -182,32 +185,32 @@ class TableSnapshot:
 
     @property
     def closed(self) -> datetime | None:
-        """When the evening ended, if it has."""
+        """When the table was closed, if it is."""
         return self.table.closed
 
     @property
     def rate(self) -> ChipRate | None:
-        """What a chip is worth."""
+        """The value of a chip."""
         return chip_rate(self.table)
 
     @property
     def totals(self) -> Mapping[str, int]:
-        """What everybody has won."""
-        return self.totals_by_person.totals
+        """The chips that each person has won."""
+        return self.stands.totals
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """The chips between pairs of people."""
-        return self.totals_by_person.pairs
+        """The net chips between each two people."""
+        return self.stands.pairs
 
     @property
     def sheets(self) -> int:
-        """How many games have been played."""
+        """The number of games."""
         return len(self.games)
 
     @property
     def has_hands(self) -> bool:
-        """Whether a hand stands among those that are shown."""
+        """Whether any of the included hands is not withdrawn."""
         return any(not hand.withdrawn for hand in (self.previous or self.sheet).hands)
 
 
@@ -219,29 +222,30 @@ def get_snapshot(
     look_back: bool = False,
     settle: Settle | None = None,
 ) -> TableSnapshot:
-    """The table as it is now, with these hands of the sheet that is looked at: kept as long as it stays so.
+    """Return the table as it is now, with these hands of the sheet; it is cached until the table changes.
 
-    With `look_back` also those of the sheet before, as long as none stands here; with `settle` also what is open.
+    With `look_back`, include the sheet before as long as this one has no hand; with `settle`, include the settlement.
     """
     table = reading.current(context.table)
     people = queries.roster.roster(reading, table).people
     is_stored = all(row == people.get(person, row) for person, row in context.people.items())
-    here = replace(context, table=table, device=None, people=dict(people) if is_stored else context.people)
+    anonymous = replace(context, table=table, device=None, people=dict(people) if is_stored else context.people)
 
     def read() -> TableSnapshot:
-        found = _read(reading, here, span, look_back=look_back)
-        return replace(found, settlement=settle(reading, here, found.totals_by_person.pairs)) if settle else found
+        snapshot = _read(reading, anonymous, span, look_back=look_back)
+        return replace(snapshot, settlement=settle(reading, anonymous, snapshot.stands.pairs)) if settle else snapshot
 
-    # A preview may call people otherwise; long pages are rare, and would push out all others.
+    # A preview may rename people; long pages are rare, and would evict all others from the cache.
     if not is_stored or span.limit > MAX_CACHED_HANDS or span.since is not None:
         return read()
-    what = "table", context.sheet.sheet, span, look_back, settle is not None
-    return reading.cached(table.state_token, what, read, _weigh)
+    key = "table", context.sheet.sheet, span, look_back, settle is not None
+    return reading.cached(table.state_token, key, read, _size_of)
 
 
 def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, look_back: bool) -> TableSnapshot:
     contexts = all_sheet_contexts(reading, context)
-    sheet = sheet_view(reading, contexts[context.sheet.sheet - 1], contexts, span)  # as it is stored
+    stored = contexts[context.sheet.sheet - 1]  # a preview may have replaced `context.sheet`
+    sheet = sheet_view(reading, stored, contexts, span)
     activity = queries.activity.recent(reading, context.table_id, MAX_ACTIVITY_ITEMS, MAX_SHOWN_ENTRIES)
     return TableSnapshot(
         table=context.table,
@@ -258,8 +262,8 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
     )
 
 
-def _weigh(there: TableSnapshot) -> int:
-    """The bytes that a snapshot takes, about."""
+def _size_of(there: TableSnapshot) -> int:
+    """Return the approximate size of a snapshot in bytes."""
     hands = len(there.sheet.hands) + len(there.previous.hands if there.previous else ())
     rows = len(there.contexts) + sum(map(len, (*there.activity, *there.entries)))
     return HAND_BYTES * hands + queries.roster.ROW_BYTES * (1 + rows)
@@ -268,34 +272,35 @@ def _weigh(there: TableSnapshot) -> int:
 def _previous(
     reading: ReadTransaction, contexts: Sequence[TableContext], sheet: SheetView, span: HandFilter
 ) -> SheetView | None:
-    """The sheet before, where something was played there and nothing stands on this one."""
+    """Return the sheet before if it has hands and this one has none that is not withdrawn, otherwise None."""
     if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
         return None
-    before = contexts[sheet.number - 2]
-    found = sheet_view(reading, before, contexts, span)
-    return found if found.hands else None
+    previous = contexts[sheet.number - 2]
+    view = sheet_view(reading, previous, contexts, span)
+    return view if view.hands else None
 
 
 @dataclass(frozen=True)
 class TableView:
-    """Everything a page of the table shows, as its reader (`me`) may see it. Totals and pairs are of all that was won.
+    """All data for a page of the table, as its reader (`me`) may see it; totals and pairs cover all games.
 
-    `day` is that of the evening: when it was opened, where its host was.
+    `day` is the date on which the table was opened, in the time zone of its host.
 
-    `entries` are the newest that were entered beside the hands that are shown, where the sheet is shown to its end.
-    `holds` are the chips in front of everybody (service/holding.py); of nobody where there is nothing to begin with.
+    `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end. `holds` are the chips
+    that each person holds; empty if nobody's starting chips are known.
 
-    `result` is that of the last hand that stands, of those that are shown: here, or on the sheet before (`previous`).
+    `result` is the last hand that is not withdrawn, of the shown hands: on this sheet, or on the sheet before
+    (`previous`).
 
-    `note` says in somebody's words what a chip is worth. Money is rounded to `rounding`; the `bearer` bears what that
-    leaves, and where nobody was chosen whoever has won the most.
+    `note` describes the value of a chip in words. Money is rounded to multiples of `rounding`; the `bearer` bears the
+    difference, by default the person who has won the most.
 
-    `asking` are phones that want a seat which another one holds, for who decides on it, and for them.
+    `asking` are seat requests: those that the reader decides, and the reader's own.
 
-    `away`: the reader may play, and has no seat. `closed` is when the evening ended, where it has. A `demo` is
-    made up. `neighbours` are the tables of the same people before and after it.
-    `settlement` is what is open, on the page of the table and the last one alone.
-    `state` names this state of the table, and no other ever. `snapshot` is what is the same for every reader.
+    `away`: the reader may play, and has no seat. `closed` is when the table was closed, if it is. A `demo` has made-up
+    data. `neighbours` are the tables of the same people before and after this one. `settlement` is included only on the
+    page of the table and on its results page. `state` is the state token of the table, unique to this state. `snapshot`
+    is the part that all readers share.
     """
 
     code: str
@@ -335,22 +340,22 @@ class TableView:
 
     @property
     def on_phones(self) -> dict[int, str]:
-        """Who has a phone of their own to enter their part from, by seat; not the reader."""
-        return {player.seat: player.name for player in self.players if player.has_device and not player.mine}
+        """The players, by seat, who can enter their part on a device of their own; without the reader."""
+        return {player.seat: player.name for player in self.players if player.seated and not player.mine}
 
     @property
     def sheets(self) -> int:
-        """How many games have been played, the newest among them."""
+        """The number of games, with the newest."""
         return len(self.games)
 
     @property
     def is_newest(self) -> bool:
-        """Whether the sheet that is looked at is the newest."""
+        """Whether the sheet of this view is the newest."""
         return self.sheet.number == self.sheets
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The players but the reader, then whoever else the reader has chips with: these add up to the total."""
+        """The players except the reader, then other people with chips to or from the reader: they make up the total."""
         seated = [player.name for player in self.players]
         with_me = {
             name for pair in self.pairs if self.me.name in (pair.payer, pair.payee) for name in (pair.payer, pair.payee)
