@@ -191,7 +191,7 @@ def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTr
 
 def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms) -> Mapping[str, PersonBalance]:
     """Return the balance of each person, in all and with each other person."""
-    chips = totals((), ((person.payer, person.payee, person.chips) for person in owed))
+    chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
     if terms.rate is None:
         money, exact = {}, {}
     else:
