@@ -1,1 +1,1 @@
-"""Manage the people of a table, their devices, the links they join by, and who is host."""
+"""Manage the people of a table, their devices, the links by which they join, and the hosts."""

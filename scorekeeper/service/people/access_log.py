@@ -1,4 +1,4 @@
-"""The log of a table, for its host: who came in and when, who was sent away, who was host, and when it was closed."""
+"""List who joined a table, who was removed, who was host, and when it was closed, for its host."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scorekeeper.store.transactions import ReadTransaction
 
 PAGE_SIZE: Final = 50
 ACCESS_KINDS: Final = ("door", "host", "closed", "reopened")
-"""The events of service/events.py that stand in it."""
+"""The kinds of events (`service.events`) that the log contains."""
 
 
 @dataclass(frozen=True)
 class AccessLogLine:
-    """An event as service/events.py has it: who did it, where that is known, to which other `people`, and when."""
+    """An event of the log: who did it, if known, the other `people` concerned, and when."""
 
     number: int
     kind: str
@@ -36,7 +36,7 @@ class AccessLogLine:
 
 @dataclass(frozen=True)
 class LogPage:
-    """Lines of the log, the newest first; whether there are `more`."""
+    """Lines of the log, the newest first; `more` if there are older ones."""
 
     lines: tuple[AccessLogLine, ...]
     more: bool
@@ -44,22 +44,22 @@ class LogPage:
 
 @dataclass(frozen=True)
 class AccessLog(LogPage):
-    """The same with the table."""
+    """A page of the log, with the table."""
 
     table: TableView
 
 
 def get_access_log(database: Database, caller: Caller, *, before: int | None = None) -> AccessLog:
-    """The newest lines (before one), and the table, for the host alone."""
+    """Return the newest lines (before one) with the table; the caller must be a host."""
     with read_transaction(database, caller) as (reading, context):
-        found = _page(reading, context, before, PAGE_SIZE)
-        return AccessLog(found.lines, found.more, get_table_view(reading, context))
+        page = _page(reading, context, before, PAGE_SIZE)
+        return AccessLog(page.lines, page.more, get_table_view(reading, context))
 
 
 def get_access_log_page(
     database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
 ) -> LogPage:
-    """The newest `limit` lines (before one), for the host alone."""
+    """Return the newest `limit` lines (before one); the caller must be a host."""
     with read_transaction(database, caller) as (reading, context):
         return _page(reading, context, before, limit)
 

@@ -1,4 +1,4 @@
-"""Asking for a seat that somebody's phone holds: that phone is asked, and the host."""
+"""List and remove the devices of a table, free seats, and answer requests for a seat that another device holds."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from scorekeeper.store.models.tables import DeviceRow
 
 
 def answer_seat_request(database: Database, caller: Caller, device: int, *, let: bool) -> None:
-    """Let a phone have the seat it asks for, or not. Whoever held it belongs to the table no longer, but for a host.
+    """Grant a device the seat that it requests (`let`), or decline the request.
 
-    `NotYours` from anybody but who has the seat and the host; the phone itself may ask no more. `NotNow` where it does
-    not ask any more.
+    The devices that held the seat are removed from the table, except those of a host. The person in the seat and hosts
+    may answer, and the requesting device may withdraw; otherwise raise `Forbidden`. Raise `NotAllowedNow` if the device
+    does not request a seat any more.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         asking = require_seat_request(context, device)
@@ -36,8 +37,8 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
             raise Forbidden(text("only who has this seat decides on it, or the host"))
         person = asking.requested_person
         if let:
-            holders = [release_person(writing, one) for one in context.devices if one.person == person]
-            remove_devices(writing, [one for one in holders if one.role != "host"])
+            holders = [release_person(writing, holder) for holder in context.devices if holder.person == person]
+            remove_devices(writing, [holder for holder in holders if holder.role != "host"])
         asking = writing.update(asking, requested_person=None, person=person if let else asking.person)
         if asking.device == context.me.device:
             writing.next_revision(context.table)
@@ -51,10 +52,10 @@ LONG_UNSEEN: Final = timedelta(hours=12)
 
 @dataclass(frozen=True)
 class Device:
-    """A phone or browser at the table: whose it is, by name and seat, where it is somebody's; `mine` is that asks.
+    """A device at the table, with the name and seat of its person, if any; `mine` if it is the caller's.
 
-    `kind` is what it is, as far as it said; `seen` when it was last here, to some minutes: it is `here`, or that was
-    `long` ago, so that the time of day does not say when.
+    `kind` is its type, as it reports it. `seen` is when it was last seen, to a few minutes: `here` if that is now,
+    `long` if it is half a day ago, and a page must show the date too.
     """
 
     device: int
@@ -70,14 +71,14 @@ class Device:
 
 @dataclass(frozen=True)
 class DeviceList:
-    """Every phone that is at the table, in the order of coming, and the table."""
+    """All devices at the table, in the order in which they joined, and the table."""
 
     table: TableView
     devices: tuple[Device, ...]
 
 
 def list_devices(database: Database, caller: Caller) -> DeviceList:
-    """Every phone that is at the table; the host alone may."""
+    """Return all devices at the table; the caller must be a host."""
     with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         now = clock.now()
@@ -86,17 +87,17 @@ def list_devices(database: Database, caller: Caller) -> DeviceList:
 
 
 def remove_device(database: Database, caller: Caller, device: int) -> None:
-    """Send a phone away at once, and make the links and the code new; the host alone may, and not their own."""
+    """Remove a device at once, and renew the links and the code; the caller must be a host and cannot remove itself."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        found = next((one for one in queries.roster.devices(writing, context.table_id) if one.device == device), None)
-        if found is None:
+        removed = next((row for row in queries.roster.devices(writing, context.table_id) if row.device == device), None)
+        if removed is None:
             raise NotFound(text("no phone at this table has this number"))
-        if found.device == context.me.device:
+        if removed.device == context.me.device:
             raise Forbidden(text("nobody removes the phone that they hold: hand the host's part on, and stand up"))
-        remove_devices(writing, [found], removed=True)
+        remove_devices(writing, [removed], removed=True)
         renew_links(writing, context.table)
-        door = AccessEvent(how="removed", role=cast("Role", found.role), phone=found.device_type)
-        record_event(writing, context, door, [found.person] if found.person else [])
+        event = AccessEvent(how="removed", role=cast("Role", removed.role), phone=removed.device_type)
+        record_event(writing, context, event, [removed.person] if removed.person else [])
 
 
 def _device(context: TableContext, row: DeviceRow, now: datetime) -> Device:
@@ -116,13 +117,13 @@ def _device(context: TableContext, row: DeviceRow, now: datetime) -> Device:
 
 
 def release_seat(database: Database, caller: Caller, seat: int, *, setup_revision: int | None = None) -> None:
-    """Let another device take a seat; the one that held it only looks on from now on, unless it is a host's.
+    """Free a seat for another device; the devices that held it become spectators, except those of a host.
 
-    `Moved` where the seats are no longer those `agreed` on at that revision.
+    Raise `SheetChanged` if the setup of the sheet is not at `setup_revision`.
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         require_setup(writing, context, None, setup_revision)
-        _must_be_here(context, seat)
+        _check_seat(context, seat)
         for device in context.devices:
             if device.person == context.seats[seat]:
                 release_person(writing, device, role="host" if device.role == "host" else "watcher")
@@ -130,7 +131,7 @@ def release_seat(database: Database, caller: Caller, seat: int, *, setup_revisio
 
 
 def leave_seat(database: Database, caller: Caller) -> None:
-    """Leave one's seat to somebody else, and stay at the table."""
+    """Give up the caller's seat, and stay at the table."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         for device in context.devices:
             if device.device == context.me.device:
@@ -138,6 +139,6 @@ def leave_seat(database: Database, caller: Caller) -> None:
         record_event(writing, context, AccessEvent(how="stood_up"))
 
 
-def _must_be_here(context: TableContext, seat: int) -> None:
+def _check_seat(context: TableContext, seat: int) -> None:
     if problems := seat_problem("seat", seat, len(context.seats)):
         raise Refused(problems, context.players)

@@ -1,7 +1,7 @@
-"""Who is host: a part that people hand on, share, give up and take over; a link on the server gives it too.
+"""Appoint, dismiss and replace the hosts of a table; a link made on the server also makes its holder host.
 
-A person is host by each of their phones; a phone that is nobody's is one by itself. Whoever takes somebody's seat to
-another phone by the link of the table has the seat, and not the host's part: that goes along by the owner's own link.
+A person is host on all of their devices; a device without a person is host by itself. A device that takes a person's
+seat by the link of the table does not become host; a device that uses the move link of a host does.
 """
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.transactions import WriteTransaction
 
 HOST_LINK_LIFETIME: Final = timedelta(minutes=10)
-"""So long a link makes its holder host."""
+"""Lifetime of a link that makes its holder host."""
 
 
 def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:
-    """Make somebody with a phone host, beside whoever asks or `instead` of them; they may be meant by their name."""
+    """Make a person with a device host, in addition to the caller or `instead` of the caller."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        person = _number(context, whom)
-        _decide(writing, context, require_host_devices(context, person), "host")
+        person = _number_of(context, whom)
+        _assign_role(writing, context, require_host_devices(context, person), "host")
         if instead and context.me.person != person:
-            _decide(writing, context, caller_devices(context), "player")
+            _assign_role(writing, context, caller_devices(context), "player")
         record_event(writing, context, HostEvent(how="handed_on" if instead else "shared"), [person])
 
 
 def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
-    """Let somebody be host no longer, oneself too; `NotNow` where nobody else is."""
+    """Remove a host, who may be the caller; raise `NotAllowedNow` if there is no other."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        person = _number(context, whom)
-        theirs = host_devices(context, person)
-        if all(device in theirs for device in queries.roster.devices(writing, context.table_id, role="host")):
+        person = _number_of(context, whom)
+        devices = host_devices(context, person)
+        if all(device in devices for device in queries.roster.devices(writing, context.table_id, role="host")):
             raise NotAllowedNow(text("a table needs a host: make somebody else host first"))
-        _decide(writing, context, theirs, "player")
-        if theirs:
+        _assign_role(writing, context, devices, "player")
+        if devices:
             record_event(writing, context, HostEvent(how="dismissed"), [person])
 
 
 def take_over(database: Database, caller: Caller) -> None:
-    """Become host instead of those who were, if none of them has been here for 15 minutes; they may take it back.
+    """Become host instead of the present hosts, if none has been seen for 15 minutes; they may take it back.
 
-    `NotNow` if a host has been here meanwhile, by having taken over too; `NotYours` for a phone that is nobody's.
+    Raise `NotAllowedNow` if a host was seen in that time, and `Forbidden` if the caller's device has no person.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
@@ -73,31 +73,31 @@ def take_over(database: Database, caller: Caller) -> None:
         if me.person is None:
             raise Forbidden(text("only somebody with a name at this table can take over as host"))
         row = get_or_create_hosting_row(writing, context.table_id)
-        before = queries.roster.devices(writing, context.table_id, role="host")
-        taken = sorted({*row.former_host_devices, *(device.device for device in before)})
-        writing.update(row, taken_over_by=me.person, former_host_devices=taken, last_seen=clock.now())
-        _make(writing, before, "player")
-        _make(writing, require_host_devices(context, me.person), "host")
+        hosts = queries.roster.devices(writing, context.table_id, role="host")
+        former_hosts = sorted({*row.former_host_devices, *(device.device for device in hosts)})
+        writing.update(row, taken_over_by=me.person, former_host_devices=former_hosts, last_seen=clock.now())
+        _set_role(writing, hosts, "player")
+        _set_role(writing, require_host_devices(context, me.person), "host")
         record_event(writing, context, HostEvent(how="taken_over"), [me.person])
 
 
 def take_back(database: Database, caller: Caller) -> None:
-    """Be host again, with whoever else was host before somebody took over, who is host no longer."""
+    """Become host again, with the other former hosts, and dismiss the player who took over."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
         if not may_take_back(row, context.me):
             raise Forbidden(text("only whoever was host before can take it back"))
-        before = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
-        _make(writing, host_devices(context, row.taken_over_by), "player")
-        _make(writing, [device for device in before if device.role != "watcher"], "host")
+        former_hosts = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
+        _set_role(writing, host_devices(context, row.taken_over_by), "player")
+        _set_role(writing, [device for device in former_hosts if device.role != "watcher"], "host")
         writing.update(row, taken_over_by=None, former_host_devices=[], last_seen=clock.now())
         record_event(writing, context, HostEvent(how="taken_back"))
 
 
 def renew_host_link(database: Database, code: str) -> tuple[str, str]:
-    """The code of a table, and a secret that makes its holder host, once and not for long; `NotFound` without one.
+    """Return the code of a table and a new secret that makes its holder host once; raise `NotFound` without a table.
 
-    It is for who has the server in hand: nobody is asked who they are.
+    This is for the administrator of the server, and authenticates no caller.
     """
     secret = codes.new_secret()
     with database.writing() as writing:
@@ -108,59 +108,59 @@ def renew_host_link(database: Database, code: str) -> tuple[str, str]:
 
 
 def find_by_host_link(database: Database, code: str, secret: str) -> HostLink:
-    """What stands behind such a link; `NotFound` where it opens nothing any more."""
+    """Return the table of a host link; raise `NotFound` if the link is invalid or has expired."""
     with database.reading() as reading:
         table = find_table(reading, code)
-        _opened(queries.roster.hosting(reading, table.id or 0), secret)
+        _require_valid_link(queries.roster.hosting(reading, table.id or 0), secret)
         return HostLink(table.code, table.name, host_names(load_context(reading, table)))
 
 
 def claim_host(
     database: Database, code: str, secret: str, token: str | None = None, kind: str | None = None
 ) -> Admission:
-    """Be host by such a link: with the phone that shows a token of the table, or with one that comes in."""
+    """Become host by a host link, with the device of this token or with a new device."""
     with database.writing() as writing:
         table = find_table(writing, code)
-        row = _opened(queries.roster.hosting(writing, table.id or 0), secret)
+        row = _require_valid_link(queries.roster.hosting(writing, table.id or 0), secret)
         writing.update(row, link_hash=None, link_expires=None)
         writing.next_revision(table)
-        context = _known(writing, table.code, token)
+        context = _try_authenticate(writing, table.code, token)
         if context is None:
             token = admit_device(writing, table.id or 0, "host", None, kind=kind)
             context = authenticate(writing, Caller(table.code, token))
-        _decide(writing, context, caller_devices(context), "host")
+        _assign_role(writing, context, caller_devices(context), "host")
         record_event(writing, context, HostEvent(how="by_link"))
         return Admission(table.code, token or "", "host", context.me.seat, links(table, "host"))
 
 
-def _known(writing: WriteTransaction, code: str, token: str | None) -> TableContext | None:
+def _try_authenticate(writing: WriteTransaction, code: str, token: str | None) -> TableContext | None:
     try:
         return authenticate(writing, Caller(code, token)) if token else None
     except NotFound:
         return None
 
 
-def _number(context: TableContext, whom: int | str) -> int:
-    """Of somebody whom the table knows, or of nobody."""
-    known = context.find_person(whom)
-    return known.person if known else 0
+def _number_of(context: TableContext, whom: int | str) -> int:
+    """Return the number of a person, or 0 if the table does not know the person."""
+    row = context.known(whom)
+    return row.person if row else 0
 
 
-def _make(writing: WriteTransaction, devices: Iterable[DeviceRow], role: Role) -> None:
+def _set_role(writing: WriteTransaction, devices: Iterable[DeviceRow], role: Role) -> None:
     for device in devices:
         writing.update(device, role=role)
 
 
-def _decide(writing: WriteTransaction, context: TableContext, devices: Sequence[DeviceRow], role: Role) -> None:
-    """Give devices a role by the word of a host, which leaves them nothing to take back."""
-    decided = {device.device for device in devices}
-    _make(writing, devices, role)
+def _assign_role(writing: WriteTransaction, context: TableContext, devices: Sequence[DeviceRow], role: Role) -> None:
+    """Give devices a role by decision of a host, which ends their right to become host again."""
+    assigned = {device.device for device in devices}
+    _set_role(writing, devices, role)
     row = get_or_create_hosting_row(writing, context.table_id)
-    remaining = [one for one in row.former_host_devices if one not in decided]
+    remaining = [number for number in row.former_host_devices if number not in assigned]
     writing.update(row, former_host_devices=remaining, last_seen=clock.now())
 
 
-def _opened(row: HostingRow | None, secret: str) -> HostingRow:
+def _require_valid_link(row: HostingRow | None, secret: str) -> HostingRow:
     if row is None or not row.link_hash or not row.link_expires or row.link_expires < clock.now():
         raise NotFound
     if hash_secret(secret) != row.link_hash:

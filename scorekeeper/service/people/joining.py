@@ -1,4 +1,4 @@
-"""Asking for a seat that somebody's phone holds: that phone is asked, and the host."""
+"""Add devices to a table by a link, a code or a move link, and renew or lock these."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def request_seat(context: TableContext, person: int) -> None:
-    """`Taken` where so many ask for this seat already that nobody could tell them apart."""
-    if sum(one.requested_person == person for one in context.requesting_devices) >= MAX_SEAT_REQUESTS:
+    """Raise `AlreadyChanged` if too many devices request the seat of this person already."""
+    if sum(device.requested_person == person for device in context.asking) >= MAX_SEAT_REQUESTS:
         raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
 
 
 MAX_WATCHERS: Final = 50
-"""So many phones may look on that were here within a day."""
+"""Maximum number of spectators' devices that were seen within a day."""
 MAX_DEVICES: Final = 200
-"""So many may be at a table in all."""
+"""Maximum number of devices at a table."""
 LONG_AGO: Final = timedelta(days=1)
 
 
-def admit_device(  # noqa: PLR0913  whose it is, and what it is
+def admit_device(  # noqa: PLR0913  the columns of a device
     writing: WriteTransaction,
     table_id: int,
     role: Role,
@@ -61,18 +61,19 @@ def admit_device(  # noqa: PLR0913  whose it is, and what it is
     wants: int | None = None,
     kind: str | None = None,
 ) -> str:
-    """A new device at the table, of this `kind` as far as it says, which `wants` to be somebody; its token.
+    """Add a device to the table, and return its token; `wants` is the person in the seat that it requests.
 
-    That is a new one where none is given. `NotNow` where the table has no room for it; a host's always has one.
+    `kind` is its type, as it reports it. Create a token if none is given. Raise `NotAllowedNow` if the table has no
+    room; a host's device is always admitted.
     """
     token, now = token or codes.new_secret(), clock.now()
-    there = queries.roster.count_devices(writing, table_id, now - LONG_AGO)
+    counts = queries.roster.count_devices(writing, table_id, now - LONG_AGO)
     if role != "host":
-        _let_in(writing, table_id, role, there)
+        _make_room(writing, table_id, role, counts)
     writing.insert(
         DeviceRow(
             table_id=table_id,
-            device=there.last + 1,
+            device=counts.last + 1,
             token_hash=hash_secret(token),
             role=role,
             person=person,
@@ -85,51 +86,51 @@ def admit_device(  # noqa: PLR0913  whose it is, and what it is
     return token
 
 
-def _let_in(writing: WriteTransaction, table_id: int, role: Role, there: DeviceCounts) -> None:
-    """`NotNow` where there is no room; one that is nobody's and was not here for long gives way."""
-    if role == "watcher" and there.watchers >= MAX_WATCHERS:
+def _make_room(writing: WriteTransaction, table_id: int, role: Role, counts: DeviceCounts) -> None:
+    """Raise `NotAllowedNow` if there is no room, after removing an unused device without a person if possible."""
+    if role == "watcher" and counts.watchers >= MAX_WATCHERS:
         raise NotAllowedNow(
             text("%(most)s phones watch this table already, and there is no room for more", most=MAX_WATCHERS)
         )
-    if there.phones >= MAX_DEVICES:
-        gone = queries.roster.longest_unseen_device(writing, table_id, clock.now() - LONG_AGO)
-        if gone is None:
+    if counts.phones >= MAX_DEVICES:
+        unused = queries.roster.longest_unseen_device(writing, table_id, clock.now() - LONG_AGO)
+        if unused is None:
             most = MAX_DEVICES
             raise NotAllowedNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
-        remove_devices(writing, [gone])
+        remove_devices(writing, [unused])
 
 
 def unlock_joining(writing: WriteTransaction, devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
-    """Whoever only watched, and was given one of the seats by a host, may enter results."""
+    """Turn spectators' devices into players' if their person has one of the seats."""
     for device in devices:
         if device.person in seats and device.role == "watcher":
             writing.update(device, role="player")
 
 
 def release_person(writing: WriteTransaction, device: DeviceRow, **columns: Any) -> DeviceRow:
-    """Let a device be nobody's, and take the seat that it had to no other; write these columns of it, too."""
+    """Separate a device from its person, cancel its move link, and update these columns."""
     return writing.update(device, person=None, move_hash=None, move_until=None, **columns)
 
 
 def remove_devices(writing: WriteTransaction, devices: Iterable[DeviceRow], **columns: Any) -> None:
-    """Let these be at the table no longer, nor take their seats to others, nor ask for any."""
+    """Remove devices from the table, cancel their move links and seat requests, and update these columns."""
     for device in devices:
         writing.update(device, revoked=clock.now(), move_hash=None, move_until=None, requested_person=None, **columns)
 
 
 MIN_REST: Final = timedelta(days=1)
-"""After so long without anybody there the code opens a table no more."""
+"""If no device is seen for this time, the join code of a table stops working."""
 
 MOVE_LINK_LIFETIME: Final = timedelta(minutes=10)
-"""So long a link takes somebody to another phone."""
+"""Lifetime of a link that moves a seat to another device."""
 
 
 def find_invitation(database: Database, code: str, secret: str, token: str | None = None) -> Invitation:
-    """What stands behind a link, for who may show a token of the table too; `NotFound` where it opens nothing."""
+    """Return the table of a link, as the device of `token` sees it, if any; raise `NotFound` if the link is invalid."""
     with database.reading() as reading:
         table = find_table(reading, code)
-        role = _role(table, secret)
-        context = _known(reading, table, token) or load_context(reading, table)
+        role = _role_of_secret(table, secret)
+        context = _try_authenticate(reading, table, token) or load_context(reading, table)
         seated = players(context, total_up(context, all_sheet_contexts(reading, context)), people.roles(context))
         return Invitation(
             code=table.code,
@@ -144,7 +145,7 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
         )
 
 
-def _known(reading: ReadTransaction, table: TableRow, token: str | None) -> TableContext | None:
+def _try_authenticate(reading: ReadTransaction, table: TableRow, token: str | None) -> TableContext | None:
     try:
         return authenticate(reading, Caller(table.code, token)) if token else None
     except NotFound:
@@ -152,10 +153,10 @@ def _known(reading: ReadTransaction, table: TableRow, token: str | None) -> Tabl
 
 
 def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
-    """The table's code and the secret to play that a typed code stands for.
+    """Return the code of a table and the secret of its play link for a typed join code.
 
-    `NotFound` where it stands for nothing, or for a table where nobody has been for a day, which its link opens still;
-    `Locked` where the host lets nobody in.
+    Raise `NotFound` if there is no such table, or if no device was seen there for a day (its links still work), and
+    `JoiningLocked` if the host has locked joining.
     """
     with database.reading() as reading:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
@@ -164,14 +165,14 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
         if table.joining_locked:
             raise JoiningLocked
         if all(
-            (one.last_seen or one.created) < clock.now() - MIN_REST
-            for one in queries.roster.devices(reading, table.id or 0)
+            (device.last_seen or device.created) < clock.now() - MIN_REST
+            for device in queries.roster.devices(reading, table.id or 0)
         ):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret
 
 
-def join(  # noqa: PLR0913  a link, and what may be asked for with it
+def join(  # noqa: PLR0913  a link, and the options of joining
     database: Database,
     code: str,
     secret: str,
@@ -182,40 +183,40 @@ def join(  # noqa: PLR0913  a link, and what may be asked for with it
     setup_revision: int | None = None,
     kind: str | None = None,
 ) -> Admission:
-    """Come in by a link: to a seat (an empty one wants a name), or without one. `move` asks for a seat that is held.
+    """Join a table by a link: in a seat (an empty seat needs a name) or without one.
 
-    `Locked` where the host lets nobody in; `Taken` where somebody else has the seat by now; `Moved` where the seats are
-    no longer those `agreed` on at that revision.
+    `move` requests a seat that another device holds. Raise `JoiningLocked` if joining is locked, `AlreadyChanged` if
+    another person has the seat, and `SheetChanged` if the setup of the sheet is not at `setup_revision`.
     """
     with database.writing() as writing:
         table = find_table(writing, code)
-        role = _role(table, secret)
+        role = _role_of_secret(table, secret)
         if table.joining_locked:
             raise JoiningLocked
         context = load_context(writing, table)
-        taken = seat if role == "player" else None
-        if taken is not None:
+        chosen = seat if role == "player" else None
+        if chosen is not None:
             require_setup(writing, context, None, setup_revision)
-            person, wants = _take_seat(writing, context, taken, name, move=move)
+            person, wants = _assign_seat(writing, context, chosen, name, move=move)
         else:
             person, wants = welcome_player(writing, context, name), None
         token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
-        door = AccessEvent(how="asked" if wants else "joined", role=role, phone=kind)
-        record_access(writing, table, door, person, [wants] if wants else [])
-        seat, requested = (None, taken) if wants else (taken, None)
-        may_hand_on = links(table, role, sits=seat is not None)
-        return Admission(table.code, token, role, seat, may_hand_on, requested_seat=requested)
+        event = AccessEvent(how="asked" if wants else "joined", role=role, phone=kind)
+        record_access(writing, table, event, person, [wants] if wants else [])
+        seat, requested = (None, chosen) if wants else (chosen, None)
+        passed_on = links(table, role, sits=seat is not None)
+        return Admission(table.code, token, role, seat, passed_on, requested_seat=requested)
 
 
-def _take_seat(
+def _assign_seat(
     writing: WriteTransaction, context: TableContext, seat: int, name: str | None, *, move: bool
 ) -> tuple[int | None, int | None]:
-    """Who sits there from now on; or nobody, and who is wanted to be, where that seat is held by another device."""
+    """Return (person, None) of the seat, or (None, person) if the seat is held and can only be requested."""
     if problems := seat_problem("seat", seat, len(context.seats)):
         raise Refused(problems, context.players)
     sitting = context.people[context.seats[seat]]
     holders = [device for device in context.devices if device.person == sitting.person]
-    if not move and (holders or _is_another(sitting, name)):
+    if not move and (holders or _has_other_name(sitting, name)):
         raise AlreadyChanged(text("%(name)s has this seat", name=sitting.name))
     if sitting.placeholder and not holders and not name:
         raise Refused([Problem("name", "empty", text("type your name first: nobody sits here yet"))])
@@ -224,37 +225,38 @@ def _take_seat(
         return None, sitting.person
     if not (name and sitting.placeholder):
         return sitting.person, None
-    _part_from_others(writing, context, name)
+    _release_spectators(writing, context, name)
     return rename_in_place(writing, context, seat, name), None
 
 
-def _part_from_others(writing: WriteTransaction, context: TableContext, name: str) -> None:
-    """A phone that only looks on under the name of somebody who sits down now is nobody's from now on.
+def _release_spectators(writing: WriteTransaction, context: TableContext, name: str) -> None:
+    """Separate spectators' devices of the same name from the person who sits down.
 
-    `Refused` where it may do more, or anything here is theirs: who sits out is nobody else.
+    Raise `Refused` if one of these devices is not a spectator's, or if the person has a part in the game: that person
+    is someone else.
     """
     known = context.find_person(clean_name(name))
     if known is None or known.person in context.seats:
         return
-    theirs = [device for device in context.devices if device.person == known.person]
-    if any(device.role != "watcher" for device in theirs) or (theirs and has_part(writing, context, known)):
-        said = text(
+    devices = [device for device in context.devices if device.person == known.person]
+    if any(device.role != "watcher" for device in devices) or (devices and has_part(writing, context, known)):
+        message = text(
             "%(name)s is here with another phone: it takes them to their seat, or the host does", name=known.name
         )
-        raise Refused([Problem("name", "theirs", said)], context.players)
-    for device in theirs:
+        raise Refused([Problem("name", "theirs", message)], context.players)
+    for device in devices:
         writing.update(device, person=None)
 
 
-def _is_another(sitting: PersonRow, name: str | None) -> bool:
-    """Whether somebody with this name was meant to sit here, and it is the seat of another by now."""
+def _has_other_name(sitting: PersonRow, name: str | None) -> bool:
+    """Return whether the seat belongs to a person with another name than this."""
     return bool(name) and not sitting.placeholder and normalize_name(name or "") != sitting.comparable_name
 
 
 def create_move_link(database: Database, caller: Caller) -> str:
-    """A secret that takes this device's seat and rights to another one, once and not for long.
+    """Return a secret that moves the caller's seat and role to another device; it works once, for a limited time.
 
-    `NotFound` where it has no seat: a link that it made before holds.
+    Raise `NotFound` if the caller has no seat: a move link that it made before stays valid.
     """
     secret = codes.new_secret()
     with write_transaction(database, caller, stays_open=True) as (writing, context):
@@ -266,17 +268,19 @@ def create_move_link(database: Database, caller: Caller) -> str:
 
 
 def use_move_link(database: Database, code: str, secret: str, kind: str | None = None) -> Admission:
-    """Take a seat and its rights to this device; the other one has them no longer."""
+    """Move a seat and its role to a new device; remove the old one."""
     with database.writing() as writing:
         table = find_table(writing, code)
         moving = queries.roster.device_by_move_hash(writing, table.id or 0, hash_secret(secret))
         if moving is None or moving.move_until is None or moving.move_until < clock.now():
             raise NotFound
-        old = load_context(writing, table).actor(moving)
+        actor = load_context(writing, table).actor(moving)
         remove_devices(writing, [moving])
-        token = admit_device(writing, old.table_id, old.role, old.person, kind=kind)
-        record_access(writing, table, AccessEvent(how="moved", role=old.role, phone=kind), old.person)
-        return Admission(table.code, token, old.role, old.seat, links(table, old.role, sits=old.seat is not None))
+        token = admit_device(writing, actor.table_id, actor.role, actor.person, kind=kind)
+        record_access(writing, table, AccessEvent(how="moved", role=actor.role, phone=kind), actor.person)
+        return Admission(
+            table.code, token, actor.role, actor.seat, links(table, actor.role, sits=actor.seat is not None)
+        )
 
 
 def follow_to_table(
@@ -286,61 +290,62 @@ def follow_to_table(
     meet: Callable[[TableContext], tuple[Role, int | None]],
     away: Text,
 ) -> Admission:
-    """Let a device of another table, or of a group, in to this table; it is here once, however often it comes.
+    """Admit a device of another table, or of a group, to this table; joining again changes nothing.
 
-    The first time `meet` says its role and its person here. `NotYours`, which says `away`, if it was sent away.
+    The first time, `meet` returns its role and person here. Raise `Forbidden` with the message `away` if the device was
+    removed.
     """
-    there, token = load_context(writing, table), derive_token(caller.token, table.code)
-    device = queries.authentication.device_by_token(writing, there.table_id, hash_secret(token))
+    context, token = load_context(writing, table), derive_token(caller.token, table.code)
+    device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
     if device is None:
-        role, person = meet(there)
-        admit_device(writing, there.table_id, role, person, token, kind=caller.kind)
+        role, person = meet(context)
+        admit_device(writing, context.table_id, role, person, token, kind=caller.kind)
         record_access(writing, table, AccessEvent(how="joined", role=role, phone=caller.kind), person)
-        device = queries.authentication.device_by_token(writing, there.table_id, hash_secret(token))
+        device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
     if device is None or device.revoked:
         raise Forbidden(away)
-    me = load_context(writing, table).actor(device)
-    return Admission(table.code, token, me.role, me.seat, links(table, me.role, sits=me.seat is not None))
+    actor = load_context(writing, table).actor(device)
+    return Admission(table.code, token, actor.role, actor.seat, links(table, actor.role, sits=actor.seat is not None))
 
 
 def revoke_links(database: Database, caller: Caller, *, everybody: bool = False) -> Links:
-    """Make every link and the code that were handed out open nothing, and have new ones. Who is in stays in.
+    """Replace all links and the join code; devices at the table stay there.
 
-    With `everybody` all but the phone that asks are sent away, and join again by the new ones.
+    With `everybody`, remove all devices except the caller's, so that they must join again.
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if everybody:
-            there = queries.roster.devices(writing, context.table_id)
-            remove_devices(writing, [one for one in there if one.device != context.me.device])
+            devices = queries.roster.devices(writing, context.table_id)
+            remove_devices(writing, [device for device in devices if device.device != context.me.device])
         table = renew_links(writing, context.table)
         record_event(writing, context, AccessEvent(how="everybody" if everybody else "revoked"))
         return links(table, context.me.role)
 
 
 def renew_links(writing: WriteTransaction, table: TableRow) -> TableRow:
-    """New links and a new code; nobody comes in by the old ones, nor by a link to move that was made before."""
-    _end_moves(writing, table)
-    new = {"play_secret": codes.new_secret(), "watch_secret": codes.new_secret(), "join_code": unused_code(writing)}
-    return writing.update(table, **new)
+    """Replace the links and the join code, and cancel all move links."""
+    _cancel_move_links(writing, table)
+    columns = {"play_secret": codes.new_secret(), "watch_secret": codes.new_secret(), "join_code": unused_code(writing)}
+    return writing.update(table, **columns)
 
 
-def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # noqa: FBT001  it is all that is said
-    """Let nobody in any more, or again."""
+def lock_joining(database: Database, caller: Caller, locked: bool) -> None:  # noqa: FBT001  the only argument
+    """Lock or unlock joining."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if locked:
-            _end_moves(writing, context.table)
+            _cancel_move_links(writing, context.table)
         if context.table.joining_locked != locked:
             writing.update(context.table, joining_locked=locked)
             record_event(writing, context, AccessEvent(how="locked" if locked else "unlocked"))
 
 
-def _end_moves(writing: WriteTransaction, table: TableRow) -> None:
-    """Let no link move a phone that was made before."""
+def _cancel_move_links(writing: WriteTransaction, table: TableRow) -> None:
+    """Cancel all move links of a table."""
     for device in queries.roster.devices(writing, table.id or 0):
         writing.update(device, move_hash=None, move_until=None)
 
 
-def _role(table: TableRow, secret: str) -> Role:
+def _role_of_secret(table: TableRow, secret: str) -> Role:
     if secret_matches(secret, table.play_secret):
         return "player"
     if secret_matches(secret, table.watch_secret):
@@ -350,7 +355,7 @@ def _role(table: TableRow, secret: str) -> Role:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What somebody with a link sees before joining: `role` is what the link gives."""
+    """A table before joining it: `role` is the role that the link gives."""
 
     code: str
     name: str
@@ -363,17 +368,17 @@ class Invitation:
     me: Actor | None = None
 
     @property
-    def already_joined(self) -> bool:
-        """Whether who asks has all that the link gives: a seat, or at least a place to watch from."""
+    def is_inside(self) -> bool:
+        """Whether the caller has all that the link gives: a seat, or the right to watch."""
         me = self.me
         return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")
 
 
 @dataclass(frozen=True)
 class Admission:
-    """A device that was let in to a table: its token, what it may do, its seat, and the links that it may hand on.
+    """A device that joined a table: its token, role and seat, and the links that it may pass on.
 
-    `created`: it has opened the table. It has asked for the `requested_seat`, which another device holds.
+    `created`: it opened the table. `requested_seat` is a seat that another device holds and that it has requested.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Names of people: unique at a table, however they are typed."""
+"""Validate the names of people, which are unique at a table in normalized form."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
 PlaceholderName = Callable[[int], str]
-"""What an empty seat is called."""
+"""A function that returns the placeholder name of an empty seat."""
 
 _JOINERS: Final = "\u200c\u200d"
-"""They belong to emoji and to some scripts, and make no difference between two names (`fold`)."""
+"""Parts of emoji and of some scripts, which make no difference between two names (`normalize_name`)."""
 _BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-"""Letters and marks that draw nothing."""
+"""Letters and marks without a visible shape."""
 
 
-class _Named(Model):
+class _NameField(Model):
     name: Name
 
 
 def clean_name(name: object, field: str = "name") -> str:
-    """The name, trimmed; `Refused` at the field where it is none."""
+    """Return the trimmed name; raise `Refused` at the field if it is empty or no name."""
     try:
-        read_name = read(_Named, {"name": name}).name
-    except Refused as refused:
-        refused.problems = tuple(replace(problem, field=field) for problem in refused.problems)
+        read_name = read(_NameField, {"name": name}).name
+    except Refused as error:
+        error.problems = tuple(replace(problem, field=field) for problem in error.problems)
         raise
     if not normalize_name(read_name):
         raise Refused([Problem(field, "empty", text("this is empty"))])
@@ -38,36 +38,42 @@ def clean_name(name: object, field: str = "name") -> str:
 
 
 def check_visible(name: str, field: str = "name") -> None:
-    """Raise `Refused` if a name has characters that nobody sees, or that turn the direction of the text around it."""
-    if any(letter in _BLANKS or (unicodedata.category(letter) == "Cf" and letter not in _JOINERS) for letter in name):
-        said = text("this name has characters that nobody can see; please type it without them")
-        raise Refused([Problem(field, "invisible", said)])
-    if all(unicodedata.category(letter)[0] in "CMZ" for letter in name):
+    """Raise `Refused` if a name has invisible characters, or characters that change the direction of the text."""
+    if any(
+        character in _BLANKS or (unicodedata.category(character) == "Cf" and character not in _JOINERS)
+        for character in name
+    ):
+        message = text("this name has characters that nobody can see; please type it without them")
+        raise Refused([Problem(field, "invisible", message)])
+    if all(unicodedata.category(character)[0] in "CMZ" for character in name):
         raise Refused([Problem(field, "empty", text("this is empty"))])
 
 
 def check_new_names(known: Container[str], named: Iterable[tuple[str, str]]) -> None:
-    """Check every `(field, name)` whose name is not among those that are `known`, as `fold` compares them."""
+    """Check every `(field, name)` with a normalized name that is not in `known`."""
     for field, name in named:
         if normalize_name(name) not in known:
             check_visible(name, field)
 
 
 def seat_names(players: Sequence[str], placeholder: PlaceholderName) -> tuple[list[str], set[int]]:
-    """The names of all seats, stand-ins for the empty ones, and which those are; `Refused` where two are the same."""
+    """Return the names of all seats, placeholders for empty ones, and the empty seats.
+
+    Raise `Refused` if two names are equal.
+    """
     names = [clean_name(name, f"players.{seat}") if name else "" for seat, name in enumerate(players)]
-    folded = [normalize_name(name) for name in names]
-    doubles = [seat for seat, name in enumerate(folded) if name and name in folded[:seat]]
-    if doubles:
-        said = text("two players cannot have the same name")
-        raise Refused([Problem(f"players.{seat}", "double", said) for seat in doubles])
+    normalized = [normalize_name(name) for name in names]
+    duplicates = [seat for seat, name in enumerate(normalized) if name and name in normalized[:seat]]
+    if duplicates:
+        message = text("two players cannot have the same name")
+        raise Refused([Problem(f"players.{seat}", "double", message) for seat in duplicates])
     empty = {seat for seat, name in enumerate(names) if not name}
     for seat in sorted(empty):
-        names[seat] = _unlike(placeholder(seat), {normalize_name(name) for name in names})
+        names[seat] = _make_unique(placeholder(seat), {normalize_name(name) for name in names})
     return names, empty
 
 
-def _unlike(name: str, taken: set[str]) -> str:
+def _make_unique(name: str, taken: set[str]) -> str:
     while normalize_name(name) in taken:
         name += "*"
     return name

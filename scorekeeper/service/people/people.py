@@ -1,4 +1,4 @@
-"""Names typed where people stand already: another name for one of them, corrected, or somebody else in their place."""
+"""Add, list and rename the people of a table, and match typed names to them: a correction or a new person."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from scorekeeper.store.models.tables import People, PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 Whom = int | str | None
-"""Whom a name means that is nobody's: a person, by number or by the name they have, or None: somebody new."""
+"""The person meant by an unknown name: by number or present name, or None for a new person."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The `persons` for whom the lines of a form were drawn, by seat.
+    """The `persons` that a form showed on its lines, by seat.
 
-    `new` says of a line whose name is nobody's whether that is somebody new, or another name for its person.
+    If the name on a line is unknown, `new` says if it is a new person or another name for the person of that line.
     """
 
     persons: Mapping[int, int] = field(default_factory=dict)
@@ -41,88 +41,94 @@ class Drawn:
 
 
 def renamed(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
-    """The lines, by seat, in which somebody's name is another now, and whose: theirs who is named in no other line.
+    """Return the person of each line (by seat) with a changed name, unless another line has the person's name.
 
-    Where it was not said whether they are new, they are not.
+    Lines without an answer in `new` count as changed names.
     """
-    typed = [context.people_by_name.get(normalize_name(name)) for name in players]
-    meant = {one.person for one in typed if one}
-    of = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
+    known = [context.by_fold.get(normalize_name(name)) for name in players]
+    named = {person.person for person in known if person}
+    shown = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
     return {
-        seat: one
-        for seat, one in of.items()
-        if one and not one.placeholder and not drawn.new.get(seat) and typed[seat] is None and one.person not in meant
+        seat: person
+        for seat, person in shown.items()
+        if person
+        and not person.placeholder
+        and not drawn.new.get(seat)
+        and known[seat] is None
+        and person.person not in named
     }
 
 
 def correct_names(
     writing: WriteTransaction, context: TableContext, players: Sequence[str], drawn: Drawn
 ) -> TableContext:
-    """Correct every name that is another now; then with these names. `Refused` where it was not said who is new."""
+    """Rename the people with changed names; raise `Refused` if a line has no answer in `new`."""
     corrected = renamed(context, players, drawn)
     problems = [
-        Problem(f"new.{seat}", "missing", text("say whether this is %(name)s, or somebody else", name=one.name))
-        for seat, one in corrected.items()
+        Problem(f"new.{seat}", "missing", text("say whether this is %(name)s, or somebody else", name=person.name))
+        for seat, person in corrected.items()
         if seat not in drawn.new
     ]
     if problems:
         raise Refused(problems, context.players)
-    for seat, one in (corrected | _respelt(context, players, drawn)).items():
-        correct_name(writing, context, one, clean_name(players[seat], f"players.{seat}"))
+    for seat, person in (corrected | _respelt_seats(context, players, drawn)).items():
+        correct_name(writing, context, person, clean_name(players[seat], f"players.{seat}"))
     return replace(context)
 
 
-def _respelt(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
-    """The lines in which somebody is called the same, written otherwise."""
-    of = {seat: context.people_by_name.get(normalize_name(name)) for seat, name in enumerate(players)}
+def _respelt_seats(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
+    """Return the person of each line (by seat) on which only the spelling of the name differs."""
+    by_seat = {seat: context.by_fold.get(normalize_name(name)) for seat, name in enumerate(players)}
     return {
-        seat: one
-        for seat, one in of.items()
-        if one and drawn.persons.get(seat) == one.person and players[seat].strip() != one.name
+        seat: person
+        for seat, person in by_seat.items()
+        if person and drawn.persons.get(seat) == person.person and players[seat].strip() != person.name
     }
 
 
 def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, Whom]) -> dict[int, str]:
-    """What people are called by these lines who were called otherwise; `Refused` where it was not said whom one means.
+    """Return the new names by person, from lines with unknown names; raise `Refused` if one is not assigned.
 
-    `who` says it by seat. It is asked of every name that is nobody's, so that nobody is new by mistake.
+    `who` assigns a person to each unknown name by seat, so that no one becomes a new person by mistake.
     """
-    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
-    meant = {one.person for name in players if (one := context.people_by_name.get(normalize_name(name)))}
-    problems = [_not_said(seat, name) for seat, name in unknown.items() if seat not in who]
+    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.by_fold}
+    taken = {person.person for name in players if (person := context.by_fold.get(normalize_name(name)))}
+    problems = [_missing_answer(seat, name) for seat, name in unknown.items() if seat not in who]
     names: dict[int, str] = {}
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
             continue
-        one = context.find_person(whom)
-        if one is None or one.person in meant:
-            problems.append(_unknown(f"who.{seat}", name, one))
+        person = context.known(whom)
+        if person is None or person.person in taken:
+            problems.append(_wrong_person(f"who.{seat}", name, person))
         else:
-            names[one.person] = name
-            meant.add(one.person)
+            names[person.person] = name
+            taken.add(person.person)
     if problems:
         raise Refused(problems, context.players)
     return names
 
 
 def respelt(context: TableContext, players: Sequence[str]) -> dict[int, str]:
-    """What people are called by these lines who are the same by them, written otherwise."""
-    known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
-    return {one.person: name for one, name in known if one and one.name != name}
+    """Return the new names of people if only the spelling of the name differs."""
+    known = ((context.by_fold.get(normalize_name(name)), name) for name in players)
+    return {person.person: name for person, name in known if person and person.name != name}
 
 
-def _not_said(seat: int, name: str) -> Problem:
+def _missing_answer(seat: int, name: str) -> Problem:
     return Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
 
 
-def _unknown(field: str, name: str, one: PersonRow | None) -> Problem:
-    if one is None:
+def _wrong_person(field: str, name: str, person: PersonRow | None) -> Problem:
+    if person is None:
         return Problem(field, "person", text("nobody at this table has this number"))
-    return Problem(field, "double", text("%(name)s cannot be %(other)s, who is named too", name=name, other=one.name))
+    return Problem(
+        field, "double", text("%(name)s cannot be %(other)s, who is named too", name=name, other=person.name)
+    )
 
 
 def called(reading: ReadTransaction, context: TableContext, names: Mapping[int, str]) -> TableContext:
-    """The same with people called so: kept where something is written, else only to look at."""
+    """Return the context with these names; rename the people in a write transaction, but not in a preview."""
     if isinstance(reading, WriteTransaction):
         for person, name in names.items():
             correct_name(reading, context, context.people[person], name)
@@ -136,7 +142,7 @@ def called(reading: ReadTransaction, context: TableContext, names: Mapping[int, 
 
 @dataclass(frozen=True)
 class ListedPerson:
-    """Somebody whom the table knows, with their seat on the newest sheet; whether who asks may correct the name."""
+    """A person of the table, with the seat on the newest sheet; `may_be_corrected`: the caller may change the name."""
 
     person: int
     name: str
@@ -148,97 +154,97 @@ class ListedPerson:
 
 @dataclass(frozen=True)
 class PeopleList:
-    """The people of a table, those in seats first."""
+    """The people of a table, those with a seat first."""
 
     table: TableView
     people: tuple[ListedPerson, ...]
 
 
 def rename_person(database: Database, caller: Caller, person: int | str, name: str) -> str:
-    """Correct somebody's name: one's own, or that of an empty seat; the host corrects any. What they are called now.
+    """Rename a person, and return the new name: the caller, an empty seat, or for a host any person.
 
-    They stay who they are, with their chips and all that was entered, at the table or gone. `NotFound` without such a
-    person, who may be meant by what they are called; `Refused` where somebody else has this name.
+    Chips and entries stay with the person. Raise `NotFound` if there is no such person, and `Refused` if another person
+    has the name.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        named = context.find_person(person)
-        if named is None:
+        row = context.known(person)
+        if row is None:
             raise NotFound(text("nobody here is called so"))
-        _let_name(context, named)
-        seat = context.seat_of(named.person)
-        if named.placeholder and seat is not None:
+        _require_rename_right(context, row)
+        seat = context.seat_of(row.person)
+        if row.placeholder and seat is not None:
             rename_in_place(writing, context, seat, name)
             return clean_name(name)
-        correct_name(writing, context, named, clean_name(name))
+        correct_name(writing, context, row, clean_name(name))
         return clean_name(name)
 
 
 def list_people(database: Database, caller: Caller) -> PeopleList:
-    """Everybody whom the table knows, those in seats first, and the table; of empty seats those of now alone."""
+    """Return the table and its people, those with a seat first; only empty seats of the newest sheet are included."""
     with read_transaction(database, caller) as (reading, context):
         return people_list(reading, context)
 
 
 def people_list(reading: ReadTransaction, context: TableContext) -> PeopleList:
-    """The same in a verb that has gone in, by the seats of its sheet."""
+    """Return the table and its people, by the seats of the sheet of this context."""
     table = get_table_view(reading, context)
-    known = [one for one in context.people.values() if not one.placeholder or one.person in context.seats]
-    named = [_named(context, one) for one in known]
-    seated = sorted((one for one in named if one.seat is not None), key=lambda one: one.seat or 0)
-    return PeopleList(table, (*seated, *(one for one in named if one.seat is None)))
+    known = [row for row in context.people.values() if not row.placeholder or row.person in context.seats]
+    listed = [_listed(context, row) for row in known]
+    seated = sorted((person for person in listed if person.seat is not None), key=lambda person: person.seat or 0)
+    return PeopleList(table, (*seated, *(person for person in listed if person.seat is None)))
 
 
-def _named(context: TableContext, one: PersonRow) -> ListedPerson:
-    mine = context.me.person == one.person
-    may = context.me.may_write and (context.me.is_host or mine or one.placeholder)
-    return ListedPerson(one.person, one.name, context.seat_of(one.person), one.placeholder, mine, may)
+def _listed(context: TableContext, row: PersonRow) -> ListedPerson:
+    mine = context.me.person == row.person
+    may_rename = context.me.may_write and (context.me.is_host or mine or row.placeholder)
+    return ListedPerson(row.person, row.name, context.seat_of(row.person), row.placeholder, mine, may_rename)
 
 
-def _let_name(context: TableContext, named: PersonRow) -> None:
-    """`NotYours` where the name is that of somebody else."""
-    if not named.placeholder and not context.me.is_host and context.me.person != named.person:
-        raise Forbidden(text("only %(name)s or the host can change this name", name=named.name))
+def _require_rename_right(context: TableContext, person: PersonRow) -> None:
+    """Raise `Forbidden` if the caller may not change the name of this person."""
+    if not person.placeholder and not context.me.is_host and context.me.person != person.person:
+        raise Forbidden(text("only %(name)s or the host can change this name", name=person.name))
 
 
 def correct_name(writing: WriteTransaction, context: TableContext, person: PersonRow, name: str) -> None:
-    """Call somebody otherwise from now on, in all that was, is typed and will be. Everybody is told."""
-    if context.people_by_name.get(normalize_name(name), person).person != person.person:
+    """Rename a person everywhere, also in the draft, and record the event."""
+    if context.by_fold.get(normalize_name(name), person).person != person.person:
         raise taken_name()
     if name == person.name:
         return
     check_visible(name)
     record_event(writing, context, RenamedEvent(was=person.name, now=name), [person.person])
     if normalize_name(name) != person.comparable_name:
-        _agree_anew(writing, context, person.person)
+        _renew_setups(writing, context, person.person)
     _correct_draft(writing, context, person.comparable_name, name)
     del context.people_by_name[person.comparable_name]
     context.learn(writing.update(person, name=name, comparable_name=normalize_name(name), placeholder=False))
 
 
-def _agree_anew(writing: WriteTransaction, context: TableContext, person: int) -> None:
-    """Somebody is called otherwise: whoever says names may mean by that name whoever has it now."""
-    for there in all_sheet_contexts(writing, context):
-        if person in there.seats or has_guests(there.ledger_sheet.game.Entry):
-            writing.update(there.sheet, revision=writing.next_revision(context.table))
+def _renew_setups(writing: WriteTransaction, context: TableContext, person: int) -> None:
+    """Renew the setup revision of all sheets that name the person, because a name may now mean another person."""
+    for sheet_context in all_sheet_contexts(writing, context):
+        if person in sheet_context.seats or has_guests(sheet_context.played.game.Entry):
+            writing.update(sheet_context.sheet, revision=writing.next_revision(context.table))
 
 
-def _correct_draft(writing: WriteTransaction, context: TableContext, folded: str, name: str) -> None:
-    """What is typed of a guest's bet is theirs still when they are called otherwise."""
-    if not has_guests(context.ledger_sheet.game.Entry):
+def _correct_draft(writing: WriteTransaction, context: TableContext, old_name: str, name: str) -> None:
+    """Rename the guest in the bets of the draft."""
+    if not has_guests(context.played.game.Entry):
         return
     draft, entry = queries.hands.draft(writing, context.table_id), context.ledger_sheet.game.Entry
     if draft and draft.sheet == context.sheet.sheet:
-        theirs = {
+        renamed_fields = {
             field: name
-            for field, typed in draft.fields.items()
-            if names_guest(entry, field) and isinstance(typed, str) and normalize_name(typed) == folded
+            for field, value in draft.fields.items()
+            if names_guest(entry, field) and isinstance(value, str) and normalize_name(value) == old_name
         }
-        if theirs:
-            writing.update(draft, fields=draft.fields | theirs, revision=writing.next_revision(context.table))
+        if renamed_fields:
+            writing.update(draft, fields=draft.fields | renamed_fields, revision=writing.next_revision(context.table))
 
 
 def person_row(table_id: int, number: int, name: str, *, placeholder: bool = False) -> PersonRow:
-    """What is kept of somebody new at a table; `Refused` where it has no room."""
+    """Return the row of a new person; raise `Refused` if the table has no room."""
     check_person_limit(number)
     return PersonRow(
         table_id=table_id,
@@ -251,20 +257,23 @@ def person_row(table_id: int, number: int, name: str, *, placeholder: bool = Fal
 
 
 def name_person(writing: WriteTransaction, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
-    """Somebody new at the table; `Refused` where it has no room."""
+    """Insert a new person; raise `Refused` if the table has no room."""
     number = writing.next_number(People.person, table_id=table_id)
     return writing.insert(person_row(table_id, number, name, placeholder=placeholder))
 
 
 def newcomer(context: TableContext, name: str) -> PersonRow:
-    """Somebody whom this transaction knows from now on, and nobody else until it is written down."""
+    """Return a new person and add them to the context, without inserting the row."""
     person = person_row(context.table_id, max(context.people) + 1, name)
     context.learn(person)
     return person
 
 
 def welcome_player(writing: WriteTransaction, context: TableContext, name: str | None) -> int | None:
-    """The person of somebody who comes in without a seat; `Refused` where the name is that of somebody who is here."""
+    """Return the person of a device that joins without a seat.
+
+    Raise `Refused` if the name is that of a person with a device or a seat.
+    """
     if not name:
         return None
     cleaned = clean_name(name)
@@ -272,69 +281,72 @@ def welcome_player(writing: WriteTransaction, context: TableContext, name: str |
     if known is None:
         check_visible(cleaned)
         return name_person(writing, context.table_id, cleaned).person
-    here = {device.person for device in context.devices}
-    if known.person in here or known.person in context.seats:
+    present = {device.person for device in context.devices}
+    if known.person in present or known.person in context.seats:
         raise taken_name()
     return known.person
 
 
 def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int, name: str) -> int:
-    """Give an empty seat to somebody new, or to somebody whom the table knows; who sits there now."""
+    """Give an empty seat to a new or known person, and return the person."""
     cleaned = clean_name(name)
-    sitting, known = context.people[context.seats[seat]], context.people_by_name.get(normalize_name(cleaned))
-    if known and known.person != sitting.person:
+    placeholder, known = context.people[context.seats[seat]], context.by_fold.get(normalize_name(cleaned))
+    if known and known.person != placeholder.person:
         if known.person in context.seats:
             raise taken_name()
-        _let_play(writing, context, known)
+        _refuse_bettor(writing, context, known)
         seats = queries.roster.seats(writing, context.table_id, context.sheet.sheet)
         writing.update(seats[seat], person=known.person)
-        if context.table.rounding_person == sitting.person:  # whoever sat there was to bear it
+        if context.table.rounding_person == placeholder.person:  # the seat was set to bear the rounding difference
             writing.update(context.table, rounding_person=known.person)
         return known.person
     check_visible(cleaned)
-    context.learn(writing.update(sitting, name=cleaned, comparable_name=normalize_name(cleaned), placeholder=False))
-    return sitting.person
+    context.learn(writing.update(placeholder, name=cleaned, comparable_name=normalize_name(cleaned), placeholder=False))
+    return placeholder.person
 
 
-def _let_play(writing: WriteTransaction, context: TableContext, person: PersonRow) -> None:
-    """`Refused` where somebody has bet on the players of this sheet, and would be one of them."""
+def _refuse_bettor(writing: WriteTransaction, context: TableContext, person: PersonRow) -> None:
+    """Raise `Refused` if the person has placed bets as a guest on this sheet."""
     hands = queries.hands.hands_after(writing, context.table_id, context.sheet.sheet, 0) if person.has_bet else ()
     if any(person.person in guests_of(row) for row in hands if not row.withdrawn):
-        said = text("%(name)s has bet from the side in this game, and can play in the next one", name=person.name)
-        raise Refused([Problem("name", "bets", said)], context.players)
+        message = text("%(name)s has bet from the side in this game, and can play in the next one", name=person.name)
+        raise Refused([Problem("name", "bets", message)], context.players)
 
 
 def has_part(reading: ReadTransaction, context: TableContext, person: PersonRow) -> bool:
-    """Whether anything of the table is somebody's: a seat on any of its sheets, a bet, or chips beside the hands."""
+    """Return whether the person has a seat on any sheet, a bet, or chips from chip entries."""
     sheets = all_sheet_contexts(reading, context)
-    sat = {
-        one for there in sheets for seats in (there.seats, *(was.seats for was in there.amendments)) for one in seats
+    seated = {
+        number
+        for sheet_context in sheets
+        for seats in (sheet_context.seats, *(amendment.seats for amendment in sheet_context.amendments))
+        for number in seats
     }
     table = context.table
-    moved = {one for payer, payee, _ in table.entry_balances for one in (payer, payee)} | {
-        one for one, _ in table.bought_chips
+    with_chips = {number for payer, payee, _ in table.entry_balances for number in (payer, payee)} | {
+        number for number, _ in table.bought_chips
     }
-    handed = {
+    in_payments = {
         row.details.get(end)
         for row in queries.chip_entries.payments(reading, context.table_id)
         for end in ("from", "to")
     }
-    return person.has_bet or person.person in sat | moved | handed
+    return person.has_bet or person.person in seated | with_chips | in_payments
 
 
 def guests_of(row: HandRow) -> set[int]:
-    """Those who bet in a hand without a seat."""
+    """Return the persons who bet in a hand without a seat."""
     return {*guests_in_entry(row.entry), *guests_in_payments(row.payments)}
 
 
 def add_missing_people(context: TableContext, name: str) -> int:
-    """The guest of this name, who may be new."""
-    known = context.people_by_name.get(normalize_name(name))
+    """Return the guest with this name, who may be new."""
+    known = context.by_fold.get(normalize_name(name))
     return (known or newcomer(context, clean_name(name))).person
 
 
 def keep_guests(writing: WriteTransaction, context: TableContext, row: HandRow) -> None:
-    """Know from now on whoever bets in a hand."""
+    """Insert the people who bet in a hand without a seat, or mark them as bettors."""
     people = [context.people[person] for person in sorted(guests_of(row))]
     known = queries.roster.roster(writing, context.table).people
     for person in people:
@@ -345,7 +357,7 @@ def keep_guests(writing: WriteTransaction, context: TableContext, row: HandRow) 
 
 
 def check_guests(context: TableContext, named: Iterable[tuple[str, str]]) -> None:
-    """Raise `Refused` if a spectator is one of the players by another spelling, or is new under an unreadable name."""
+    """Raise `Refused` if a guest is one of the players under another spelling, or a new guest's name is unreadable."""
     seated, bets = {context.people[person].comparable_name for person in context.seats}, list(named)
     if problems := guest_problems((field, name) for field, name in bets if normalize_name(name) in seated):
         raise Refused(problems, context.players)
@@ -353,5 +365,5 @@ def check_guests(context: TableContext, named: Iterable[tuple[str, str]]) -> Non
 
 
 def taken_name() -> Refused:
-    """Somebody else at the table is called so."""
+    """Return the error for a name that another person at the table has."""
     return Refused([Problem("name", "double", text("somebody at this table has this name"))])

@@ -1,6 +1,6 @@
-"""Closing: the end of an evening, after which no hand, seat, rule or chip is changed; and its taking back.
+"""Close and reopen a table, and return its results for the screen and for one printed page.
 
-What is still open can be set aside: it stays as it is, and is there again once the evening goes on.
+Open items can be set aside on closing: they stay as they are, and are available again after reopening.
 """
 
 from __future__ import annotations
@@ -46,71 +46,73 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class ClosingPreview:
-    """A table that the host would close, and what is still open there."""
+    """A table that a host is about to close, and its open items."""
 
     table: TableView
     open_items: OpenItems
 
 
 def preview_closing(database: Database, caller: Caller) -> ClosingPreview:
-    """What is still open, for the host, who may close the evening."""
+    """Return the open items of a table; the caller must be a host."""
     with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         require_open(context)
         table = with_settlement(reading, context, get_table_view(reading, context))
-        return ClosingPreview(table, _look_for(reading, context)[0])
+        return ClosingPreview(table, _find_open_items(reading, context)[0])
 
 
 def close_table(database: Database, caller: Caller, *, set_aside: bool = False) -> datetime:
-    """Close the evening; the host alone. When it ended. One that is closed stays so.
+    """Close the table, and return when it was closed; the caller must be a host. A closed table stays unchanged.
 
-    `Unfinished`, with what is open, where something is and was not `set_aside`. Everybody is told, with what was.
+    Raise `OpenItemsLeft` if there are open items and they are not `set_aside`. The event records them.
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if context.table.closed:
             return context.table.closed
-        found, stakes = _look_for(writing, context)
-        if found and not set_aside:
-            raise OpenItemsLeft(current=found)
+        open_items, stakes = _find_open_items(writing, context)
+        if open_items and not set_aside:
+            raise OpenItemsLeft(current=open_items)
         now = clock.now()
         writing.update(context.table, closed=now)
-        record_event(writing, context, _closed(found), stakes)
+        record_event(writing, context, _closed_event(open_items), stakes)
         return now
 
 
 def reopen_table(database: Database, caller: Caller) -> None:
-    """Let the evening go on as it was; the host alone. Everybody is told."""
+    """Reopen the table; the caller must be a host."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         if context.table.closed:
             writing.update(context.table, closed=None)
             record_event(writing, context, ReopenedEvent())
 
 
-def _closed(found: OpenItems) -> ClosedEvent:
-    """What was set aside; entries are named only where there are any."""
-    entries = {"entries": found.entries} if found.entries else {}
-    stakes = tuple(chips for _, chips in found.stakes)
-    return ClosedEvent(draft=found.draft, objections=found.objections, stakes=stakes, **entries)
+def _closed_event(open_items: OpenItems) -> ClosedEvent:
+    """Return the event with the items that were set aside; `entries` only if there are any."""
+    entries = {"entries": open_items.entries} if open_items.entries else {}
+    stakes = tuple(chips for _, chips in open_items.stakes)
+    return ClosedEvent(draft=open_items.draft, objections=open_items.objections, stakes=stakes, **entries)
 
 
-def _look_for(reading: ReadTransaction, context: TableContext) -> tuple[OpenItems, Mapping[int, int]]:
-    """Return what is still open, and the stakes on the table by person."""
-    stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    words = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
-    against = queries.chip_entries.objections(reading, context.table_id)
-    stakes = stakes_on_table(context, stands)
-    found = OpenItems(
-        draft=stands.number if has_draft(context, stands) else None,
-        objections=tuple(sorted({(said.sheet, said.number) for said in words if not said.resolved})),
+def _find_open_items(reading: ReadTransaction, context: TableContext) -> tuple[OpenItems, Mapping[int, int]]:
+    """Return the open items, and the stakes on the table by person."""
+    status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+    objections = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))
+    entry_objections = queries.chip_entries.objections(reading, context.table_id)
+    stakes = stakes_on_table(context, status)
+    open_items = OpenItems(
+        draft=status.number if has_draft(context, status) else None,
+        objections=tuple(
+            sorted({(objection.sheet, objection.number) for objection in objections if not objection.resolved})
+        ),
         stakes=tuple((context.people[person].name, chips) for person, chips in stakes.items()),
-        entries=tuple(sorted({said.entry for said in against if not said.resolved})),
+        entries=tuple(sorted({objection.entry for objection in entry_objections if not objection.resolved})),
     )
-    return found, stakes
+    return open_items, stakes
 
 
 @dataclass(frozen=True)
 class OpenItems:
-    """The hand that is being entered, hands and entries that somebody objects to, and stakes there: (name, chips)."""
+    """The number of the drafted hand, hands and chip entries with open objections, and stakes as (name, chips)."""
 
     draft: int | None = None
     objections: tuple[HandKey, ...] = ()
@@ -123,9 +125,10 @@ class OpenItems:
 
 @dataclass(frozen=True)
 class TableResults:
-    """An evening that is over. `ranking` is everybody who played, by chips; `hand` is the best, and `best` why.
+    """The results of a table. `ranking` contains all people who played, by chips; `hand` is the best hand.
 
-    `hands` is how many stand, by the number of their game; `moves` are they all, with what counts like one.
+    `best` is the reason why it is the best. `hands` counts the valid hands of each game, by sheet number; `moves` are
+    all hands and chip entries of play.
     """
 
     table: TableView
@@ -140,49 +143,51 @@ class TableResults:
 
 
 def get_results(database: Database, caller: Caller) -> TableResults:
-    """The last page, for whoever is at the table; of an evening that goes on, how it stands now."""
+    """Return the results of a table, final or so far; any device at the table may ask."""
     with read_transaction(database, caller) as (reading, context):
         table = with_settlement(reading, context, get_table_view(reading, context))
         contexts = all_sheet_contexts(reading, context)
-        empty = {one.name for one in context.people.values() if one.placeholder}
+        empty = {person.name for person in context.people.values() if person.placeholder}
         won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
         ranking = rank_people(won)
         moves = _moves(reading, context, contexts)
-        played = running_totals([name for name, _ in ranking], moves)
-        best = played.best
+        course = running_totals([name for name, _ in ranking], moves)
+        best = course.best
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
-        return TableResults(table, ranking, winners(won), played, draw_chart(played), best, hand, _count(moves), moves)
+        return TableResults(
+            table, ranking, winners(won), course, draw_chart(course), best, hand, _hands_by_sheet(moves), moves
+        )
 
 
 def _moves(
     reading: ReadTransaction, context: TableContext, contexts: Sequence[TableContext]
 ) -> tuple[ChipMovement, ...]:
-    """Every hand and what counts like one, in the order of play."""
-    there = {one.sheet.sheet: one for one in contexts}
+    """Return all hands, and the chip entries that count like hands, in playing order."""
+    by_number = {one.sheet.sheet: one for one in contexts}
     hands = [
-        (hand.recorded, _of_hand(there[hand.sheet], hand))
+        (hand.recorded, _hand_movement(by_number[hand.sheet], hand))
         for hand in queries.statistics.paid_hands(reading, context.table_id)
     ]
     return merge_by_revision(
         hands,
         [
-            (row.revision, _of_entry(context, row))
+            (row.revision, _entry_movement(context, row))
             for row in queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
         ],
     )
 
 
-def _count(moves: Sequence[ChipMovement]) -> Mapping[int, int]:
+def _hands_by_sheet(moves: Sequence[ChipMovement]) -> Mapping[int, int]:
     return Counter(sheet for sheet, _ in (move.hand for move in moves if move.hand))
 
 
-def _of_hand(context: TableContext, hand: PaidHand) -> ChipMovement:
+def _hand_movement(context: TableContext, hand: PaidHand) -> ChipMovement:
     name = context.party_name
-    flows = [(name(one["payer"]), name(one["payee"]), one["chips"]) for one in hand.payments]
+    flows = [(name(payment["payer"]), name(payment["payee"]), payment["chips"]) for payment in hand.payments]
     return ChipMovement((hand.sheet, hand.number), flows)
 
 
-def _of_entry(context: TableContext, row: ChipEntryRow) -> ChipMovement:
+def _entry_movement(context: TableContext, row: ChipEntryRow) -> ChipMovement:
     return ChipMovement(
         None,
         [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.chip_flows],
@@ -191,10 +196,10 @@ def _of_entry(context: TableContext, row: ChipEntryRow) -> ChipMovement:
 
 @dataclass(frozen=True)
 class PrintedResults:
-    """The last page as it is printed.
+    """The results on one printed page.
 
-    `people` are as many as have room, the most chips first, and `others` how many have none, with their chips.
-    `handovers` are those that have room, and `more` how many are open beside them.
+    `people` are those that fit, the highest first, and `others` are the number and the total chips of those that do
+    not. `handovers` are the open lines that fit, and `more` is the number of those that do not.
     """
 
     page: TableResults
@@ -206,12 +211,12 @@ class PrintedResults:
 
 
 def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
-    """An evening as it stands, for whoever is at the table."""
+    """Return the results of a table as they are printed; any device at the table may ask."""
     return printed(get_results(database, caller))
 
 
 def printed(page: TableResults) -> PrintedResults:
-    """What of it has room."""
+    """Return the part of the results that fits on one page."""
     names = [name for name, _ in page.ranking]
     shown = names[: people_shown(names)]
     rest = page.ranking[len(shown) :]

@@ -1,7 +1,7 @@
-"""Deleting: a table with everything in it, for good. The one deliberate way past the refusal to forget.
+"""Delete a table with everything in it; this is the only operation that removes recorded hands.
 
-Whoever does it types the name of the table, or the code of one that has no name. Nothing of it stays, not even that it
-was there; a table that follows it keeps what was carried over.
+The caller types the name of the table, or its code if it has no name. Nothing of the table is stored afterwards, not
+even that it existed; the next table retains debts that were carried over.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class DeletionTarget:
-    """A table that may be deleted, for who has the server in hand: `called` is what is typed to delete it."""
+    """A table to delete, for the administrator of the server: `called` is what must be typed to delete it."""
 
     code: str
     title: str
@@ -32,51 +32,54 @@ class DeletionTarget:
 
 
 def get_table_to_delete(database: Database, caller: Caller) -> TableView:
-    """The table, for the host, who may delete it."""
+    """Return the table; the caller must be a host, who may delete it."""
     with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         return get_table_view(reading, context)
 
 
 def delete_table(database: Database, caller: Caller, typed: str) -> None:
-    """Delete the table; the host alone, who has `typed` what it is called. `Refused` where that is something else."""
-    with database.reading() as reading:  # nobody is kept waiting by somebody who may not
-        _let_delete(reading, caller, typed)
+    """Delete the table; the caller must be a host.
+
+    Raise `Refused` if `typed` is not the name of the table, or its code if it has no name.
+    """
+    with database.reading() as reading:  # a caller without the right must not lock all tables
+        _require_deletable(reading, caller, typed)
     with database.writing() as writing:
         queries.tables.lock_all(writing)
-        queries.tables.delete_table(writing, _let_delete(writing, caller, typed).table)
+        queries.tables.delete_table(writing, _require_deletable(writing, caller, typed).table)
 
 
 def find_table_to_delete(database: Database, code: str) -> DeletionTarget:
-    """The table of this code, for who has the server in hand; `NotFound` without one."""
+    """Return the table with this code, for the administrator of the server; raise `NotFound` if there is none."""
     with database.reading() as reading:
         table = find_table(reading, code)
         return DeletionTarget(table.code, _name(table) or table.join_code, bool(_name(table)))
 
 
 def delete_table_as_admin(database: Database, code: str, typed: str) -> None:
-    """Delete the table of this code, for who has the server in hand: nobody is asked who they are."""
+    """Delete the table with this code, for the administrator of the server: no caller is authenticated."""
     with database.writing() as writing:
         queries.tables.lock_all(writing)
         table = find_table(writing, code)
-        _must_fit(table, typed)
+        _check_typed(table, typed)
         queries.tables.delete_table(writing, table)
 
 
 def is_deleted(database: Database, code: str) -> bool:
-    """Whether there is no table of this code any more."""
+    """Return whether no table has this code any more."""
     with database.glance() as reading:
         return queries.tables.by_code(reading, normalize_code(code)) is None
 
 
-def _let_delete(reading: ReadTransaction, caller: Caller, typed: str) -> TableContext:
+def _require_deletable(reading: ReadTransaction, caller: Caller, typed: str) -> TableContext:
     context = authenticate(reading, caller)
     require_host(context.me)
-    _must_fit(context.table, typed)
+    _check_typed(context.table, typed)
     return context
 
 
-def _must_fit(table: TableRow, typed: str) -> None:
+def _check_typed(table: TableRow, typed: str) -> None:
     if _name(table):
         if normalize_name(typed) != normalize_name(table.name):
             raise Refused([Problem("name", "other", text("this is not the name of the table"))])

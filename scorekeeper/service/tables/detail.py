@@ -1,4 +1,4 @@
-"""Catching up: the truth behind every push."""
+"""Return a table as its caller may see it: a page of hands, one hand, or the changes since a revision."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 MAX_CHANGED_HANDS: Final = 500
-"""Hands that somebody who was away catches up with at once."""
+"""Maximum number of changed hands in one answer."""
 
 
 def get_changes_since(database: Database, caller: Caller, revision: int) -> TableView:
-    """The table with only those hands of its newest sheet that are newer than `revision`; `TooMuch` of very many."""
+    """Return the table with the hands of its newest sheet changed after `revision`.
+
+    Raise `TooManyHands` if they are too many for one answer.
+    """
     with read_transaction(database, caller) as (reading, context):
         after = clamp_number(revision)
         if context.table.revision > MAX_CHANGED_HANDS and _are_many(reading, context, after):
@@ -37,7 +40,7 @@ def get_changes_since(database: Database, caller: Caller, revision: int) -> Tabl
 
 
 def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bool:
-    """Whether more hands are newer than are read at once, at a table that one request does not go over as a whole."""
+    """Return whether too many hands have changed, at a table too large to return as a whole."""
     if (
         queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
         <= MAX_CHANGED_HANDS
@@ -52,21 +55,21 @@ def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bo
 def get_table(
     database: Database, caller: Caller, sheet: int | None = None, *, limit: int = 0, before: int | None = None
 ) -> TableView:
-    """The table as who asks may see it, with the newest `limit` hands (before one) of this sheet or the newest."""
+    """Return the table as the caller may see it, with the newest `limit` hands (before one) of a sheet."""
     span = HandFilter(limit=limit, before=None if before is None else clamp_number(before))
     with read_transaction(database, caller, sheet) as (reading, context):
         return get_table_view(reading, context, span)
 
 
 def get_front_page(database: Database, caller: Caller, limit: int) -> TableView:
-    """The table at its newest `limit` hands; as long as none stands in a new game, with those of the game before."""
+    """Return the table with its newest `limit` hands; in a new game without hands, with those of the game before."""
     with read_transaction(database, caller) as (reading, context):
-        there = get_snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=current_settlement)
-        return table_view_for(context, there)
+        snapshot = get_snapshot(reading, context, HandFilter(limit=limit), look_back=True, settle=current_settlement)
+        return table_view_for(context, snapshot)
 
 
 def get_table_hand(database: Database, caller: Caller, number: int, sheet: int | None = None) -> TableView:
-    """The table with this one hand of a sheet, and all that was said about it; `NotFound` where there is none."""
+    """Return the table with one hand of a sheet and its objections; raise `NotFound` if there is none."""
     if not is_valid_number(number):
         raise NotFound
     with read_transaction(database, caller, sheet) as (reading, context):
@@ -76,8 +79,8 @@ def get_table_hand(database: Database, caller: Caller, number: int, sheet: int |
     return table
 
 
-def _outside(players: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The names of those without a seat; `Refused` where one is somebody's already."""
+def clean_outside_names(players: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the names of people without a seat, trimmed; raise `Refused` if one is in use already."""
     check_person_limit(len(players) + len(names))
     known = {normalize_name(name) for name in players}
     cleaned: list[str] = []

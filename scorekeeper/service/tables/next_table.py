@@ -1,7 +1,7 @@
-"""The same people again: a new table that follows an old one, and to which everybody goes over from there.
+"""Open the next table with the same people, and admit devices of the old table to it.
 
-They are the persons there that they are here, whatever they are called by then. The token of a device there follows
-from the one that it has here: whoever goes over twice is there once.
+The people have the same numbers at both tables, even if they are renamed. The token of a device at the next table is
+derived from its token at the old one, so joining twice has no effect.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ COPIED_TERMS: Final = (
     "settlement_person",
     "demo",
 )
-"""What is agreed about money and settling up, beside the starting chips and the note of what a chip is worth; and
-whether all of it is made up."""
+"""Columns that the next table takes from the old one: terms of money and settlement, and whether the data is made up.
+"""
 
 
 SENT_AWAY: Final = text("this phone no longer belongs to the next table: join it there")
 
 
-class _Where(Model):
-    """In which time zone the next table is opened."""
+class _ZoneInput(Model):
+    """The time zone in which the next table is opened."""
 
     zone: Zone | None = None
 
@@ -66,19 +66,20 @@ def open_next_table(
     carry: Sequence[SeenLine] = (),
     zone: object = None,
 ) -> Admission:
-    """A new table with the same people in their seats, by the same rules and terms; whoever opens it is its host.
+    """Open a table with the same people, seats, rules and terms; the device that opens it becomes host.
 
-    Where a table follows already they go over to that: unless it is the one of this code, and they want `another`.
-    Lines that are open, as they were seen, they `carry` over. Its day is that of the `zone`.
+    If there is a next table already, join that one, unless its code is `another`: the caller knows it and requests a
+    new one. The lines of `carry` are carried over, as the caller has seen them. The day of the table is that of the
+    `zone`.
     """
-    where = read(_Where, {"zone": zone})
+    zone_input = read(_ZoneInput, {"zone": zone})
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        after = context.adjacent_tables.after
-        if after and after != normalize_code(another or ""):
-            over = _over(writing, context, caller)
-            _carry(writing, context, find_table(writing, over.code), carry)
-            return over
-        table = _open(writing, context, where.zone)
+        next_code = context.neighbours.after
+        if next_code and next_code != normalize_code(another or ""):
+            admission = _join_next(writing, context, caller)
+            _carry(writing, context, find_table(writing, admission.code), carry)
+            return admission
+        table = _open(writing, context, zone_input.zone)
         _carry(writing, context, table, carry)
         token = derive_token(caller.token, table.code)
         admit_device(writing, table.id or 0, "host", context.me.person, token, kind=caller.kind)
@@ -87,35 +88,35 @@ def open_next_table(
 
 
 def join_next_table(database: Database, caller: Caller) -> Admission:
-    """To the table that follows this one, as who one is here; `NotFound` where none does.
+    """Join the next table as the same person; raise `NotFound` if there is none.
 
-    `Locked` where nobody is let in there, `NotYours` where this device was sent away from there.
+    Raise `JoiningLocked` if joining is locked there, and `Forbidden` if this device was removed from there.
     """
     with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.adjacent_tables.after is None:
             raise NotFound(text("nobody has opened the next table yet"))
-        return _over(writing, context, caller)
+        return _join_next(writing, context, caller)
 
 
 def _open(writing: WriteTransaction, context: TableContext, zone: str | None) -> TableRow:
     table, people = copy_table(writing, context, zone)
-    _tell(writing, context, table, [one.person for one in people if not one.placeholder])
+    _record_next_table(writing, context, table, [row.person for row in people if not row.placeholder])
     return writing.update(table, previous_table_id=context.table.id)
 
 
 def copy_table(writing: WriteTransaction, context: TableContext, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
-    """A new table with the people, game, rules and terms of this one, and those people, numbered as they are here."""
-    agreed, old, now = _agreed_before(context), context.table, clock.now()
+    """Return a new table with the people, game, rules and terms of this one, and its people, with the same numbers."""
+    setup, old, now = _copy_setup(context), context.table, clock.now()
     day = day_in(zone, now)
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
     table = new_table(writing, name=old.name, created=now, day=day, **terms)
     people = [
-        one.replace(table_id=table.id or 0, has_bet=False)
-        for one in context.people.values()
-        if not one.placeholder or one.person in context.seats
+        row.replace(table_id=table.id or 0, has_bet=False)
+        for row in context.people.values()
+        if not row.placeholder or row.person in context.seats
     ]
     writing.insert_all(people)
-    save_sheet(writing, table, {one.comparable_name: one for one in people}, agreed)
+    save_sheet(writing, table, {row.comparable_name: row for row in people}, setup)
     return table, people
 
 
@@ -124,47 +125,47 @@ def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, se
         write_carry_over(writing, context, load_context(writing, table), seen)
 
 
-def _agreed_before(context: TableContext) -> UnsavedSheet:
-    rules = context.ledger_sheet.rules
-    if not isinstance(rules, Rules):  # nobody can read them any more
-        raise Refused(context.sheet_problems, context.players)
+def _copy_setup(context: TableContext) -> UnsavedSheet:
+    rules = context.played.rules
+    if not isinstance(rules, Rules):  # this program cannot read the rules any more
+        raise Refused(context.problems, context.players)
     empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
     sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
     return UnsavedSheet(sheet, frozenset(empty))
 
 
-def _tell(writing: WriteTransaction, context: TableContext, table: TableRow, people: list[int]) -> None:
-    """Tell everybody; a table that has no room for another event only leads there."""
+def _record_next_table(writing: WriteTransaction, context: TableContext, table: TableRow, people: list[int]) -> None:
+    """Record the event; if the table has no room for another event, only its revision changes."""
     writing.next_revision(context.table)
     with suppress(Refused):
         record_event(writing, context, NextTableEvent(table=table.code), people)
 
 
-def _over(writing: WriteTransaction, context: TableContext, caller: Caller) -> Admission:
-    def meet(there: TableContext) -> tuple[Role, int | None]:
-        if there.table.joining_locked:
+def _join_next(writing: WriteTransaction, context: TableContext, caller: Caller) -> Admission:
+    def meet(next_context: TableContext) -> tuple[Role, int | None]:
+        if next_context.table.joining_locked:
             raise JoiningLocked
-        person = _person_there(writing, context, there)
-        held = {device.person for device in there.devices}
-        if person in queries.roster.removed_people(writing, there.table_id) - held:
+        person = _person_at_next(writing, context, next_context)
+        held_persons = {device.person for device in next_context.devices}
+        if person in queries.roster.removed_people(writing, next_context.table_id) - held_persons:
             raise Forbidden(SENT_AWAY)
         return context.me.role, person
 
     return follow_to_table(writing, find_table(writing, context.adjacent_tables.after or ""), caller, meet, SENT_AWAY)
 
 
-def _person_there(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:
-    """Who the device is there: the same person, or whoever has come here since then by their name."""
+def _person_at_next(writing: WriteTransaction, context: TableContext, there: TableContext) -> int | None:
+    """Return the person of the device there: the same person, or one who has joined there under the same name."""
     me = context.me
     if me.person is None or me.name is None:
         return None
     if me.person in shared_people(writing, context, there):
         return me.person
-    known = there.people_by_name.get(normalize_name(me.name))
-    held = {device.person for device in there.devices}
+    known = there.by_fold.get(normalize_name(me.name))
+    held_persons = {device.person for device in there.devices}
     if known:
-        return None if known.person in held else known.person
-    sitting = there.person_in(me.seat)
-    if me.seat is not None and sitting and there.people[sitting].placeholder and sitting not in held:
+        return None if known.person in held_persons else known.person
+    seated = there.person_in(me.seat)
+    if me.seat is not None and seated and there.people[seated].placeholder and seated not in held_persons:
         return rename_in_place(writing, there, me.seat, me.name)
     return name_person(writing, there.table_id, me.name).person

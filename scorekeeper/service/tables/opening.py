@@ -1,4 +1,4 @@
-"""The day of an evening: that on which it was opened, where its host was. Every page and file says this one."""
+"""Open a new table, on the current day in the time zone of its host."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.people.names import PlaceholderName
 from scorekeeper.service.people.people import name_person
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
-from scorekeeper.service.tables.detail import _outside
+from scorekeeper.service.tables.detail import clean_outside_names
 from scorekeeper.service.tables.terms import TermsInput, read_terms, unknown_bearer
 from scorekeeper.service.views.people import Links
 from scorekeeper.service.views.people import links as links_of
@@ -36,7 +36,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def is_zone(name: object) -> bool:
-    """Whether this machine knows a time zone of this name."""
+    """Return whether this machine knows the time zone."""
     return isinstance(name, str) and name in _zones()
 
 
@@ -45,13 +45,13 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def _zone(value: object) -> object:
+def _validate_zone(value: object) -> object:
     if is_zone(value):
         return value
     raise unfit("zone", text("a time zone like Asia/Tokyo is expected"))
 
 
-def _day(value: object) -> object:
+def _validate_day(value: object) -> object:
     try:
         if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
             return value
@@ -60,20 +60,20 @@ def _day(value: object) -> object:
     raise unfit("day", text("a date like 2026-11-21 is expected"))
 
 
-Zone = Annotated[str, BeforeValidator(_zone)]
-Day = Annotated[str, BeforeValidator(_day)]
-"""A date as in ISO 8601."""
+Zone = Annotated[str, BeforeValidator(_validate_zone)]
+Day = Annotated[str, BeforeValidator(_validate_day)]
+"""A date in ISO 8601."""
 
 
-class _Terms(TermsInput):
-    """What is agreed about the evening beside the game, where its host sits, its time zone, whether it is made up."""
+class _OpeningTerms(TermsInput):
+    """The terms of a table, the seat and time zone of its host, and whether its data is made up."""
 
     host_seat: Annotated[int, Field(ge=0), AS_WHOLE] | None = None
     zone: Zone | None = None
     demo: bool = False
 
 
-def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
+def open_table(  # noqa: PLR0913  the options of a new table
     database: Database,
     *,
     game: str,
@@ -95,65 +95,65 @@ def open_table(  # noqa: PLR0913  everything that can be agreed beforehand
     kind: str | None = None,
     demo: bool = False,
 ) -> Admission:
-    """A new table; the device that opens it is the host's. "" among the players is an empty seat; a `demo` is made up.
+    """Open a table; the device that opens it becomes host. "" among the players is an empty seat.
 
-    Those `outside` are known from the beginning, without a seat; `host_seat` counts them behind the players. The day of
-    the evening is that of its `zone`, or that where the server stands.
+    The people `outside` have no seat; `host_seat` counts them after the players. The day of the table is the present
+    day in `zone`, by default in the time zone of the server. A `demo` has made-up data.
     """
-    agreed = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
-    money = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
+    unsaved = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
+    money_terms = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
     terms = read_terms(
-        _Terms,
-        {"name": name, "chips": chips, **money, "host_seat": host_seat, "zone": zone, "demo": demo},
+        _OpeningTerms,
+        {"name": name, "chips": chips, **money_terms, "host_seat": host_seat, "zone": zone, "demo": demo},
         from_form=from_form,
     )
-    names = _outside(agreed.sheet.players, outside)
+    names = clean_outside_names(unsaved.sheet.players, outside)
     with database.writing() as writing:
-        return _open(writing, agreed, names, terms, kind)
+        return _open(writing, unsaved, names, terms, kind)
 
 
 def links(database: Database, caller: Caller) -> Links:
-    """The secrets behind the links of the table that who asks may hand on."""
+    """Return the secrets of the links that the caller may pass on."""
     with database.glance() as reading:
-        found = queries.authentication.table_and_role(reading, *caller.credentials)
-    if found is None:
+        authenticated = queries.authentication.table_and_role(reading, *caller.credentials)
+    if authenticated is None:
         raise NotFound
-    table, role, sits = found
+    table, role, sits = authenticated
     return links_of(table, cast("Role", role), sits=sits)
 
 
 def _open(
-    writing: WriteTransaction, agreed: UnsavedSheet, outside: Sequence[str], terms: _Terms, kind: str | None
+    writing: WriteTransaction, unsaved: UnsavedSheet, outside: Sequence[str], terms: _OpeningTerms, kind: str | None
 ) -> Admission:
-    people = len(agreed.sheet.players) + len(outside)
+    people = len(unsaved.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
-        raise Refused(problems, agreed.sheet.players)
+        raise Refused(problems, unsaved.sheet.players)
     now = clock.now()
     day = day_in(terms.zone, now)
     columns = {name: getattr(terms, name) for name in ("chips", "rounding", "demo")} | chip_rate_columns(terms.rate)
     table = new_table(writing, name=terms.name or "", created=now, day=day, rate_note=terms.note, **columns)
-    seats = save_sheet(writing, table, {}, agreed)
-    table = writing.update(table, rounding_person=_bearer(terms, agreed, seats))
-    everybody = [*seats, *(name_person(writing, table.id or 0, one).person for one in outside)]
-    host = None if terms.host_seat is None else everybody[terms.host_seat]
+    seats = save_sheet(writing, table, {}, unsaved)
+    table = writing.update(table, rounding_person=_bearer(terms, unsaved, seats))
+    people_numbers = [*seats, *(name_person(writing, table.id or 0, name).person for name in outside)]
+    host = None if terms.host_seat is None else people_numbers[terms.host_seat]
     token = admit_device(writing, table.id or 0, "host", host, kind=kind)
     record_access(writing, table, AccessEvent(how="opened", phone=kind), host)
     seat = terms.host_seat if host in seats else None
     return Admission(table.code, token, "host", seat, links_of(table, "host"), created=True)
 
 
-def _bearer(terms: _Terms, agreed: UnsavedSheet, seats: Sequence[int]) -> int | None:
-    """Which of the people bears what rounding leaves; `Refused` where it is none of them."""
+def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -> int | None:
+    """Return the person who bears the rounding difference; raise `Refused` if there is no such player."""
     if terms.bearer is None:
         return None
-    of = dict(zip(map(normalize_name, agreed.sheet.players), seats, strict=True))
-    if normalize_name(terms.bearer) not in of:
+    by_name = dict(zip(map(normalize_name, unsaved.sheet.players), seats, strict=True))
+    if normalize_name(terms.bearer) not in by_name:
         raise Refused([unknown_bearer(terms.bearer)])
-    return of[normalize_name(terms.bearer)]
+    return by_name[normalize_name(terms.bearer)]
 
 
 def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: date | None, **columns: Any) -> TableRow:
-    """Write an empty table with a code and links of its own."""
+    """Insert an empty table with a new code and new links."""
     return writing.insert(
         TableRow(
             name=name,
@@ -168,7 +168,7 @@ def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: d
 
 
 def doors(reading: ReadTransaction) -> dict[str, Any]:
-    """The columns of a new table by which people come in."""
+    """Return new codes and link secrets as columns of a table."""
     return {
         "code": unused_code(reading),
         "join_code": unused_code(reading),

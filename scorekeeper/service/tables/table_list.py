@@ -1,6 +1,6 @@
-"""The list of tables that a phone keeps for itself: finding one in it, putting one away, and taking it back.
+"""List, search and archive the tables of a device, and list the newest tables of the server.
 
-Nothing is deleted by it, and nobody else notices.
+Archiving only changes the list of the device.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from scorekeeper.store.models.tables import DeviceRow, PersonRow, SeatRow, Sheet
 
 
 def search_my_tables(database: Database, callers: Sequence[Caller], typed: str) -> tuple[TableListItem, ...]:
-    """Those of somebody's tables that are found by what was typed, all of them where nothing was; put away or not."""
-    return matches(typed, list_my_tables(database, callers, everybody=True), _known)
+    """Return the caller's tables that match a search, archived or not; all of them without a search."""
+    return matches(typed, list_my_tables(database, callers, everybody=True), _searchable)
 
 
 def archive_table(database: Database, caller: Caller) -> None:
-    """The table stands in this phone's list no longer, but among what was put away."""
+    """Move the table from the device's list to its archive."""
     with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.device and not context.device.archived:
             writing.update(context.device, archived=clock.now())
 
 
 def unarchive_table(database: Database, caller: Caller) -> None:
-    """It stands in the list again."""
+    """Move the table from the archive back to the device's list."""
     with write_transaction(database, caller, right=allow_anyone, stays_open=True) as (writing, context):
         if context.device:
             writing.update(context.device, archived=None)
 
 
-def _known(one: TableListItem) -> SearchableTable:
-    games = [name for game in one.games for name in names_matching(game)]
-    texts = (one.name, *one.people, *one.players, *names_matching(one.game, one.rules), *games)
-    return SearchableTable(texts, one.day, one.codes)
+def _searchable(item: TableListItem) -> SearchableTable:
+    games = [name for game in item.games for name in names_matching(game)]
+    texts = (item.name, *item.people, *item.players, *names_matching(item.game, item.rules), *games)
+    return SearchableTable(texts, item.day, item.codes)
 
 
 @dataclass(frozen=True)
 class TableSummary:
-    """A table: `code` is the one that people see on the screen, `address` the one in the table's address."""
+    """A table: `code` is its join code, `address` the code in its URL."""
 
     code: str
     address: str
@@ -67,10 +67,10 @@ class TableSummary:
 
 
 def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSummary, ...], bool]:
-    """The newest tables, the newest first; and whether there are others."""
+    """Return the newest tables, the newest first, and whether there are more."""
     with database.reading() as reading:
-        found = queries.tables.newest(reading, limit + 1)
-        ids = [table.id or 0 for table in found[:limit]]
+        rows = queries.tables.newest(reading, limit + 1)
+        ids = [table.id or 0 for table in rows[:limit]]
         games = queries.tables.games_by_table(reading, ids)
         people = queries.tables.names_by_table(reading, ids)
         hands = dict(queries.hand_counts.hand_counts(reading, ids))
@@ -86,18 +86,18 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
             people=tuple(people.get(number, ())),
             hands=hands.get(number, 0),
         )
-        for number, table in zip(ids, found, strict=False)
+        for number, table in zip(ids, rows, strict=False)
     )
-    return tuple(listed), len(found) > limit
+    return tuple(listed), len(rows) > limit
 
 
 T = TypeVar("T")
 
 MAX_SEARCH_LENGTH: Final = 100
-"""So many characters are looked at."""
+"""Maximum number of characters of a search that are read."""
 
 OF_A_CODE: Final = 3
-"""So many characters of a code find it."""
+"""Minimum number of characters of a code that match."""
 
 MONTHS: Final = (
     "january",
@@ -118,7 +118,7 @@ OF_A_MONTH: Final = 3
 
 @dataclass(frozen=True)
 class SearchableTable:
-    """What an evening is known by: `texts` are its name, its people and its games, in every language."""
+    """The text by which a table is found: `texts` are its name, people and games in every language."""
 
     texts: tuple[str, ...]
     day: date
@@ -126,13 +126,13 @@ class SearchableTable:
 
 
 def matches(typed: str, evenings: Iterable[T], known: Callable[[T], SearchableTable]) -> tuple[T, ...]:
-    """Those of the evenings, in their order, in which every word is found; all of them where none was typed."""
+    """Return the tables, in their order, that contain every word of the search; all of them without a search."""
     words = _words(typed)
-    return tuple(one for one in evenings if not words or _is_meant(words, known(one)))
+    return tuple(item for item in evenings if not words or _matches_words(words, known(item)))
 
 
 def names_matching(game: AnyGame, rules: object = None) -> tuple[str, ...]:
-    """What a game is called in every language, and what its rules call it."""
+    """Return the names of a game in every language, and the title by its rules."""
     own = game.title(rules) if isinstance(rules, game.Rules) else ""
     return (*map(str, game.names.values()), *([own] if own else []))
 
@@ -142,33 +142,34 @@ def _words(typed: str) -> list[str]:
     return [word for word in words if word]
 
 
-def _is_meant(words: list[str], known: SearchableTable) -> bool:
-    texts, days = [normalize_name(said) for said in known.texts], frozenset(_forms(known.day))
-    codes = [_bare(code) for code in known.codes]
-    each = (
-        any(word in said for said in texts) or _is_day(word, known.day, days) or _is_code(word, codes) for word in words
+def _matches_words(words: list[str], table: SearchableTable) -> bool:
+    texts, days = [normalize_name(searched) for searched in table.texts], frozenset(_date_forms(table.day))
+    codes = [_compact(code) for code in table.codes]
+    matched = (
+        any(word in searched for searched in texts) or _is_day(word, table.day, days) or _is_code(word, codes)
+        for word in words
     )
-    return _is_code("".join(words), codes) or all(each)  # a code is read out as K7Q F2M
+    return _is_code("".join(words), codes) or all(matched)  # a code may be typed as K7Q F2M
 
 
 def _is_code(typed: str, codes: list[str]) -> bool:
-    return len(_bare(typed)) >= OF_A_CODE and any(code.startswith(_bare(typed)) for code in codes)
+    return len(_compact(typed)) >= OF_A_CODE and any(code.startswith(_compact(typed)) for code in codes)
 
 
-def _bare(code: str) -> str:
+def _compact(code: str) -> str:
     return normal("NFKC", code).upper().replace("-", "").replace(" ", "")
 
 
 def _is_day(word: str, day: date, forms: frozenset[str]) -> bool:
-    """Whether the word says this day, its month or its year."""
+    """Return whether the word is this day, its month or its year."""
     if len(word) >= OF_A_MONTH and MONTHS[day.month - 1].startswith(word):
         return True
     plain = re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[-./]", "/", re.sub(r"[号號]", "日", word)))
     return plain in forms
 
 
-def _forms(day: date) -> Iterator[str]:
-    """How the day, its month and its year are written in numbers; month and day in either order."""
+def _date_forms(day: date) -> Iterator[str]:
+    """Yield the day, its month and its year in numbers; month and day in either order."""
     year, month, number = day.year, day.month, day.day
     yield from (f"{year}", f"{month}", f"{number}")
     yield from (f"{month}/{number}", f"{number}/{month}", f"{year}/{month}", f"{month}/{year}")
@@ -180,7 +181,7 @@ def _forms(day: date) -> Iterator[str]:
 def table_list_item(
     table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]
 ) -> TableListItem:
-    """A table as it is listed for this device, from who sat where in each of its games."""
+    """Return the list item of a table for this device, from the seats of each of its games."""
     people = {person.person: person for _, _, person in seated}
     contexts = [
         TableContext(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
@@ -189,9 +190,9 @@ def table_list_item(
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
     flows = [
-        (there.person_of(payer) or 0, there.person_of(payee) or 0, chips)
-        for there in contexts
-        for payer, payee, chips in there.balances
+        (context.party_person(payer) or 0, context.party_person(payee) or 0, chips)
+        for context in contexts
+        for payer, payee, chips in context.balances
     ]
     return TableListItem(
         code=table.code,
@@ -220,7 +221,7 @@ def table_list_item(
 
 
 def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
-    """By which somebody may know a table, the one on the screen first."""
+    """Return the codes of a table that the device may know, the join code first."""
     known = links(table, me.role, sits=me.seat is not None).join_code
     return (known, table.code) if known else (table.code,)
 
@@ -228,30 +229,30 @@ def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
 def list_my_tables(
     database: Database, callers: Sequence[Caller], *, everybody: bool = False
 ) -> tuple[TableListItem, ...]:
-    """The tables where somebody sits, in the order of asking; none where they were sent away.
+    """Return the tables of these callers in their order, without those where the device was removed.
 
-    With the names of `everybody` there, where that is asked for.
+    With `everybody`, include the names of all people at each table.
     """
-    shown = dict(who.credentials for who in callers)
+    shown = dict(caller.credentials for caller in callers)
     with database.reading() as reading:
-        found = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
-        ids = [device.table_id for _, device in found.values()]
+        by_code = {table.code: (table, device) for table, device in queries.tables.by_tokens(reading, shown)}
+        ids = [device.table_id for _, device in by_code.values()]
         seated = queries.tables.seats_by_table(reading, ids)
         names = queries.tables.names_by_table(reading, ids) if everybody else {}
-    listed = [found[code] for code in shown if code in found]
+    rows = [by_code[code] for code in shown if code in by_code]
     return tuple(
         replace(table_list_item(table, device, seated[device.table_id]), people=tuple(names.get(device.table_id, ())))
-        for table, device in listed
+        for table, device in rows
     )
 
 
 @dataclass(frozen=True)
 class TableListItem:
-    """One of somebody's tables in a list: its newest sheet, all its games, and what they have won in all.
+    """A table of the caller in a list: its newest sheet, all its games, and the caller's total.
 
-    `named` are the players with "" for an empty seat; `seat` is where whoever asks sits. `codes` are those by which
-    they may know it, the one on the screen first; `people` everybody who was named there, where that was asked for. The
-    rest is what was agreed about chips and money. Whoever asks has put the table away where it is `archived`.
+    `named` are the players, with "" for an empty seat; `seat` is the caller's. `codes` are those that the caller may
+    know, the join code first; `people` are all names of the table, if requested. The terms of chips and money are
+    included. `archived`: the caller has archived the table.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Terms: what is agreed about the evening beside the game, and can be changed at any time."""
+"""Change the terms of a table: its name, starting chips, and the value of a chip."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 MONEY_FIELDS = frozenset({"rate", "rounding", "bearer"})
-"""The terms by which it follows what is handed over in money."""
+"""The terms that determine payments in money."""
 
 
 class TermsInput(Model):
-    """The name of the table, the chips that everybody begins with, and what a chip is worth.
+    """The name of the table, the starting chips of each player, and the value of a chip.
 
-    `note` says that in anybody's words. What is settled in money is rounded to `rounding`, and whoever is the `bearer`
-    bears what that leaves; where nobody was chosen, whoever has won the most.
+    `note` describes this value in words. Money is rounded to multiples of `rounding`, and the `bearer` bears the
+    difference, by default the person who has won the most.
     """
 
     name: Name | None = None
@@ -45,23 +45,28 @@ T = TypeVar("T", bound=TermsInput)
 
 
 def read_terms(model: type[T], given: Mapping[str, object], *, from_form: bool = False) -> T:
-    """What was agreed, "" for none. A rate that is a text is the note, and one that is none takes the note away too."""
-    said = {name: None if value == "" else value for name, value in given.items()}
-    is_note = isinstance(said.get("rate"), str)
+    """Return the validated terms, "" for none.
+
+    A rate that is a text is stored as the note; no rate removes the note as well.
+    """
+    values = {name: None if value == "" else value for name, value in given.items()}
+    is_note = isinstance(values.get("rate"), str)
     if is_note:
-        said = {"note": said.pop("rate"), **said}
-    elif said.get("rate", said) is None:
-        said = {"note": None, **said}
+        values = {"note": values.pop("rate"), **values}
+    elif values.get("rate", values) is None:
+        values = {"note": None, **values}
     try:
-        return read(model, said, from_form=from_form)
-    except Refused as refused:
+        return read(model, values, from_form=from_form)
+    except Refused as error:
         if is_note:
-            refused.problems = tuple(replace(one, field=one.field.replace("note", "rate")) for one in refused.problems)
+            error.problems = tuple(
+                replace(problem, field=problem.field.replace("note", "rate")) for problem in error.problems
+            )
         raise
 
 
 def get_terms(database: Database, caller: Caller) -> TableView:
-    """The table with its terms, for the host, who may change them."""
+    """Return the table with its terms; the caller must be a host, who may change them."""
     with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         require_open(context)
@@ -69,22 +74,22 @@ def get_terms(database: Database, caller: Caller) -> TableView:
 
 
 def change(database: Database, caller: Caller, given: Mapping[str, object], *, from_form: bool = False) -> None:
-    """Change those of the terms that are `given`, "" for none; the host alone. Everybody is told, and no chip moves.
+    """Change the terms that are `given`, "" for none; the caller must be a host. No chips move.
 
-    `NotNow` where something was handed over in money, of what that money followed from.
+    Raise `NotAllowedNow` if recorded payments depend on the terms.
     """
-    wanted = read_terms(TermsInput, given, from_form=from_form)
+    terms = read_terms(TermsInput, given, from_form=from_form)
     with write_transaction(database, caller, right=require_host) as (writing, context):
-        before, there = _agreed(context), _wanted(context, wanted)
-        changed = {name: (before[name], value) for name, value in there.items() if value != before[name]}
+        current, new = _current_terms(context), _new_terms(context, terms)
+        changed = {name: (current[name], value) for name, value in new.items() if value != current[name]}
         if not changed:
             return
-        _let_change(writing, context, changed)
-        _agree(writing, context, changed)
+        _check_payments(writing, context, changed)
+        _save_terms(writing, context, changed)
 
 
-def _agreed(context: TableContext) -> dict[str, Any]:
-    """What is agreed; people by their numbers."""
+def _current_terms(context: TableContext) -> dict[str, Any]:
+    """Return the present terms, with people by number."""
     table = context.table
     return {
         "name": table.name,
@@ -96,49 +101,49 @@ def _agreed(context: TableContext) -> dict[str, Any]:
     }
 
 
-def _wanted(context: TableContext, wanted: TermsInput) -> dict[str, Any]:
-    """What is to be agreed of it; `Refused` where the bearer is nobody who was ever here."""
-    there = {name: getattr(wanted, name) for name in wanted.model_fields_set}
-    if "name" in there:
-        there["name"] = wanted.name or ""
-    if wanted.bearer is not None:
-        there["bearer"] = context.person_named(wanted.bearer)
-        if there["bearer"] is None:
-            raise Refused([unknown_bearer(wanted.bearer)])
-    return there
+def _new_terms(context: TableContext, terms: TermsInput) -> dict[str, Any]:
+    """Return the new terms; raise `Refused` if the table does not know the bearer."""
+    new = {name: getattr(terms, name) for name in terms.model_fields_set}
+    if "name" in new:
+        new["name"] = terms.name or ""
+    if terms.bearer is not None:
+        new["bearer"] = context.person_called(terms.bearer)
+        if new["bearer"] is None:
+            raise Refused([unknown_bearer(terms.bearer)])
+    return new
 
 
 def unknown_bearer(name: str) -> Problem:
-    """The problem of somebody who is to bear what rounding leaves, and is none of the people."""
+    """Return the problem of a bearer who is not known at the table."""
     return Problem("bearer", "unknown", text("nobody here is called %(name)s", name=name))
 
 
-def _let_change(reading: ReadTransaction, context: TableContext, changed: Mapping[str, tuple[Any, Any]]) -> None:
-    """`NotNow` where money was handed over, or carried over, that would be worth something else."""
+def _check_payments(reading: ReadTransaction, context: TableContext, changed: Mapping[str, tuple[Any, Any]]) -> None:
+    """Raise `NotAllowedNow` if the change would alter the value of money that was paid or carried over."""
     rate = chip_rate(context.table)
     if rate is None or not MONEY_FIELDS & changed.keys():
         return
     newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id)}
-    standing = [row for row in newest.values() if not row.withdrawn]
-    if any(row.kind == "payment" or row.details.get("out") for row in standing):
+    current = [row for row in newest.values() if not row.withdrawn]
+    if any(row.kind == "payment" or row.details.get("out") for row in current):
         raise NotAllowedNow(text("Money was handed over by these terms: un-tick it first, then they can be changed."))
-    now = changed.get("rate", (rate, rate))[1]
-    if (now is None or now.currency != rate.currency) and any("money" in row.details for row in standing):
+    new_rate = changed.get("rate", (rate, rate))[1]
+    if (new_rate is None or new_rate.currency != rate.currency) and any("money" in row.details for row in current):
         raise NotAllowedNow(text("Money was carried over to this table: its currency cannot be changed."))
 
 
-def _agree(writing: WriteTransaction, context: TableContext, changed: Mapping[str, tuple[Any, Any]]) -> None:
-    """Write down what is agreed now, and tell everybody."""
+def _save_terms(writing: WriteTransaction, context: TableContext, changed: Mapping[str, tuple[Any, Any]]) -> None:
+    """Update the table, and record the event."""
     columns = {
-        {"note": "rate_note", "bearer": "rounding_person"}.get(name, name): now
-        for name, (_, now) in changed.items()
+        {"note": "rate_note", "bearer": "rounding_person"}.get(name, name): after
+        for name, (_, after) in changed.items()
         if name != "rate"
     }
     rate = chip_rate_columns(changed["rate"][1]) if "rate" in changed else {}
     writing.update(context.table, **columns, **rate)
-    told = {{"rate": "money", "note": "rate"}.get(name, name): both for name, both in changed.items()}
+    event_values = {{"rate": "money", "note": "rate"}.get(name, name): pair for name, pair in changed.items()}
     people = [person for person in changed.get("bearer", ()) if person is not None]
     if "bearer" in changed:
-        was, now = changed["bearer"]
-        told["bearer"] = was is not None, now is not None
-    record_event(writing, context, TermsEvent(**told), people)
+        before, after = changed["bearer"]
+        event_values["bearer"] = before is not None, after is not None
+    record_event(writing, context, TermsEvent(**event_values), people)

@@ -69,8 +69,7 @@ class SeatRequest:
 
 
 def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
-    """Return the secrets that a device may pass on: all for a host or a seated player, else the watch link only.
-    """
+    """Return the secrets that a device may pass on: all for a host or a seated player, else the watch link only."""
     if role == "host" or (role == "player" and sits):
         return Links(table.play_secret, table.watch_secret, table.join_code)
     return Links(None, table.watch_secret, None)
