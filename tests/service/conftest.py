@@ -1,4 +1,4 @@
-"""A table of four, on both databases: Aki is the host, Ben plays, Eva watches; Sam, a stranger, has his own table."""
+"""Provide a table of four on both databases: Aki is host, Ben plays, Eva watches; Sam, a stranger, has another one."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ ALL: Final = 10_000
 
 
 def caller(there: Admission) -> Caller:
-    """The device that opened a table, or came in."""
+    """Return the caller of a device that opened or joined a table."""
     return Caller(there.code, there.token)
 
 
 def look(database: Database, who: Caller, sheet: int | None = None) -> TableView:
-    """The table with every hand of a sheet."""
+    """Return the table with every hand of a sheet."""
     return detail.get_table(database, who, sheet, limit=ALL)
 
 
 def look_at(database: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
-    """One hand."""
+    """Return one hand."""
     return detail.get_table_hand(database, who, number, sheet).sheet.hands[0]
 
 
 def moved(totals: Mapping[str, int]) -> dict[str, int]:
-    """How everybody stands who does not stand at nothing: of who bets without a seat, a table lists no others."""
+    """Return the totals that are not 0: a view omits guests without chips."""
     return {name: chips for name, chips in totals.items() if chips}
 
 
 def key(text: str, request: str = "the same") -> IdempotencyKey:
-    """A client's key for a request."""
+    """Return a client's key for a request."""
     return IdempotencyKey(text, request)
 
 
 @dataclass
 class Party:
-    """A table, and devices that have joined it."""
+    """A table, and the devices that have joined it."""
 
     database: Database
     opened: Admission
@@ -68,51 +68,51 @@ class Party:
         return caller(self.opened)
 
     def join(self, name: str | None = None, *, seat: int | None = None, watch: bool = False) -> Caller:
-        """Somebody's device."""
+        """Return a new device of a person."""
         links = self.opened.links
         secret = links.watch if watch else links.play or ""
         return caller(joining.join(self.database, self.opened.code, secret, seat=seat, name=name))
 
     def claim(self, seat: int, opened: Admission | None = None) -> Caller:
-        """A device that says to be who sits there on another one, and is let in by the host."""
-        at = opened or self.opened
-        claimed = caller(joining.join(self.database, at.code, at.links.play or "", seat=seat, move=True))
-        host = Caller(at.code, at.token)
-        [asking] = detail.get_table(self.database, claimed).seat_requests
-        devices.answer_seat_request(self.database, host, asking.device, let=True)
+        """Return a new device that requested a held seat and got it from the host."""
+        target = opened or self.opened
+        claimed = caller(joining.join(self.database, target.code, target.links.play or "", seat=seat, move=True))
+        host = Caller(target.code, target.token)
+        [request] = detail.get_table(self.database, claimed).asking
+        devices.answer_seat_request(self.database, host, request.device, let=True)
         return claimed
 
     def me(self, who: Caller) -> Actor:
-        """Whose device it is, and what it may do."""
+        """Return the actor of a device."""
         return detail.get_table(self.database, who).me
 
     def record(self, *entries: dict[str, Any]) -> HandView:
-        """Hands entered by Aki; the last of them."""
+        """Record hands entered by Aki; return the last of them."""
         return [recording.record_hand(self.database, self.aki, entry)[0] for entry in entries][-1]
 
     def view(self, sheet: int | None = None) -> TableView:
-        """What Aki sees."""
+        """Return Aki's view."""
         return look(self.database, self.aki, sheet)
 
     def hand(self, number: int, sheet: int | None = None) -> HandView:
-        """One hand as Aki sees it."""
+        """Return one hand in Aki's view."""
         return look_at(self.database, self.aki, number, sheet)
 
 
 def gather(database: Database, game: str = "tien-gow", players: list[str] | None = None, **terms: Any) -> Party:
-    """A new table with its host in seat 0."""
+    """Open a table with its host in seat 0."""
     return Party(database, opening.open_table(database, game=game, players=players or PLAYERS, host_seat=0, **terms))
 
 
 @pytest.fixture(scope="session")
 def shared_database(postgresql: str) -> str:
-    """One database for all: a table knows nothing of the others in it, which is tested on the way."""
+    """Return one database for all tests, which also tests that tables do not affect each other."""
     return new_database(postgresql)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> str:
-    """A file, or the shared database."""
+    """Return the URL of a file, or of the shared database."""
     if request.param == "sqlite":
         shutil.copy(empty_database, tmp_path)
         return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
@@ -121,7 +121,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database:
 
 @pytest.fixture(scope="module")
 def shelf() -> Iterator[Database]:
-    """One book for all examples."""
+    """Yield one database for all examples."""
     with TemporaryDirectory() as folder:
         database = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
         yield database
@@ -130,23 +130,23 @@ def shelf() -> Iterator[Database]:
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table of 打天九."""
+    """Return a table of 打天九."""
     return gather(database)
 
 
 @pytest.fixture
 def ben(party: Party) -> Caller:
-    """Ben in his seat."""
+    """Return Ben's device in his seat."""
     return party.join(seat=1)
 
 
 @pytest.fixture
 def eva(party: Party) -> Caller:
-    """Eva, who watches."""
+    """Return the device of Eva, a spectator."""
     return party.join("Eva", watch=True)
 
 
 @pytest.fixture
 def sam(database: Database) -> Caller:
-    """Sam, the host of another table."""
+    """Return the device of Sam, the host of another table."""
     return gather(database, players=["Sam", "Tia", "Uwe", "Val"]).aki

@@ -1,4 +1,4 @@
-"""What a game counts of a hand in the book."""
+"""Count what a game counts of a recorded hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.store.models.hands import HandRow
 
 
 def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
-    """Nothing of one that was withdrawn, or that its game does not read; `name` says what a guest is called."""
+    """Return the counts of a hand, empty if it is withdrawn or its game cannot read it; `name` names guests."""
     won = gained(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)
     played = hands.read_played_hand(sheet, name_guests(row.entry, name), row.dealer, won, row.shown)
     return () if row.withdrawn or played is None else hands.counts_of_hand(sheet, played)

@@ -1,4 +1,4 @@
-"""What the next hand costs: the same after ten hands as after thousands. Counted, not timed."""
+"""Check that the next hand costs the same after ten hands as after thousands, counted in statements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_READ = 5
 
 @contextmanager
 def counted(database: Database) -> Iterator[dict[str, int]]:
-    """Count the statements that are sent meanwhile, by the engine or on the driver, and the hands that are read."""
+    """Count the statements that are sent in this context, and the hands that are read."""
     found = {"statements": 0, "hands": 0}
     execute = compiled.execute_on_driver
 
@@ -48,7 +48,7 @@ def counted(database: Database) -> Iterator[dict[str, int]]:
 
 
 def lengthen(party: Party, count: int) -> None:
-    """A sheet with `count` hands, as if they had been recorded."""
+    """Add hands to a sheet until it has `count`, as if they had been recorded."""
     party.record(BEN_WINS)
     with party.database.writing() as writing:
         last = hands.newest_version(writing, party.me(party.aki).table_id, 1, 1)
@@ -73,7 +73,7 @@ VERBS: dict[str, Callable[[Party, int], object]] = {
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS)
-def test_a_verb_costs_the_same_on_a_long_sheet(database: Database, verb: Callable[[Party, int], object]) -> None:
+def test_an_operation_costs_the_same_on_a_long_sheet(database: Database, verb: Callable[[Party, int], object]) -> None:
     costs = []
     for length in (SHORT, LONG):
         party = gather(database)
@@ -85,7 +85,7 @@ def test_a_verb_costs_the_same_on_a_long_sheet(database: Database, verb: Callabl
     assert costs[0]["hands"] <= MOST_READ
 
 
-def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(database: Database) -> None:
+def test_listing_a_long_table_takes_as_many_statements_as_a_short_one(database: Database) -> None:
     statements = []
     for length in (SHORT, LONG):
         party = gather(database)
@@ -98,20 +98,20 @@ def test_a_whole_evening_is_listed_in_as_many_statements_as_a_short_one(database
 
 @pytest.fixture
 def batch(monkeypatch: pytest.MonkeyPatch) -> int:
-    """So many hands are read at once; a few, so that not many have to be recorded."""
+    """Lower the number of hands in one batch, so that the test needs few hands."""
     monkeypatch.setattr(hands, "BATCH", 12)
     monkeypatch.setattr(hands, "_AFTER", hands._AFTER.limit(12))
     return 12
 
 
-def test_a_correction_follows_a_sheet_of_any_length_to_its_end(party: Party, batch: int) -> None:
+def test_a_correction_replays_a_long_sheet_to_its_end(party: Party, batch: int) -> None:
     party.record(*[{"dealt": {"player": 0, "kind": "qi_zhi_pai"}}] * (batch + 5))
-    # Everything after it was won by the dealer, and every streak is shorter by one now.
+    # The dealer won all later hands, and every streak is now shorter by one.
     correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
     assert [change.number for change in correction.changed] == list(range(2, batch + 6))
 
 
-def test_a_correction_reads_no_further_than_it_must(party: Party, batch: int) -> None:
+def test_a_correction_stops_reading_when_the_state_is_unchanged(party: Party, batch: int) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * (batch + 5))
     with counted(party.database) as cost:
         # Chie deals hand 2 instead of Ben; hand 3 begins as it did.

@@ -1,4 +1,4 @@
-"""Events: what is done beside the hands, written down, told and taken along."""
+"""Record, show and export events other than hands."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from tests.service.conftest import BEN_WINS, Party, caller
 
 @pytest.fixture
 def evening(party: Party) -> dict[str, Any]:
-    """An exported evening with a hand and one event, after the line of its log that it was opened."""
+    """Return the export of a table with a hand and one event, after the log entry of its opening."""
     party.record(BEN_WINS)
     terms.change(party.database, party.aki, {"chips": 100})
     exported: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     return exported
 
 
-def test_every_kind_is_named_once() -> None:
+def test_every_kind_of_event_has_one_model() -> None:
     assert set(events.EVENT_MODELS) == set(get_args(events.EventKind))
     assert len(set(events.EVENT_MODELS.values())) == len(events.EVENT_MODELS)
 
 
-def test_events_come_along_with_the_evening(party: Party, evening: dict[str, Any]) -> None:
+def test_events_are_exported_and_imported(party: Party, evening: dict[str, Any]) -> None:
     opened = exporter.import_table(party.database, evening)
     again = json.loads(json.dumps(exporter.export_as_value(party.database, opened.code)))
     assert {name for name in evening if evening[name] != again[name]} == {"code", "exported_at", "links"}
@@ -51,7 +51,7 @@ def test_events_come_along_with_the_evening(party: Party, evening: dict[str, Any
         ({"revision": 99}, "events.1.revision"),
     ],
 )
-def test_an_event_that_could_not_have_been_is_refused(
+def test_an_invalid_event_in_a_file_is_refused(
     party: Party, evening: dict[str, Any], wrong: dict[str, object], field: str
 ) -> None:
     evening["events"][1] |= wrong
@@ -89,7 +89,7 @@ def test_who_came_in_and_was_sent_away_is_written_down_for_the_host_and_told_to_
     assert _log(again) == _log(exported)
 
 
-def test_a_full_table_and_a_full_log_let_people_in_all_the_same(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_can_join_a_full_table_with_a_full_log(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     database, code, links = party.database, party.aki.code, party.opened.links
     monkeypatch.setattr(quota, "MAX_EVENTS", 0)
     monkeypatch.setattr(quota, "MAX_SELF_ACCESS_EVENTS", 3)
@@ -106,7 +106,7 @@ def test_a_full_table_and_a_full_log_let_people_in_all_the_same(party: Party, mo
     assert refused.value.problems[0].field == "events"
 
 
-def test_events_stand_in_the_order_of_doing(party: Party, evening: dict[str, Any]) -> None:
+def test_events_are_in_chronological_order(party: Party, evening: dict[str, Any]) -> None:
     evening["events"].append(evening["events"][1] | {"revision": 1})
     with pytest.raises(Refused) as refused:
         exporter.import_table(party.database, evening)
@@ -120,7 +120,7 @@ def test_the_database_refuses_to_change_them(party: Party, evening: dict[str, An
         connection.execute(text(statement))
 
 
-def test_a_table_that_is_full_takes_no_more(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_table_refuses_another_event(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     before = detail.get_table(party.database, ben)
     monkeypatch.setattr(quota, "MAX_EVENTS", 1)
     with pytest.raises(Refused):

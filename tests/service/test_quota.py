@@ -1,4 +1,4 @@
-"""What can be written can be brought back: a table is full before an import of it would be refused."""
+"""Check that a table is full before an import of its export would be refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FULL = "this table is full; open the same table again and go on there"
 
 
 def refused(verb: Callable[[], object]) -> str:
-    """What is said where there is no room; nothing has changed."""
+    """Return the message of the refusal, and check that nothing has changed."""
     with pytest.raises(Refused) as full:
         verb()
     assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
@@ -36,12 +36,12 @@ def refused(verb: Callable[[], object]) -> str:
 
 
 def exported(party: Party) -> Any:  # noqa: ANN401  JSON
-    """The file of a table."""
+    """Return the export of a table."""
     return parse_json(b"".join(exporter.export_table(party.database, party.aki)))
 
 
 def brought_back(party: Party) -> Party:
-    """The table that comes out of the file of this one."""
+    """Return the table that results from an import of the export."""
     opened = exporter.import_table(party.database, exported(party))
     assert list(verify_tables(party.database, opened.code)) == []
     return Party(party.database, opened)
@@ -90,14 +90,14 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
 
 
 def buy_in(party: Party) -> int:
-    """The number of an entry."""
+    """Return the number of a new chip entry."""
     return chip_entries.add_chip_entry(
         party.database, party.aki, {"kind": "buy_in", "player": "Aki", "chips": 1}
     ).number
 
 
 def play_another(party: Party) -> None:
-    """Begin another game."""
+    """Start another game."""
     next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=PLAYERS)
 
 
@@ -121,12 +121,12 @@ ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
     "an entry": ("MAX_CHIP_ENTRIES", 3, buy_in),
     "an event": ("MAX_EVENTS", 3, lambda party: terms.change(party.database, party.aki, {"name": "Sunday"})),
 }
-"""What is bounded by which number, the first number that has room for one more after what `played` makes, and it."""
+"""The limits of a table: the constant, the lowest value with room for one more than `played` has, and a call."""
 
 
 @pytest.fixture
 def played(party: Party) -> Party:
-    """Two hands of which one was corrected, an objection, two entries of which one was withdrawn, and an event."""
+    """Return a table with two hands, one of them corrected, an objection, two entries, one withdrawn, and an event."""
     party.record(BEN_WINS, AKI_WINS)
     corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
     objections.raise_objection(party.database, party.aki, 2)
@@ -150,7 +150,7 @@ def test_a_table_has_room_for_so_much_and_no_more(
     brought_back(played)
 
 
-def test_a_game_goes_on_at_a_table_where_nothing_can_be_corrected_any_more(
+def test_a_game_continues_at_a_table_with_no_room_for_corrections(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quota, "MAX_VERSIONS", 1)
@@ -160,7 +160,7 @@ def test_a_game_goes_on_at_a_table_where_nothing_can_be_corrected_any_more(
     assert refused(lambda: corrections.withdraw_hand(played.database, played.aki, 1, sheet=1)) == FULL
 
 
-def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no_other(
+def test_a_game_without_a_hand_is_replaced_at_a_table_with_no_room_for_another(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_another(played)
@@ -169,7 +169,7 @@ def test_a_game_without_a_hand_is_changed_in_its_place_at_a_table_that_begins_no
     assert played.view().sheet.number == 2
 
 
-def test_objections_to_entries_are_counted_for_themselves(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_objections_to_chip_entries_have_a_limit_of_their_own(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1, "note": "late"}
     first, second = (chip_entries.add_chip_entry(played.database, played.aki, given).number for _ in range(2))
     monkeypatch.setattr(quota, "MAX_OBJECTIONS", 1)
@@ -179,11 +179,11 @@ def test_objections_to_entries_are_counted_for_themselves(played: Party, monkeyp
     brought_back(played)
 
 
-def test_what_was_agreed_on_a_game_is_corrected_so_often(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_amendments_of_a_game_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     def amend(dealer: int) -> None:
         amendments.amend_sheet(party.database, party.aki, AmendmentRequest(first_dealer=dealer))
 
-    amend(1)  # which is not kept: nothing has been played
+    amend(1)  # not recorded: no hand has been played
     party.record(BEN_WINS)
     monkeypatch.setattr(quota, "MAX_AMENDMENTS", 2)
     amend(2)
@@ -201,7 +201,7 @@ IMPORTED: dict[str, tuple[str, int, str]] = {
     "lines of the log": ("MAX_ACCESS_EVENTS", 1, "events"),
     "entries": ("MAX_CHIP_ENTRIES", 2, "entries"),
 }
-"""What a file may have so many of as stand in that of `played`, and the field at which one more is refused."""
+"""The limits of a file: the constant, a value that the table of `played` reaches, and the field of the refusal."""
 
 
 @pytest.mark.parametrize(("name", "most", "field"), IMPORTED.values(), ids=IMPORTED)
@@ -218,7 +218,7 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]
 
 
-def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) -> None:
+def test_the_lists_of_a_file_can_hold_a_full_table(party: Party) -> None:
     party.record(BEN_WINS)
     evening = exported(party)
     evening["sheets"][0]["hands"] *= quota.MAX_IMPORTED + 1
@@ -228,7 +228,7 @@ def test_the_lists_of_a_file_have_room_for_all_that_a_table_holds(party: Party) 
     assert quota.MAX_VERSIONS + quota.MAX_HANDS <= quota.MAX_IMPORTED
 
 
-def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
+def test_an_import_too_large_for_one_request_is_refused_before_settling(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     amendments.amend_sheet(played.database, played.aki, AmendmentRequest(first_dealer=2))
@@ -236,7 +236,7 @@ def test_what_is_too_much_for_one_request_is_refused_before_a_hand_is_settled(
     (sheet,) = evening["sheets"]
     versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
-    work = quota.HAND * versions + paid + beside + versions  # what was corrected settles every hand again
+    work = quota.HAND * versions + paid + beside + versions  # an amendment settles every hand again
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
     exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)

@@ -1,6 +1,6 @@
-"""Every verb of the service, found in the code, and a request for each that somebody asks for, by who may do it.
+"""Find every operation of the service in the code, and define a request for each, by the role that may do it.
 
-They are asked of a table of Buki-Domino where one hand was recorded: the game in which every verb has something to do.
+The requests are for a table of Buki-Domino with one hand: the game in which every operation is possible.
 """
 
 from __future__ import annotations
@@ -66,23 +66,23 @@ OF_WATCHERS: dict[Verb, Call] = {
 
 
 def _lines(database: Database, who: Caller) -> list[settlement.SeenLine]:
-    """What is open between Ben and the others."""
-    there = settlement.get_settlement(database, who).settlement
+    """Return the open lines between Ben and the others."""
+    current = settlement.get_settlement(database, who).settlement
     return [
-        settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=there.last)
-        for line in there.lines_of("Ben")
+        settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=current.last)
+        for line in current.of("Ben")
     ]
 
 
 def _penalty(database: Database, who: Caller) -> int:
-    """The number of an entry that is play."""
+    """Return the number of a new entry that counts as play."""
     return chip_entries.add_chip_entry(
         database, who, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
     ).number
 
 
 def _another_phone(database: Database, who: Caller) -> int:
-    """The number of somebody's who comes to look on."""
+    """Return the number of a new spectator's device."""
     devices.list_devices(database, who)
     joining.join(database, who.code, opening.links(database, who).watch)
     return devices.list_devices(database, who).devices[-1].device
@@ -158,14 +158,14 @@ IN_TURN: dict[Verb, Call] = {
     hosts.take_over: hosts.take_over,
     hosts.take_back: hosts.take_back,
 }
-"""What a player may do when it comes to that: test_hosting and test_asking_seats say when."""
+"""Operations that a player may do in certain situations: see test_hosting and test_asking_seats."""
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
     next_table.join_next_table: next_table.join_next_table,
     carry_over.carry_over: lambda database, who: carry_over.carry_over(database, who, ()),
     carry_over.undo_carry_over: lambda database, who: carry_over.undo_carry_over(database, who, 1),
 }
-"""What comes up once the next table is open: test_again and test_carrying say for whom."""
+"""Operations that need a next table: see test_again and test_carrying."""
 
 OPEN_WHEN_CLOSED: set[Verb] = {
     next_table.join_next_table,
@@ -194,9 +194,9 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     settlement.settle_person,
     settlement.record_payment,
 }
-"""What changes something on a closed table too: names, who is host, links, phones, hand-overs, the same people again.
+"""Operations that also change a closed table: names, hosts, links, devices, payments and the next table.
 
-A hand-over is an entry: those of the other kinds are refused (`entries.enter`, `entries.withdraw`).
+A payment is a chip entry: the other kinds are refused.
 """
 
 LOOKS: set[Verb] = {
@@ -227,14 +227,14 @@ LOOKS: set[Verb] = {
     opening.links,
     detail.get_table,
 }
-"""What only shows what is there. The others are refused on a closed table: they change it, or show what they would."""
+"""Operations that only read. The others are refused on a closed table: they change it, or preview a change."""
 
 ASKED = OF_WATCHERS | OF_PLAYERS | OF_THE_HOST | IN_TURN | WHEN_FOLLOWED
 
 
 def verbs(*who: str) -> set[Verb]:
-    """Every public function of the service that works on a book; those alone that begin with these parameters then."""
-    names = [found.name for found in walk_packages(service.__path__, f"{service.__name__}.")]
+    """Return every public function of the service that takes a database and then parameters of these types."""
+    names = [module_info.name for module_info in walk_packages(service.__path__, f"{service.__name__}.")]
     return {
         verb
         for module in map(import_module, names)
@@ -244,20 +244,20 @@ def verbs(*who: str) -> set[Verb]:
 
 
 def _is_verb(name: str, verb: Verb) -> bool:
-    """Whether people ask for it: the transactions themselves (`changing`) are only what verbs are made of."""
+    """Return whether the function is an operation, not one of the transactions (`write_transaction`)."""
     return not name.startswith("_") and not hasattr(verb, "__wrapped__") and _declared(verb)[:1] == ["Database"]
 
 
 def _declared(verb: Verb) -> list[str]:
-    """The types of its parameters, the first where it takes one of several."""
+    """Return the types of its parameters; of a union, the first."""
     return [str(parameter.annotation).partition(" | ")[0] for parameter in signature(verb).parameters.values()]
 
 
 def called(verb: Verb) -> str:
-    """What a verb is called where tests are listed."""
+    """Return the name of an operation in the list of tests."""
     return f"{verb.__module__.rpartition('.')[2]}.{verb.__name__}"
 
 
 def each(calls: dict[Verb, Call]) -> pytest.MarkDecorator:
-    """A test for every verb of these."""
+    """Parametrize a test with these operations."""
     return pytest.mark.parametrize("verb", [pytest.param(call, id=called(verb)) for verb, call in calls.items()])

@@ -1,4 +1,4 @@
-"""Who may do what: a stranger nothing, a watcher only look, a player what happens at the table, the host the rest."""
+"""Check what strangers, spectators, players and hosts may do."""
 
 from __future__ import annotations
 
@@ -37,19 +37,22 @@ from tests.service.verbs import (
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table of Buki-Domino after one hand."""
+    """Return a table of Buki-Domino after one hand."""
     party = gather(database, "buki")
     party.record(WON)
     return party
 
 
-def test_every_verb_is_somebodys() -> None:
+def test_every_operation_is_assigned_to_a_role() -> None:
     groups = [*OF_WATCHERS, *OF_PLAYERS, *OF_THE_HOST, *IN_TURN, *WHEN_FOLLOWED]
     assert sorted(map(called, groups)) == sorted(map(called, verbs("Caller")))
 
 
 def answered(database: Database, who: Caller, asked: Mapping[Verb, Call], refusal: type[Exception]) -> list[str]:
-    """Those of the verbs that are not refused so. Whoever may do nothing changes nothing: one table does for all."""
+    """Return the operations that are not refused with this error.
+
+    Refused operations change nothing, so one table is enough for all.
+    """
     done = []
     for verb, call in asked.items():
         try:
@@ -74,7 +77,7 @@ def test_whoever_watches_changes_nothing(party: Party, eva: Caller) -> None:
 
 
 @each(OF_PLAYERS)
-def test_a_player_may_do_what_happens_at_the_table(party: Party, ben: Caller, verb: Call) -> None:
+def test_a_player_may_do_the_operations_of_players(party: Party, ben: Caller, verb: Call) -> None:
     verb(party.database, ben)
 
 
@@ -85,7 +88,7 @@ def test_only_the_host_decides_about_the_table(party: Party, ben: Caller, verb: 
     verb(party.database, party.aki)
 
 
-def test_whoever_watches_is_not_told_how_to_play(party: Party, eva: Caller) -> None:
+def test_a_spectator_does_not_get_the_play_link(party: Party, eva: Caller) -> None:
     links = detail.get_table(party.database, eva).links
     assert (links.play, links.join_code) == (None, None)
     assert links == opening.links(party.database, eva)
@@ -95,7 +98,7 @@ def test_whoever_watches_is_not_told_how_to_play(party: Party, eva: Caller) -> N
 # Strangers
 
 
-def test_a_stranger_sees_nothing_and_does_nothing(party: Party, sam: Caller) -> None:
+def test_a_stranger_is_refused_every_operation(party: Party, sam: Caller) -> None:
     before = party.view()
     for token in ("", "made up", "名前", "\ud800", sam.token):
         assert answered(party.database, Caller(party.opened.code, token), ASKED, NotFound) == []
@@ -112,7 +115,7 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
         assert said == said[:1] * 3, called(verb)
 
 
-def test_the_tables_of_a_stranger_are_none(party: Party, sam: Caller) -> None:
+def test_a_strangers_list_of_tables_is_empty(party: Party, sam: Caller) -> None:
     assert (
         table_list.list_my_tables(
             party.database, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
@@ -141,11 +144,11 @@ def test_no_token_is_kept(party: Party) -> None:
     assert len(party.opened.token) >= 22
 
 
-# Who was sent away
+# Removed devices
 
 
 def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(party: Party, ben: Caller) -> None:
-    """All that a phone keeps is a code and a token: neither is worth anything once another phone has the seat."""
+    """A device stores only a code and a token, which are worthless once another device has the seat."""
     assert detail.get_table(party.database, ben).me.seat == 1
     party.claim(1)
     before = exporter.export_as_value(party.database, party.opened.code)
@@ -157,7 +160,7 @@ def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(
 
 
 @each(OF_THE_HOST)
-def test_a_host_who_has_moved_decides_by_the_new_phone_alone(party: Party, verb: Call) -> None:
+def test_a_moved_host_acts_only_with_the_new_device(party: Party, verb: Call) -> None:
     moved = joining.use_move_link(
         party.database, party.opened.code, joining.create_move_link(party.database, party.aki)
     )
@@ -167,7 +170,7 @@ def test_a_host_who_has_moved_decides_by_the_new_phone_alone(party: Party, verb:
 
 
 def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, ben: Caller) -> None:
-    """Whoever sends Ben away holds the table; he waits for it, and only then is asked who he is."""
+    """The removal of Ben holds the lock; Ben's request waits for it, and is authenticated afterwards."""
     with ThreadPoolExecutor() as pool:
         with party.database.writing() as writing:
             context = authenticate(writing, party.aki)
@@ -181,7 +184,7 @@ def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, be
     assert party.view().sheet.next.number == 2
 
 
-def test_who_loses_the_seat_by_a_request_before_theirs_enters_nothing_in_its_name(party: Party, ben: Caller) -> None:
+def test_a_device_that_loses_its_seat_to_an_earlier_request_records_nothing_for_it(party: Party, ben: Caller) -> None:
     with ThreadPoolExecutor() as pool:
         with party.database.writing() as writing:
             for device in authenticate(writing, party.aki).devices:

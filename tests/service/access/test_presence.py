@@ -1,4 +1,4 @@
-"""Phones that listen at a table: whoever does is here, which is written down for all of them at once."""
+"""Check that listening devices are marked as seen, all of them in one transaction."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.service.conftest import Party
 
 
 def seen(party: Party) -> dict[int, datetime | None]:
-    """When each phone was last here."""
+    """Return when each device was last seen."""
     with party.database.glance() as reading:
         return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 
 def look(party: Party, *phones: int) -> tuple[ListenerState | None, int]:
-    """What is heard, and in how many transactions something was written for it."""
+    """Return the listener state, and the number of write transactions."""
     commits: list[Connection] = []
 
     def committed(connection: Connection) -> None:
@@ -35,7 +35,7 @@ def look(party: Party, *phones: int) -> tuple[ListenerState | None, int]:
         event.remove(party.database.engine, "commit", committed)
 
 
-def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
+def test_all_listening_devices_are_marked_as_seen_in_one_transaction(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     aki, other, silent = (presence.get_table_state(party.database, who).device for who in (party.aki, ben, eva))
@@ -50,6 +50,6 @@ def test_all_who_listen_and_nobody_else_are_written_down_in_one_transaction(
     assert look(party, aki, other) == (heard, 0)
 
 
-def test_of_a_table_that_is_no_more_nothing_is_heard(party: Party) -> None:
+def test_a_deleted_table_has_no_listener_state(party: Party) -> None:
     deletion.delete_table(party.database, party.aki, party.opened.code)
     assert look(party, 1) == (None, 0)

@@ -1,4 +1,4 @@
-"""A roster is cached by its version: it is always that of the database, and a game does not make a new one."""
+"""Check that the cached roster equals the database, and that playing does not create a new version."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.service.verbs import ASKED, WON, called
 
 
 def rosters(database: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:
-    """Those of the newest tables, without the columns whose change makes no new version."""
+    """Return the rosters of the newest tables, without columns that do not affect the version."""
     with database.reading() as reading:
-        for code in queries.tables.codes(reading)[-3:]:  # a server has tables of other tests too
+        for code in queries.tables.codes(reading)[-3:]:  # the server also has tables of other tests
             table = queries.tables.by_code(reading, code)
             assert table
             found = queries.roster.roster(reading, table)
@@ -36,7 +36,7 @@ def stable(devices: tuple[DeviceRow, ...]) -> tuple[DeviceRow, ...]:
     return tuple(device.replace(**dict.fromkeys(DeviceRow.VOLATILE)) for device in devices)
 
 
-def test_after_every_verb_the_cached_roster_is_that_of_the_database(database: Database) -> None:
+def test_the_cached_roster_equals_the_database_after_every_operation(database: Database) -> None:
     party = gather(database, "buki")
     party.record(WON)
     asked = dict(sorted(ASKED.items(), key=lambda one: called(one[0]) == "tables.delete"))
@@ -46,7 +46,7 @@ def test_after_every_verb_the_cached_roster_is_that_of_the_database(database: Da
             call(database, party.aki)
             done += 1
         except (ServiceError, Refused, IndexError):
-            pass  # what comes up only in its turn
+            pass  # possible only in another situation
         assert list(rosters(database)) == list(rosters(database.anew())), called(verb)
     assert done > len(asked) / 2
 
@@ -58,7 +58,7 @@ def version(party: Party) -> int:
         return table.roster_version
 
 
-def test_what_happens_in_a_game_makes_no_new_version(party: Party) -> None:
+def test_recording_hands_makes_no_new_roster_version(party: Party) -> None:
     before = version(party)
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 1)
@@ -67,7 +67,7 @@ def test_what_happens_in_a_game_makes_no_new_version(party: Party) -> None:
     assert version(party) == before
 
 
-def test_a_new_person_name_or_rule_makes_a_new_version(party: Party) -> None:
+def test_a_new_person_name_or_rule_makes_a_new_roster_version(party: Party) -> None:
     seen = [version(party)]
     joining.join(party.database, party.opened.code, party.opened.links.play or "", name="Eva")
     seen.append(version(party))

@@ -1,4 +1,4 @@
-"""What a change would come to, as it is shown before: the same that it comes to, on random evenings of every game."""
+"""Check with random tables of every game that the preview of a change equals its result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Settled = dict[int, tuple[object, ...]]
 
 
 def opened(database: Database, evening: Evening) -> Caller:
-    """The host of a table with these hands."""
+    """Return the host of a table with these hands."""
     table = opening.open_table(
         database,
         game=evening.game.id,
@@ -43,7 +43,7 @@ def opened(database: Database, evening: Evening) -> Caller:
 
 
 def replayed(sheet: SheetView, evening: Evening) -> Settled:
-    """What every hand that stands comes to in a replay from the first one on, by its number."""
+    """Return the result of every valid hand in a replay from the first one, by number."""
     standing = {hand.number: dict(hand.entry) for hand in sheet.hands if not hand.withdrawn}
     again = replay(parse_sheet(evening.sheet | {"hands": list(standing.values())}))
     return {
@@ -53,7 +53,7 @@ def replayed(sheet: SheetView, evening: Evening) -> Settled:
 
 
 def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
-    """A correction or a withdrawal of any hand."""
+    """Return a correction or withdrawal of any hand."""
     number = draw.draw(some.integers(1, len(evening.hands)))
     if not second.hands or draw.draw(some.booleans()):
         return lambda database, who, **more: corrections.withdraw_hand(database, who, number, **more)
@@ -62,7 +62,7 @@ def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
 
 
 def seen(database: Database, who: Caller, mend: Mend) -> Consequences:
-    """What is shown before; nothing where it cannot be."""
+    """Return the preview; None if there is none."""
     try:
         found = mend(database, who, preview=True).consequences
     except Refused:
@@ -73,12 +73,12 @@ def seen(database: Database, who: Caller, mend: Mend) -> Consequences:
 
 
 def numbers(shown: Consequences) -> list[int]:
-    """The hands that are listed."""
+    """Return the numbers of the listed hands."""
     return [change.number for change in shown.hands]
 
 
 def differing(before: Settled, after: Settled) -> list[int]:
-    """The hands that come to something else."""
+    """Return the hands with another result."""
     return sorted(number for number in before.keys() | after.keys() if before.get(number) != after.get(number))
 
 
@@ -86,7 +86,7 @@ def differing(before: Settled, after: Settled) -> list[int]:
 @soak
 @some_examples(3)
 @given(draw=some.data())
-def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
+def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
     who = opened(shelf, evening)
@@ -110,7 +110,7 @@ def test_what_is_shown_before_is_what_a_replay_comes_to(shelf: Database, game: A
 @soak
 @some_examples(2)
 @given(draw=some.data())
-def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_would_begin_otherwise(
+def test_a_continuing_game_is_unchanged_and_named_if_its_start_would_differ(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
@@ -129,11 +129,11 @@ def test_a_game_that_goes_on_from_a_corrected_one_stays_and_is_named_where_it_wo
     won = look(shelf, who).totals
     assert {total.name: total.after for total in shown.totals} == {
         total.name: won.get(total.name, 0)
-        for total in shown.totals  # who bet, and stands at nothing, is not listed
+        for total in shown.totals  # a guest with 0 chips is not listed
     }
 
 
-def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(database: Database) -> None:
+def test_a_hand_is_listed_if_only_its_dealer_changes(database: Database) -> None:
     table = opening.open_table(database, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
     for winner in (0, 2, 2):
         recording.record_hand(database, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
@@ -143,7 +143,7 @@ def test_a_hand_whose_chips_stay_is_listed_where_who_deals_it_does_not(database:
     assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
 
 
-def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(party: Party) -> None:
+def test_a_restored_hand_is_listed_and_a_withdrawn_one_is_not(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     shown = corrections.withdraw_hand(party.database, party.aki, 1, preview=True).consequences
@@ -154,7 +154,7 @@ def test_a_hand_that_stays_withdrawn_is_not_listed_and_one_that_counts_again_is(
     assert [(change.number, change.counts_before_and_after) for change in shown.hands] == [(2, False), (3, True)]
 
 
-def test_a_spectator_who_bets_is_among_the_totals(database: Database) -> None:
+def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
     table = opening.open_table(database, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
     bets = {"bets": [None, 2, 2], "winner": 1}
     recording.record_hand(database, caller(table), bets)

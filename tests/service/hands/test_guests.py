@@ -1,4 +1,4 @@
-"""Guests, who bet without a seat, are people likewise: what they are called now stands everywhere, and chips stay."""
+"""Check that guests, who bet without a seat, are people, with the same chips after they are renamed."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 
 
 def bet(*names: str, on: int = 0, **more: Any) -> dict[str, Any]:
-    """Aki, who deals, wins, and everybody of these has bet on a player: they are paid 5 where it is Aki, or pay 2."""
+    """Return a hand that the dealer Aki wins; each guest bets on a player and gets 5 for Aki, or pays 2."""
     side_bets = [{"by": name, "on": on, "amount": 2} for name in names]
     return {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": side_bets} | more
 
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table of Buki; Eva has won her bet, and Finn was refused."""
+    """Return a table of Buki; Eva has won a bet, and Finn was refused."""
     party = gather(database, "buki", PLAYERS)
     entry = bet("Eva", "Finn")
     entry["side_bets"][1]["accepted"] = False
@@ -48,13 +48,13 @@ def told(party: Party) -> str:
 
 
 def copied(party: Party) -> tuple[Party, dict[str, Any], dict[str, Any]]:
-    """The table as it comes out of a file, and both files."""
+    """Return the table after an export and import, and both files."""
     out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     there = Party(party.database, exporter.import_table(party.database, out))
     return there, out, json.loads(json.dumps(exporter.export_as_value(party.database, there.aki)))
 
 
-def test_a_guest_is_called_otherwise_everywhere_and_keeps_their_chips(party: Party) -> None:
+def test_a_renamed_guest_has_the_new_name_everywhere_and_the_same_chips(party: Party) -> None:
     eva = party.join("Eva")
     before = party.view()
     people.rename_person(party.database, eva, person(party, "Eva"), "Ewa")
@@ -90,7 +90,7 @@ def test_two_guests_swap_their_names(party: Party) -> None:
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_no_name_stands_for_another_person(party: Party) -> None:
+def test_a_name_that_looks_like_a_number_refers_to_no_other_person(party: Party) -> None:
     people.rename_person(party.database, party.aki, "Ben", f"#{person(party, 'Eva')}")
     people.rename_person(party.database, party.aki, "Finn", "#1")
     assert party.view().totals["Eva"] == 5
@@ -101,7 +101,7 @@ def test_no_name_stands_for_another_person(party: Party) -> None:
     assert table_list.list_my_tables(party.database, [party.aki])[0].total == party.view().totals["Aki"]
 
 
-def test_what_is_typed_of_a_guest_is_theirs_when_they_are_called_otherwise(party: Party) -> None:
+def test_a_drafted_bet_follows_a_renamed_guest(party: Party) -> None:
     agreed = party.view().sheet.revision
     typed: dict[str, str | list[str]] = {"side_bets.0.by": "ｅｖａ", "side_bets.1.by": "Gil", "note": "Eva"}
     drafts.update_draft(party.database, party.aki, 2, typed)
@@ -115,7 +115,7 @@ def test_what_is_typed_of_a_guest_is_theirs_when_they_are_called_otherwise(party
     assert party.view().totals["Ewa"] == 10
 
 
-def test_a_hand_is_corrected_looked_at_and_restored_under_the_names_of_now(party: Party) -> None:
+def test_corrections_previews_and_restored_hands_use_present_names(party: Party) -> None:
     people.rename_person(party.database, party.aki, "Eva", "Ewa")
     there = corrections.get_correction_form(party.database, party.aki, 1).hand.entry
     assert [one["by"] for one in there["side_bets"]] == ["Ewa", "Finn"]
@@ -145,7 +145,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_who_has_bet_in_a_game_plays_in_the_next_one(database: Database) -> None:
+def test_a_guest_who_bet_can_play_in_the_next_game_only(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
     with pytest.raises(Refused) as refused:
@@ -157,7 +157,7 @@ def test_who_has_bet_in_a_game_plays_in_the_next_one(database: Database) -> None
     assert party.me(eva).person == person(party, "Eva")
 
 
-def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(database: Database) -> None:
+def test_a_guest_whose_bet_was_withdrawn_can_take_a_seat(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"))
     corrections.withdraw_hand(database, party.aki, 1)
@@ -167,7 +167,7 @@ def test_who_sits_down_where_their_bet_was_taken_back_has_not_bet(database: Data
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
-def test_a_file_that_names_guests_otherwise_is_taken_in(party: Party) -> None:
+def test_a_file_with_other_names_of_guests_is_imported(party: Party) -> None:
     out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     (hand,) = out["sheets"][0]["hands"]
     hand["entry"]["side_bets"][0]["by"] = "ＥＶＡ"
@@ -180,7 +180,7 @@ def test_a_file_that_names_guests_otherwise_is_taken_in(party: Party) -> None:
 
 
 @pytest.mark.parametrize("payer", ["Zoe", "#5", "#1", {"#": 1}], ids=repr)
-def test_a_file_means_nobody_by_their_number(party: Party, payer: object) -> None:
+def test_a_number_in_a_file_does_not_refer_to_a_guest(party: Party, payer: object) -> None:
     out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     for payment in out["sheets"][0]["hands"][0]["payments"]:
         payment |= {name: payer for name in ("payer", "payee") if payment[name] == "Eva"}
@@ -188,7 +188,7 @@ def test_a_file_means_nobody_by_their_number(party: Party, payer: object) -> Non
         exporter.import_table(party.database, out)
 
 
-def test_nobody_means_a_guest_by_their_number(party: Party, eva: Caller) -> None:
+def test_a_number_in_an_entry_does_not_refer_to_a_guest(party: Party, eva: Caller) -> None:
     entry = bet("Gil")
     entry["side_bets"][0]["by"] = {"#": party.me(eva).person}
     with pytest.raises(Refused) as refused:

@@ -1,4 +1,4 @@
-"""Bets that stay face down until all are in, or the table opens them."""
+"""Check that bets stay hidden until all are entered or the table reveals them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FIRST = {"bets": [None, 4, 2, 6], "winner": 0}
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table of Buki-Domino; Aki deals, and is the banker."""
+    """Return a table of Buki-Domino; Aki deals, and is the banker."""
     return gather(database, "buki", rules={"bets": "hidden"})
 
 
 @pytest.fixture
 def chie(party: Party) -> Caller:
-    """Chie in her seat."""
+    """Return Chie's device in her seat."""
     return party.join(seat=2)
 
 
@@ -63,7 +63,7 @@ def test_a_bet_is_seen_by_nobody_but_who_made_it(party: Party, ben: Caller, chie
     ],
     ids=["the table", "catching up", "an answer"],
 )
-def test_it_is_withheld_wherever_a_draft_is_shown(
+def test_a_hidden_bet_is_missing_from_every_view_of_a_draft(
     party: Party, ben: Caller, chie: Caller, look: Callable[[Database, Caller], DraftView]
 ) -> None:
     bet(party, chie, 2)
@@ -89,30 +89,30 @@ def test_nobody_reads_a_bet_by_being_called_like_who_made_it(database: Database)
     assert seen(later, watching) == ({}, ("bets.1",))
 
 
-def test_everything_else_lies_open(party: Party, ben: Caller, chie: Caller) -> None:
+def test_all_other_fields_of_a_draft_are_visible(party: Party, ben: Caller, chie: Caller) -> None:
     drafts.update_draft(party.database, chie, 1, {"bets.2": "4", "winner": "2", "side_bets.0.amount": "3"})
     assert seen(party, ben) == ({"winner": "2", "side_bets.0.amount": "3"}, ("bets.2",))
 
 
-def test_who_enters_a_bet_for_somebody_and_who_it_is_for_see_it(party: Party, ben: Caller, chie: Caller) -> None:
+def test_a_bet_is_visible_to_its_author_and_the_person_it_is_for(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 2)
     assert seen(party, ben) == seen(party, chie) == ({"bets.2": "4"}, ())
     assert seen(party, party.aki) == ({}, ("bets.2",))
     assert drafts.get_draft(party.database, party.aki).on_behalf == {"bets.2": "Chie"}
 
 
-def test_who_sits_there_sees_it_though_nobody_said_for_whom_it_was(party: Party, ben: Caller, chie: Caller) -> None:
+def test_a_bet_is_visible_to_the_player_in_the_seat(party: Party, ben: Caller, chie: Caller) -> None:
     drafts.update_draft(party.database, ben, 1, {"bets.2": "4"})
     assert seen(party, chie) == ({"bets.2": "4"}, ())
 
 
-def test_my_bet_is_mine_on_my_other_phone_too(party: Party, chie: Caller) -> None:
+def test_a_bet_is_visible_on_other_devices_of_the_same_person(party: Party, chie: Caller) -> None:
     bet(party, chie, 2)
     other = caller(joining.use_move_link(party.database, chie.code, joining.create_move_link(party.database, chie)))
     assert seen(party, other) == ({"bets.2": "4"}, ())
 
 
-def test_devices_of_nobody_do_not_see_each_others_bets(database: Database) -> None:
+def test_devices_without_a_person_do_not_see_each_others_bets(database: Database) -> None:
     opened = opening.open_table(database, game="buki", players=["Aki", "Ben", "Chie", "Dai"], rules={"bets": "hidden"})
     host = caller(opened)
     assert look(database, host).me.person is None
@@ -123,7 +123,7 @@ def test_devices_of_nobody_do_not_see_each_others_bets(database: Database) -> No
         assert seen(party, other) == ({}, ("bets.1",))
 
 
-def test_the_last_bet_turns_all_of_them_up(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
+def test_the_last_bet_reveals_all_bets(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
     bet(party, ben, 1, "2")
     bet(party, chie, 2, "4")
     assert seen(party, eva) == ({}, ("bets.1", "bets.2"))
@@ -132,7 +132,7 @@ def test_the_last_bet_turns_all_of_them_up(party: Party, ben: Caller, chie: Call
         assert seen(party, actor) == ({"bets.1": "2", "bets.2": "4", "bets.3": "6"}, ())
 
 
-def test_one_scorer_who_enters_everything_sees_everything(party: Party, eva: Caller) -> None:
+def test_a_scorer_who_enters_all_bets_sees_all_bets(party: Party, eva: Caller) -> None:
     for seat in (1, 2, 3):
         draft = bet(party, party.aki, seat)
         assert (len(draft.fields), draft.face_down) == (seat, ())
@@ -140,14 +140,16 @@ def test_one_scorer_who_enters_everything_sees_everything(party: Party, eva: Cal
 
 
 @pytest.mark.parametrize(("dealer", "down"), [("1", 0), ("3", 3), ("4", 3), ("", 3)])
-def test_who_really_dealt_is_not_waited_for(party: Party, ben: Caller, chie: Caller, dealer: str, down: int) -> None:
+def test_bets_are_revealed_without_that_of_the_entered_dealer(
+    party: Party, ben: Caller, chie: Caller, dealer: str, down: int
+) -> None:
     for seat in (0, 2, 3):
         bet(party, chie, seat)
     drafts.update_draft(party.database, chie, 1, {"dealer": dealer})
     assert len(seen(party, ben)[1]) == down
 
 
-def test_who_deals_next_is_not_waited_for(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_are_revealed_without_that_of_the_next_dealer(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(FIRST | {"winner": 1})
     for seat in (0, 2):
         bet(party, chie, seat, number=2)
@@ -156,7 +158,7 @@ def test_who_deals_next_is_not_waited_for(party: Party, ben: Caller, chie: Calle
     assert seen(party, ben)[1] == ()
 
 
-def test_the_table_opens_them_early_and_they_stay_open(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_revealed_early_stay_revealed(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     draft = drafts.reveal_draft(party.database, ben, 1)
     assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
@@ -166,21 +168,21 @@ def test_the_table_opens_them_early_and_they_stay_open(party: Party, ben: Caller
     assert seen(party, party.aki) == ({"bets.1": "2", "bets.2": "6"}, ())
 
 
-def test_once_up_a_bet_that_is_taken_back_turns_nothing_down(party: Party, ben: Caller, chie: Caller) -> None:
+def test_removing_a_revealed_bet_hides_nothing(party: Party, ben: Caller, chie: Caller) -> None:
     for seat in (1, 2, 3):
         bet(party, chie, seat)
     bet(party, chie, 3, "")
     assert seen(party, ben) == ({"bets.1": "4", "bets.2": "4"}, ())
 
 
-def test_the_next_hand_begins_face_down(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_of_the_next_hand_are_hidden(party: Party, ben: Caller, chie: Caller) -> None:
     drafts.reveal_draft(party.database, ben, 1)
     party.record(FIRST)
     bet(party, chie, 2, number=2)
     assert seen(party, ben) == ({}, ("bets.2",))
 
 
-def test_a_draft_that_is_left_behind_takes_its_face_with_it(party: Party, ben: Caller, chie: Caller) -> None:
+def test_a_discarded_draft_does_not_affect_the_next_one(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(FIRST)
     drafts.reveal_draft(party.database, ben, 2)
     with party.database.writing() as writing:
@@ -204,7 +206,7 @@ def test_what_lies_face_down_is_changed_by_nobody_else(
     assert seen(party, chie) == ({"bets.2": "4"}, ()), "and nothing of it was written"
 
 
-def test_a_bet_is_changed_and_taken_back_by_who_made_it(party: Party, ben: Caller, chie: Caller) -> None:
+def test_a_bet_can_be_changed_and_removed_by_its_author(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     bet(party, chie, 2, "6")
     assert seen(party, chie) == ({"bets.2": "6"}, ())
@@ -213,15 +215,13 @@ def test_a_bet_is_changed_and_taken_back_by_who_made_it(party: Party, ben: Calle
     assert bet(party, ben, 2, "2").fields == {"bets.2": "2"}
 
 
-def test_who_entered_a_bet_for_somebody_no_longer_sees_it_once_they_changed_it(
-    party: Party, ben: Caller, chie: Caller
-) -> None:
+def test_a_bet_changed_by_its_owner_is_hidden_from_the_previous_author(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 2)
     bet(party, chie, 2, "6")
     assert seen(party, ben) == ({}, ("bets.2",))
 
 
-def test_who_sits_down_there_sees_it(party: Party, ben: Caller) -> None:
+def test_a_player_who_takes_the_seat_sees_the_bet(party: Party, ben: Caller) -> None:
     bet(party, party.aki, 2)
     assert seen(party, ben) == ({}, ("bets.2",))
     assert seen(party, party.join(seat=2)) == ({"bets.2": "4"}, ())
@@ -239,27 +239,27 @@ def test_a_stranger_turns_nothing_up_and_a_watcher_neither(
         drafts.reveal_draft(party.database, Caller(party.opened.code, "no token"), 1)
 
 
-def test_where_bets_lie_open_all_see_them_at_once(database: Database) -> None:
+def test_open_bets_are_visible_to_all(database: Database) -> None:
     party = gather(database, "buki")
     bet(party, party.join(seat=2), 2)
     assert seen(party, party.aki) == ({"bets.2": "4"}, ())
 
 
-def test_a_game_without_secrets_shows_all_at_once(database: Database) -> None:
+def test_a_game_without_hidden_fields_shows_all_fields(database: Database) -> None:
     party = gather(database)
     ben = party.join(seat=1)
     drafts.update_draft(party.database, ben, 1, {"piles.1": "3"})
     assert seen(party, party.aki) == ({"piles.1": "3"}, ())
 
 
-def test_who_changes_seats_takes_the_bet_along_face_down(party: Party, ben: Caller, chie: Caller) -> None:
+def test_a_hidden_bet_moves_with_its_player(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 1)
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 2, 4)))
     assert seen(party, ben) == ({"bets.2": "4"}, ())
     assert seen(party, chie) == seen(party, party.aki) == ({}, ("bets.2",))
 
 
-def test_once_only_bets_are_left_that_are_in_all_are_turned_up(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_are_revealed_when_the_remaining_seats_have_theirs(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 1)
     bet(party, chie, 2, "6")
     assert seen(party, party.aki)[1] == ("bets.1", "bets.2")
@@ -267,16 +267,14 @@ def test_once_only_bets_are_left_that_are_in_all_are_turned_up(party: Party, ben
     assert seen(party, party.aki) == ({"bets.1": "6", "bets.2": "4"}, ())
 
 
-def test_nobody_puts_a_bet_in_the_place_of_another_by_a_name_that_a_change_of_seats_reads_as_it(
-    party: Party, ben: Caller, chie: Caller
-) -> None:
+def test_an_odd_field_name_does_not_replace_a_bet_after_a_seat_change(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     drafts.update_draft(party.database, ben, 1, {"bets.02": "9"})
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 2, 4)))
     assert seen(party, chie) == ({"bets.1": "4"}, ())
 
 
-def test_bets_that_a_rule_has_opened_stay_open_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_revealed_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     for rule in ("open", "hidden"):
         amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))

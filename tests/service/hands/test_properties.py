@@ -1,4 +1,4 @@
-"""Random evenings, with hands corrected and withdrawn at random: whatever happens, the book is right."""
+"""Check random tables with random corrections and withdrawals: the database stays consistent."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.service.conftest import caller, key, look, look_at, moved
 
 
 def begin(database: Database, evening: Evening) -> Caller:
-    """The host of a table with this sheet."""
+    """Return the host of a table with this sheet."""
     return caller(
         opening.open_table(
             database,
@@ -48,7 +48,7 @@ CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree
 
 
 def play(database: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
-    """Record an evening; between its hands correct, withdraw, object to, agree to and put in any of them."""
+    """Record hands; between them correct, withdraw, object to, accept and insert any of them."""
     opened = opening.open_table(
         database,
         game=evening.game.id,
@@ -84,7 +84,7 @@ def play(database: Database, evening: Evening, second: Evening, draw: some.DataO
 
 
 def _try(verb: Any, *given: Any, **more: Any) -> bool:  # noqa: ANN401  any verb
-    """Whether it could be; a hand may not fit any more once others were changed."""
+    """Return whether the operation succeeds; a hand may not fit after others have changed."""
     try:
         verb(*given, **more)
     except Refused:
@@ -93,7 +93,7 @@ def _try(verb: Any, *given: Any, **more: Any) -> bool:  # noqa: ANN401  any verb
 
 
 def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
-    """The hands that stand, as a sheet."""
+    """Return the valid hands as a sheet."""
     standing = [dict(hand.entry) for hand in view.sheet.hands if not hand.withdrawn]
     return evening.sheet | {"hands": standing}
 
@@ -102,7 +102,7 @@ def surviving(view: TableView, evening: Evening) -> dict[str, Any]:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_whatever_is_corrected_the_book_is_right(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
+def test_any_corrections_leave_a_consistent_database(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     actor = play(shelf, evening, second, draw)
     view = look(shelf, actor)
@@ -135,7 +135,7 @@ def test_whatever_is_corrected_the_book_is_right(shelf: Database, game: AnyGame,
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
+def test_an_inserted_hand_settles_as_if_it_was_recorded_in_order(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening = draw.draw(random_evenings(game))
@@ -143,7 +143,7 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
     left_out = draw.draw(some.integers(0, len(evening.hands) - 1))
     actor = begin(shelf, evening)
     for place, hand in enumerate(evening.hands):
-        # Another may deal while it is missing: what cannot be then is not played.
+        # Another player may deal while it is missing: hands that do not fit then are not played.
         if place != left_out and not _try(recording.record_hand, shelf, actor, hand):
             break
     recorded = detail.get_table(shelf, actor).sheet.next.number - 1
@@ -168,9 +168,9 @@ def test_a_hand_that_was_forgotten_and_put_in_settles_as_in_its_turn(
 
 
 def go_on(database: Database, evening: Evening, cut: int, order: list[int], dealers: list[str] | None) -> Caller:
-    """Record an evening on two sheets, the second from hand `cut` on with everybody in other seats.
+    """Record hands on two sheets; on the second, from hand `cut` on, all players have other seats.
 
-    `dealers` are named with the hands of the second, where the order of play decides who deals, and is another.
+    `dealers` are entered with the hands of the second sheet, if the playing order would give another dealer.
     """
     actor = begin(database, evening)
     for hand in evening.hands[:cut]:
@@ -186,7 +186,7 @@ def go_on(database: Database, evening: Evening, cut: int, order: list[int], deal
 
 
 def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object:
-    """Who paid whom how much for what, or only what it comes to for everybody."""
+    """Return the payments with their reasons, or only the result of each person."""
     if any_plan:
         return moved(totals((), [flow[:3] for flow in payments]))
     return sorted(payments)
@@ -196,7 +196,7 @@ def paid(payments: list[tuple[str, str, int, str]], *, any_plan: bool) -> object
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_in_other_seats_a_game_goes_on_as_if_nobody_had_moved(
+def test_a_game_continues_in_other_seats_with_the_same_results(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening = draw.draw(random_evenings(game))

@@ -1,4 +1,4 @@
-"""Many devices at the same moment."""
+"""Check concurrent requests of many devices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def at_once(call: Callable[[int], T]) -> list[T]:
-    """What `MANY` threads get that begin together."""
+    """Return the results of `MANY` threads that start together."""
     barrier = Barrier(MANY)
 
     def begin(number: int) -> T:
@@ -44,7 +44,7 @@ def test_the_same_key_from_many_threads_is_one_hand(party: Party) -> None:
     assert party.view().sheet.next.number == 2
 
 
-def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_it(party: Party) -> None:
+def test_one_of_many_concurrent_hands_is_recorded_and_the_others_get_it(party: Party) -> None:
     def write(writer: int) -> HandView | None:
         entry = [BEN_WINS, AKI_WINS][writer % 2]
         try:
@@ -59,7 +59,7 @@ def test_of_many_writers_of_one_number_one_is_recorded_and_the_others_are_shown_
     assert shown == recorded * (MANY - 1)
 
 
-def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
+def test_concurrent_hands_get_consecutive_numbers(party: Party) -> None:
     def write(writer: int) -> list[int]:
         return [
             recording.record_hand(party.database, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number
@@ -71,7 +71,7 @@ def test_hands_of_many_threads_stand_in_one_line(party: Party) -> None:
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
+def test_one_of_many_concurrent_devices_gets_the_seat(party: Party) -> None:
     def sit(_: int) -> bool:
         try:
             joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=1)
@@ -82,7 +82,7 @@ def test_one_seat_is_taken_by_one_of_many(party: Party) -> None:
     assert Counter(at_once(sit)) == {True: 1, False: MANY - 1}
 
 
-def test_of_many_who_take_over_as_host_the_first_is_host(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_of_many_concurrent_takeovers_succeeds(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     phones = [party.join(f"Eva {number}") for number in range(MANY)]
     later = clock.now() + timedelta(minutes=15)
     monkeypatch.setattr(clock, "now", lambda: later)
@@ -98,7 +98,7 @@ def test_of_many_who_take_over_as_host_the_first_is_host(party: Party, monkeypat
     assert len([phone for phone in phones if party.me(phone).is_host]) == 1
 
 
-def test_corrections_and_new_hands_at_once_leave_the_book_right(party: Party) -> None:
+def test_concurrent_corrections_and_hands_leave_a_consistent_database(party: Party) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * 3)
 
     def work(worker: int) -> None:

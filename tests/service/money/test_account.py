@@ -47,7 +47,7 @@ def test_an_account_is_paged_by_its_hands(party: Party, monkeypatch: pytest.Monk
     assert account.get_account(party.database, party.aki, "Aki", before=(1, -(10**30))).lines == ()
 
 
-def test_between_two_only_their_payments_count(party: Party) -> None:
+def test_an_account_between_two_people_counts_only_their_payments(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, {"winner": 2, "piles": [2, 2, 4, 0]})
     account = get_account(party.database, party.aki, "Aki", "Ben")
     assert [{pay.payer, pay.payee} for line in account.lines for pay in line.payments] == [{"Aki", "Ben"}] * 2
@@ -56,7 +56,7 @@ def test_between_two_only_their_payments_count(party: Party) -> None:
 
 
 @pytest.mark.parametrize("verb", ["withdraw", "correct"])
-def test_only_what_holds_counts(party: Party, verb: str) -> None:
+def test_an_account_counts_only_current_versions(party: Party, verb: str) -> None:
     party.record(BEN_WINS, AKI_WINS)
     if verb == "withdraw":
         corrections.withdraw_hand(party.database, party.aki, 1)
@@ -66,7 +66,7 @@ def test_only_what_holds_counts(party: Party, verb: str) -> None:
         assert account.get_account(party.database, party.aki, name).total == total
 
 
-def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, ben: Caller, eva: Caller) -> None:
+def test_an_account_covers_all_sheets_and_uses_the_present_name(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Ben", "Chie", "Emi"])
     party.record({"bidder": 0, "bid": 2, "winner": 0})
@@ -78,7 +78,7 @@ def test_an_account_goes_over_all_sheets_and_follows_a_new_name(party: Party, be
         assert get_account(party.database, eva, pair.payee, pair.payer).total == pair.chips
 
 
-def test_who_bets_from_the_side_has_an_account_too(party: Party) -> None:
+def test_a_guest_who_bets_has_an_account(party: Party) -> None:
     side = gather(party.database, game="buki", players=["Aki", "Ben", "Chie"])
     side.record(
         {"bets": [None, 2, 4], "winner": 1, "side_bets": [{"by": "Eva", "on": 1, "amount": 2, "accepted": True}]}
@@ -87,7 +87,7 @@ def test_who_bets_from_the_side_has_an_account_too(party: Party) -> None:
     assert [(pay.payer, pay.payee, pay.chips) for line in account.lines for pay in line.payments] == [("Aki", "Eva", 5)]
 
 
-def test_who_was_never_at_the_table_has_no_account(party: Party) -> None:
+def test_an_unknown_person_has_no_account(party: Party) -> None:
     assert account.get_account(party.database, party.aki, "Dai").lines == ()
     for of, towards in (("Sam", None), ("", None), ("Aki", "Sam")):
         with pytest.raises(NotFound):
@@ -109,7 +109,7 @@ def flat(page: Account) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("towards", [None, "Ben"])
-def test_what_was_entered_beside_the_hands_stands_among_them(
+def test_an_account_lists_chip_entries_among_the_hands(
     party: Party, monkeypatch: pytest.MonkeyPatch, towards: str | None
 ) -> None:
     adjust(party, 1)

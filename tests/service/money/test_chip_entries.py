@@ -1,4 +1,4 @@
-"""Entries: chips of the box, a penalty, a count, a hand-over, entered, looked at and withdrawn."""
+"""Add, preview and withdraw chip entries: chips from the box, adjustments, counts and payments."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BUY_IN = {"kind": "buy_in", "player": "Chie", "chips": 50}
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table where everybody began with 100 chips."""
+    """Return a table where each player started with 100 chips."""
     return gather(database, chips=100)
 
 
@@ -49,7 +49,7 @@ def problems(party: Party, given: dict[str, Any]) -> list[tuple[str, str]]:
     return [(problem.field, problem.code) for problem in refused.value.problems]
 
 
-def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
+def test_chips_from_the_box_create_no_debt(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     bought = enter(party, **BUY_IN)
@@ -63,7 +63,7 @@ def test_chips_of_the_box_are_nobodys_debt(party: Party) -> None:
     assert [player.chips_held for player in now.players] == list(now.chips_held.values())
 
 
-def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(database: Database) -> None:
+def test_stacks_are_shown_only_if_starting_chips_are_known(database: Database) -> None:
     party = gather(database)
     party.record(BEN_WINS)
     assert party.view().chips_held == {}
@@ -74,7 +74,7 @@ def test_what_people_hold_is_shown_once_there_is_something_to_begin_with(databas
     assert party.view().players[0].chips_held is None
 
 
-def test_an_adjustment_is_play(party: Party) -> None:
+def test_an_adjustment_changes_the_totals(party: Party) -> None:
     entry = enter(party, **PENALTY)
     assert (entry.people, entry.note, entry.changed) == (("Aki", "Ben"), "spilt the tea", {"Aki": -5, "Ben": 5})
     now = party.view()
@@ -84,7 +84,7 @@ def test_an_adjustment_is_play(party: Party) -> None:
     assert table_list.list_my_tables(party.database, [party.aki])[0].total == -5
 
 
-def test_a_hand_over_changes_nothing_that_was_won_or_held(party: Party) -> None:
+def test_a_payment_changes_neither_totals_nor_stacks(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     entry = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
@@ -96,7 +96,7 @@ def test_a_hand_over_changes_nothing_that_was_won_or_held(party: Party) -> None:
 COUNT = {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}}
 
 
-def test_a_count_that_nobody_bears_is_written_down_and_moves_nothing(party: Party) -> None:
+def test_a_count_without_a_bearer_is_recorded_and_moves_no_chips(party: Party) -> None:
     looked = chip_entries.preview_count(party.database, party.aki, COUNT)
     entry = enter(party, **COUNT, note="a chip under the sofa")
     assert [(one.name, one.counted, one.book, one.difference) for one in entry.counted] == [
@@ -109,7 +109,7 @@ def test_a_count_that_nobody_bears_is_written_down_and_moves_nothing(party: Part
     assert set(party.view().totals.values()) == {0}
 
 
-def test_whoever_bears_a_count_lets_all_others_hold_what_they_counted(party: Party) -> None:
+def test_a_count_with_a_bearer_sets_the_other_stacks_to_the_counted_chips(party: Party) -> None:
     looked = chip_entries.preview_count(party.database, party.aki, COUNT | {"bears": "Chie"})
     assert set(party.view().totals.values()) == {0}, "looking is not entering"
     entry = enter(party, **COUNT, bears="Chie")
@@ -120,7 +120,7 @@ def test_whoever_bears_a_count_lets_all_others_hold_what_they_counted(party: Par
     assert party.view().chips_held == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
 
 
-def test_a_count_is_not_entered_against_another_book_than_was_shown(party: Party) -> None:
+def test_a_count_is_refused_if_the_stacks_have_changed(party: Party) -> None:
     shown = {one.name: one.book for one in chip_entries.preview_count(party.database, party.aki, COUNT).counted}
     enter(party, **PENALTY)
     with pytest.raises(NotAllowedNow):
@@ -128,7 +128,7 @@ def test_a_count_is_not_entered_against_another_book_than_was_shown(party: Party
     enter(party, **COUNT, book=shown | {"Aki": 95, "Ben": 105})
 
 
-def test_people_are_meant_by_name_or_number_and_called_as_they_are_now(party: Party) -> None:
+def test_entries_accept_names_or_numbers_and_show_present_names(party: Party) -> None:
     ben = party.view().players[1].person
     typed = chip_entries.add_chip_entry(
         party.database,
@@ -169,7 +169,7 @@ def test_people_are_meant_by_name_or_number_and_called_as_they_are_now(party: Pa
         (COUNT | {"bears": "Zed"}, [("bears", "unknown")]),
     ],
 )
-def test_what_cannot_be_is_refused_where_it_stands(
+def test_an_invalid_value_is_refused_at_its_field(
     party: Party, given: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     assert problems(party, given) == found
@@ -182,13 +182,13 @@ def test_an_empty_seat_has_no_chips(database: Database) -> None:
     assert empty.name not in party.view().chips_held
 
 
-def test_nobody_bears_a_count_where_there_is_nothing_to_begin_with(database: Database) -> None:
+def test_a_count_has_no_bearer_if_starting_chips_are_unknown(database: Database) -> None:
     party = gather(database)
     assert problems(party, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
     enter(party, **COUNT)
 
 
-def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben: Caller) -> None:
+def test_a_withdrawn_entry_does_not_count_and_stays_visible(party: Party, ben: Caller) -> None:
     enter(party, **PENALTY)
     withdrawn = chip_entries.withdraw_chip_entry(party.database, ben, 1)
     assert (withdrawn.withdrawn, withdrawn.by, withdrawn.withdrawn_by) == (True, "Aki", "Ben")
@@ -201,7 +201,7 @@ def test_what_is_withdrawn_counts_nowhere_and_stays_to_be_seen(party: Party, ben
     assert chip_entries.list_chip_entries(party.database, ben).entries == (withdrawn,)
 
 
-def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> None:
+def test_withdrawing_an_outdated_version_is_refused(party: Party, ben: Caller) -> None:
     entry = enter(party, **PENALTY)
     chip_entries.withdraw_chip_entry(party.database, ben, 1, revision=entry.revision)
     with pytest.raises(AlreadyChanged) as taken:
@@ -212,7 +212,7 @@ def test_whoever_sees_an_older_version_is_told(party: Party, ben: Caller) -> Non
             chip_entries.withdraw_chip_entry(party.database, party.aki, number)
 
 
-def test_the_same_request_is_the_same_entry(party: Party) -> None:
+def test_a_repeated_request_returns_the_same_entry(party: Party) -> None:
     first = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
     again = chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("one"))
     assert (again, first.is_repeat, again.is_repeat) == (first, False, True)
@@ -224,7 +224,7 @@ def test_the_same_request_is_the_same_entry(party: Party) -> None:
     assert len(chip_entries.list_chip_entries(party.database, party.aki).entries) == 1
 
 
-def test_a_key_is_of_a_hand_or_of_an_entry(party: Party) -> None:
+def test_a_key_belongs_to_either_a_hand_or_a_chip_entry(party: Party) -> None:
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY, key=key("entry"))
     recording.record_hand(party.database, party.aki, BEN_WINS, key=key("hand"))
     for verb in (
@@ -236,7 +236,7 @@ def test_a_key_is_of_a_hand_or_of_an_entry(party: Party) -> None:
             verb()
 
 
-def test_who_watches_enters_nothing_and_a_stranger_sees_nothing(party: Party, eva: Caller, sam: Caller) -> None:
+def test_a_spectator_cannot_add_entries_and_a_stranger_cannot_see_them(party: Party, eva: Caller, sam: Caller) -> None:
     enter(party, **PENALTY)
     there = Caller(party.opened.code, sam.token)
     for who, refusal in ((eva, Forbidden), (there, NotFound)):
@@ -251,7 +251,7 @@ def test_who_watches_enters_nothing_and_a_stranger_sees_nothing(party: Party, ev
         chip_entries.list_chip_entries(party.database, there)
 
 
-def test_on_a_closed_table_only_hand_overs_are_entered_and_withdrawn(party: Party) -> None:
+def test_a_closed_table_accepts_and_withdraws_only_payments(party: Party) -> None:
     bought = chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first"))
     closing.close_table(party.database, party.aki)
     assert chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first")) == bought
@@ -265,7 +265,7 @@ def test_on_a_closed_table_only_hand_overs_are_entered_and_withdrawn(party: Part
     assert chip_entries.withdraw_chip_entry(party.database, party.aki, handed.number).withdrawn
 
 
-def test_every_entry_and_withdrawal_is_told_in_its_turn(party: Party, ben: Caller) -> None:
+def test_the_feed_lists_every_entry_and_withdrawal_in_order(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     enter(party, **PENALTY)
     enter(party, **BUY_IN)
@@ -279,7 +279,7 @@ def test_every_entry_and_withdrawal_is_told_in_its_turn(party: Party, ben: Calle
     assert [one.entry and one.entry.kind for one in told] == ["adjustment", "buy_in", "adjustment"]
 
 
-def test_entries_stand_beside_the_hands_that_are_shown(party: Party) -> None:
+def test_a_view_contains_the_entries_among_its_hands(party: Party) -> None:
     enter(party, **BUY_IN)
     party.record(BEN_WINS)
     enter(party, **PENALTY)

@@ -1,4 +1,4 @@
-"""Random evenings of hands, seats, names and entries: all of it sums to nothing, and comes back as it was."""
+"""Check random tables with hands, seat changes, names and entries: they sum to zero and survive an export."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ START = 100
 
 
 def entry(database: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
-    """Something to enter, of anybody who has a name."""
+    """Return a random entry between people with names."""
     person = some.sampled_from([one.person for one in people.list_people(database, who).people])
     kind = draw.draw(some.sampled_from(["buy_in", "return", "adjustment", "payment", "count", "count"]))
     if kind in {"buy_in", "return"}:
@@ -123,7 +123,7 @@ def assert_it_adds_up(database: Database, who: Caller) -> TableView:
 
 @some_examples(12)
 @given(draw=some.data())
-def test_whatever_is_entered_the_book_adds_up_and_comes_back(shelf: Database, draw: some.DataObject) -> None:
+def test_any_entries_sum_to_zero_and_survive_an_export(shelf: Database, draw: some.DataObject) -> None:
     host = caller(opening.open_table(shelf, game="tien-gow", players=PLAYERS, host_seat=0, chips=START))
     for deed in draw.draw(some.lists(some.sampled_from(DEEDS), max_size=12)):
         try:

@@ -1,4 +1,4 @@
-"""What is counted of the hands in a book: the same as of the hands when they were played, and after a file."""
+"""Check that counts from recorded hands equal those from the hands as played, also after an import."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ GAMES = [module.GAME for module in OWN]
 
 
 def counted(database: Database, who: Caller) -> list[tuple[Counted, ...]]:
-    """What is counted of every hand of the sheet."""
+    """Return the counts of every hand of the sheet."""
     with read_transaction(database, who) as (reading, context):
         rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
         return [counting.counted(context.ledger_sheet, row, context.name_of) for row in rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(database: Database, game: Any) -> None:  # noqa: ANN401
+def test_counts_from_the_database_and_a_file_equal_those_of_the_played_hands(database: Database, game: Any) -> None:  # noqa: ANN401
     players = list(NAMES["en"][: game.usual_seats])
     party = gather(database, game.id, players)
     party.record(*game.examples)
@@ -42,7 +42,7 @@ def test_what_is_counted_comes_out_of_the_book_and_of_a_file_as_it_was_played(da
     assert counted(database, caller(there)) == expected
 
 
-def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_as_it_stands(party: Party) -> None:
+def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_by_its_newest_version(party: Party) -> None:
     party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
     corrections.withdraw_hand(party.database, party.aki, 1)
     corrections.correct_hand(party.database, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})

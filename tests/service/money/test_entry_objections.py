@@ -1,4 +1,4 @@
-"""A word against what was entered beside the hands: told, shown, and settled as one against a hand."""
+"""Object to chip entries, like to hands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note":
 
 @pytest.fixture
 def entry(party: Party) -> ChipEntryView:
-    """Aki pays Ben five chips."""
+    """Enter that Aki pays Ben five chips."""
     return chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
 
 
@@ -29,7 +29,7 @@ def told(party: Party, who: Caller) -> list[tuple[str, str | None]]:
     return [(one.kind, one.by) for one in detail.get_table(party.database, who).activity]
 
 
-def test_a_word_against_an_adjustment_stands_until_those_concerned_agree(
+def test_an_objection_to_an_adjustment_stays_open_until_the_people_concerned_accept(
     party: Party, ben: Caller, entry: ChipEntryView
 ) -> None:
     chie = party.join(seat=2)
@@ -51,9 +51,7 @@ def test_a_word_against_an_adjustment_stands_until_those_concerned_agree(
     assert (agreed.disputed, told(party, ben)[0]) == (False, ("entry_taken_back", "Chie"))
 
 
-def test_withdrawing_an_entry_settles_what_is_said_against_it_and_is_told_once(
-    party: Party, entry: ChipEntryView
-) -> None:
+def test_withdrawing_an_entry_resolves_its_objections_and_is_listed_once(party: Party, entry: ChipEntryView) -> None:
     chip_entries.raise_entry_objection(party.database, party.aki, 1)
     chip_entries.raise_entry_objection(party.database, party.aki, 1, "no")
     chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
@@ -62,7 +60,9 @@ def test_withdrawing_an_entry_settles_what_is_said_against_it_and_is_told_once(
     assert [(said.reason, said.resolved) for said in one.objections] == [("no", True)]
 
 
-def test_only_play_is_objected_to_as_it_stands(party: Party, eva: Caller, sam: Caller, entry: ChipEntryView) -> None:
+def test_only_a_valid_entry_of_play_can_be_objected_to(
+    party: Party, eva: Caller, sam: Caller, entry: ChipEntryView
+) -> None:
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 5})
     with pytest.raises(NotAllowedNow):
         chip_entries.raise_entry_objection(party.database, party.aki, 2)
@@ -77,7 +77,7 @@ def test_only_play_is_objected_to_as_it_stands(party: Party, eva: Caller, sam: C
             verb(party.database, Caller(party.opened.code, sam.token), 1)
 
 
-def test_words_against_entries_go_along_with_the_evening(party: Party, ben: Caller, entry: ChipEntryView) -> None:
+def test_objections_to_entries_are_exported(party: Party, ben: Caller, entry: ChipEntryView) -> None:
     chip_entries.raise_entry_objection(party.database, ben, entry.number, "it was coffee")
     chip_entries.accept_entry(party.database, party.aki, 1)
     out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))

@@ -1,4 +1,4 @@
-"""Settling up: the way is chosen, lines are ticked off once, in full or part, and taken back; somebody goes home."""
+"""Settle up: choose a method, record full and partial payments, undo them, and settle for a leaving person."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ JPY = {"currency": "JPY", "amount": "10"}
 
 
 def settlement(party: Party, way: str | None = None, through: str | None = None) -> Settlement:
-    """What is open, as Aki sees it."""
+    """Return the settlement in Aki's view."""
     return get_settlement(party.database, party.aki, way, through).settlement
 
 
 def still(party: Party, way: str | None = None, through: str | None = None) -> dict[tuple[str, str], int]:
-    """The chips of every open line."""
+    """Return the chips of every open line."""
     return {line.people: line.open.chips for line in settlement(party, way, through).lines}
 
 
 def seen(party: Party, *people: str) -> SeenLine:
-    """A line as Aki sees it now."""
+    """Return a line as Aki sees it now."""
     there = settlement(party)
     [line] = [line for line in there.lines if line.people == people]
     return of_line(line, there)
@@ -58,13 +58,13 @@ def tick(party: Party, who: Caller, *people: str, part: str | None = None) -> No
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table where Ben won a hand: Aki owes 6, Dai 3, Chie 11 to Ben in all."""
+    """Return a table where Ben won a hand: Aki owes Ben 6, Dai 3 and Chie 11."""
     party = gather(database)
     party.record(BEN_WINS)
     return party
 
 
-def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
+def test_open_debts_follow_from_play_by_three_methods(party: Party) -> None:
     party.record(AKI_WINS)
     view = party.view()
     assert still(party, "pairs") == {(one.payer, one.payee): one.chips for one in view.pairs}
@@ -79,7 +79,7 @@ def test_what_is_open_follows_from_the_play_in_three_ways(party: Party) -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3, 4), (3, 0, 4, 1, 2)], ids=["as they came", "in other seats"])
-def test_the_fewest_transfers_are_the_same_wherever_they_are_said(database: Database, order: tuple[int, ...]) -> None:
+def test_the_fewest_transfers_are_the_same_in_all_views(database: Database, order: tuple[int, ...]) -> None:
     dice = Random(5)
     for _ in range(25):
         party = gather(database, "freestyle", [*PLAYERS, "Emi"], rules={"mode": "zero-sum"})
@@ -101,7 +101,9 @@ def test_the_fewest_transfers_are_the_same_wherever_they_are_said(database: Data
         assert {line.people: line.open.chips for line in front.lines} == by_settle
 
 
-def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(party: Party, ben: Caller) -> None:
+def test_any_player_chooses_the_method_before_the_first_payment_and_the_event_is_recorded(
+    party: Party, ben: Caller
+) -> None:
     choose_method(party.database, ben, "through", "Dai")
     there = get_settlement(party.database, party.aki)
     assert there.terms == there.settlement.chosen == SettlementChoice("through", "Dai")
@@ -118,12 +120,12 @@ def test_any_player_chooses_the_way_before_the_first_tick_and_everybody_is_told(
 
 
 @pytest.mark.parametrize(("way", "through"), [("bank", None), ("through", "Zoe"), ("through", None)])
-def test_a_way_that_is_none_is_refused(party: Party, way: str, through: str | None) -> None:
+def test_an_invalid_settlement_method_is_refused(party: Party, way: str, through: str | None) -> None:
     with pytest.raises(Refused):
         choose_method(party.database, party.aki, way, through)
 
 
-def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: Party, ben: Caller) -> None:
+def test_ticking_a_line_records_a_payment_and_leaves_the_play_unchanged(party: Party, ben: Caller) -> None:
     before, play = still(party), party.view()
     tick(party, ben, "Chie", "Ben")
     assert still(party) == {line: chips for line, chips in before.items() if line != ("Chie", "Ben")}
@@ -142,7 +144,7 @@ def test_a_tick_is_a_hand_over_in_the_book_and_leaves_the_play_as_it_is(party: P
     assert settlement(party).handed == ()
 
 
-def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
+def test_a_partial_payment_leaves_the_remainder_open(party: Party) -> None:
     before = still(party)
     tick(party, party.aki, "Chie", "Ben", part="４")
     [line] = [line for line in settlement(party).lines if line.people == ("Chie", "Ben")]
@@ -152,14 +154,14 @@ def test_a_part_is_ticked_off_and_the_rest_stays_open(party: Party) -> None:
             tick(party, party.aki, "Chie", "Ben", part=wrong)
 
 
-def test_a_double_tap_ticks_once_and_says_nothing_of_it(party: Party) -> None:
+def test_a_double_tap_records_one_payment(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     for _ in range(2):
         record_payment(party.database, party.aki, line, "3")
     assert [one.amount.chips for one in settlement(party).handed] == [3]
 
 
-def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
+def test_two_concurrent_devices_record_one_payment(party: Party, ben: Caller) -> None:
     line = seen(party, "Chie", "Ben")
 
     def try_it(who: Caller) -> bool:
@@ -174,7 +176,7 @@ def test_two_phones_at_once_tick_a_line_once(party: Party, ben: Caller) -> None:
     assert len(settlement(party).handed) == 1
 
 
-def test_a_line_that_is_another_by_now_is_not_ticked_off(party: Party) -> None:
+def test_an_outdated_line_is_not_paid(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     party.record(BEN_WINS)
     with pytest.raises(NotAllowedNow, match="changed meanwhile"):
@@ -182,7 +184,7 @@ def test_a_line_that_is_another_by_now_is_not_ticked_off(party: Party) -> None:
     assert settlement(party).handed == ()
 
 
-def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
+def test_a_correction_replans_only_open_debts(party: Party) -> None:
     tick(party, party.aki, "Chie", "Ben")
     [paid] = settlement(party).handed
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
@@ -196,7 +198,7 @@ def test_a_correction_plans_only_what_is_open_anew(party: Party) -> None:
     }
 
 
-def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(party: Party) -> None:
+def test_a_leaving_person_settles_all_lines_at_once_and_stays_settled(party: Party) -> None:
     party.record(AKI_WINS)
     there = settlement(party)
     home = [of_line(line, there) for line in there.lines_of("Ben")]
@@ -209,7 +211,7 @@ def test_somebody_who_goes_home_settles_all_of_theirs_at_once_and_stays_settled(
         settle_person(party.database, party.aki, 2, home)
 
 
-def test_the_way_goes_along_with_the_evening(party: Party) -> None:
+def test_the_settlement_method_is_exported(party: Party) -> None:
     choose_method(party.database, party.aki, "through", "Chie")
     tick(party, party.aki, "Dai", "Chie")
     out = exporter.export_as_value(party.database, party.aki)
@@ -222,7 +224,7 @@ def test_the_way_goes_along_with_the_evening(party: Party) -> None:
         exporter.import_table(party.database, out | {"through": "Zoe"})
 
 
-def test_after_the_evening_is_closed_it_is_still_settled(party: Party) -> None:
+def test_a_closed_table_can_still_be_settled(party: Party) -> None:
     closing.close_table(party.database, party.aki)
     choose_method(party.database, party.aki, "pairs")
     tick(party, party.aki, "Chie", "Ben")
@@ -231,14 +233,14 @@ def test_after_the_evening_is_closed_it_is_still_settled(party: Party) -> None:
     assert settlement(party).handed == ()
 
 
-def test_a_way_through_nobody_is_the_usual_one(party: Party) -> None:
+def test_a_method_without_an_intermediary_is_the_default(party: Party) -> None:
     brought = exporter.import_table(
         party.database, exporter.export_as_value(party.database, party.aki) | {"way": "through"}
     )
     assert get_settlement(party.database, caller(brought)).terms == SettlementChoice("fewest")
 
 
-def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
+def test_with_a_rate_debts_are_settled_in_rounded_money(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
     there = settlement(party)
     assert all((line.open.money or 0) % 50_000_000 == 0 for line in there.lines)
@@ -254,7 +256,7 @@ def test_with_a_rate_all_is_settled_in_money_rounded(party: Party) -> None:
     assert "Chie" not in settlement(party).open
 
 
-def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> None:
+def test_a_payment_of_the_chips_of_a_line_pays_the_whole_line(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
     there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
     chip_entries.add_chip_entry(
@@ -265,7 +267,7 @@ def test_a_payment_of_chips_that_a_line_says_is_the_whole_line(party: Party) -> 
     assert paid.amount.money == -(settlement(party).shares["Chie"].total.money or 0)
 
 
-def test_a_part_that_is_worth_less_than_a_chip_comes_back_from_a_file(party: Party) -> None:
+def test_a_payment_of_less_than_a_chip_survives_an_export(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
     tick(party, party.aki, "Aki", "Ben", part="30")
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]

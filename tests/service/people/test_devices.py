@@ -1,4 +1,4 @@
-"""The phones of a table: looked at, sent away one by one or all at once, and not back."""
+"""List the devices of a table, and remove one or all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.store.transactions import WriteTransaction
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
 
-def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
+def test_a_host_sees_person_type_and_last_visit_of_every_device(
     party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     joined = joining.join(party.database, ben.code, party.opened.links.play or "", kind="iPad")
@@ -47,7 +47,7 @@ def test_a_host_sees_every_phone_by_person_and_kind_and_when_it_was_last_here(
     ]
 
 
-def test_when_a_phone_was_here_is_written_every_five_minutes_and_of_a_host_every_minute(
+def test_the_last_visit_is_recorded_every_five_minutes_and_for_a_host_every_minute(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []

@@ -1,4 +1,4 @@
-"""Who is host: handed on, shared, given up, taken over and back; and a link from the server."""
+"""Appoint, dismiss and replace hosts, and use a host link."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ AKI, BEN, CHIE, DAI = 1, 2, 3, 4
 
 @dataclass
 class Clock:
-    """The one clock, as far as the test has turned it."""
+    """The only clock, as the test sets it."""
 
     now: datetime
 
     def turn(self, **how_far: float) -> None:
-        """Let time pass."""
+        """Move the clock."""
         self.now += timedelta(**how_far)
 
 
 @pytest.fixture
 def turned(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """A clock that stands until it is turned."""
+    """Return a clock that stops until the test moves it."""
     turned = Clock(datetime.now(UTC))
     monkeypatch.setattr(clock, "now", lambda: turned.now)
     return turned
@@ -46,7 +46,7 @@ def turned(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def chie(party: Party) -> Caller:
-    """Chie in her seat."""
+    """Return Chie's device in her seat."""
     return party.join(seat=2)
 
 
@@ -55,7 +55,7 @@ def said(party: Party, who: Caller) -> Hosting:
 
 
 def hosts(party: Party, *phones: Caller) -> list[str | None]:
-    """Who of these is host."""
+    """Return which of these callers are hosts."""
     return [me.name for me in map(party.me, phones) if me.is_host]
 
 
@@ -68,7 +68,7 @@ def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Par
     assert not said(party, ben).is_absent
 
 
-def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben: Caller) -> None:
+def test_a_host_appoints_a_second_host_and_resigns(party: Party, ben: Caller) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     assert said(party, ben).hosts == ("Aki", "Ben")
@@ -78,7 +78,7 @@ def test_a_host_makes_another_one_beside_them_and_gives_it_up(party: Party, ben:
         hosting.dismiss(party.database, ben, BEN)
 
 
-def test_a_host_hands_it_on_to_somebody_with_a_phone(party: Party, ben: Caller) -> None:
+def test_a_host_appoints_a_successor_with_a_device(party: Party, ben: Caller) -> None:
     hosting.appoint(party.database, party.aki, BEN, instead=True)
     assert hosts(party, party.aki, ben) == ["Ben"]
     assert party.me(party.aki).role == "player"
@@ -86,7 +86,7 @@ def test_a_host_hands_it_on_to_somebody_with_a_phone(party: Party, ben: Caller) 
         hosting.appoint(party.database, party.aki, AKI)
 
 
-def test_nobody_without_a_phone_and_nobody_who_just_watches_is_host(party: Party, eva: Caller) -> None:
+def test_a_person_without_a_device_or_a_spectator_cannot_be_host(party: Party, eva: Caller) -> None:
     watching = party.me(eva).person or 0
     for person in (DAI, watching, 99):
         with pytest.raises(Refused):
@@ -121,14 +121,14 @@ def test_any_player_takes_over_after_15_minutes_without_a_host(party: Party, ben
     assert party.me(party.aki).role == "player"
 
 
-def test_whoever_has_no_seat_takes_over_too(party: Party, turned: Clock) -> None:
+def test_a_person_without_a_seat_can_take_over(party: Party, turned: Clock) -> None:
     eva = party.join("Eva")
     turned.turn(minutes=15)
     hosting.take_over(party.database, eva)
     assert hosts(party, party.aki, eva) == ["Eva"]
 
 
-def test_of_two_who_take_over_the_first_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+def test_the_first_of_two_who_take_over_is_host(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
     hosting.take_over(party.database, ben)
     with pytest.raises(NotAllowedNow, match="a host has been here in the last 15 minutes"):
@@ -146,7 +146,9 @@ def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, e
     assert hosts(party, party.aki, eva, nobody) == ["Aki"]
 
 
-def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
+def test_the_former_host_sees_a_takeover_and_takes_it_back(
+    party: Party, ben: Caller, chie: Caller, turned: Clock
+) -> None:
     turned.turn(minutes=15)
     hosting.take_over(party.database, ben)
     assert (said(party, party.aki).taken_by, said(party, chie).taken_by) == ("Ben", None)
@@ -158,9 +160,7 @@ def test_whoever_was_host_is_told_and_takes_it_back(party: Party, ben: Caller, c
     assert said(party, party.aki).taken_by is None
 
 
-def test_each_who_was_host_takes_it_back_for_all_of_them(
-    party: Party, ben: Caller, chie: Caller, turned: Clock
-) -> None:
+def test_any_former_host_takes_it_back_for_all(party: Party, ben: Caller, chie: Caller, turned: Clock) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     turned.turn(minutes=15)
     hosting.take_over(party.database, chie)
@@ -171,7 +171,7 @@ def test_each_who_was_host_takes_it_back_for_all_of_them(
         hosting.take_back(party.database, party.aki)
 
 
-def test_the_first_host_takes_it_back_after_others_have_taken_over(
+def test_the_first_host_takes_it_back_after_several_takeovers(
     party: Party, ben: Caller, chie: Caller, turned: Clock
 ) -> None:
     for who in (ben, chie):
@@ -193,7 +193,7 @@ def test_whoever_took_over_cannot_keep_it_by_making_others_host(
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Chie"]
 
 
-def test_whoever_is_made_host_again_has_nothing_to_take_back(party: Party, ben: Caller, turned: Clock) -> None:
+def test_a_reappointed_host_has_nothing_to_take_back(party: Party, ben: Caller, turned: Clock) -> None:
     turned.turn(minutes=15)
     hosting.take_over(party.database, ben)
     hosting.appoint(party.database, ben, AKI)
@@ -221,7 +221,7 @@ def by_what_was_known(party: Party) -> None:
 
 
 @pytest.mark.parametrize("back", [by_a_look, by_a_hand, by_what_is_typed, by_what_was_known])
-def test_a_host_comes_back_by_whatever_they_do(
+def test_any_action_of_a_host_prevents_a_takeover(
     party: Party, ben: Caller, turned: Clock, back: Callable[[Party], None]
 ) -> None:
     if back is by_what_was_known:
@@ -234,7 +234,7 @@ def test_a_host_comes_back_by_whatever_they_do(
         hosting.take_over(party.database, ben)
 
 
-def test_that_a_host_is_here_is_written_down_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:
+def test_the_last_visit_of_a_host_is_recorded_once_a_minute(party: Party, ben: Caller, turned: Clock) -> None:
     begun, written = turned.now, []
     for _ in range(10):
         turned.turn(seconds=20)
@@ -259,7 +259,7 @@ def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party
             verb(party.database, code, late)
 
 
-def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
+def test_a_host_link_admits_a_new_device(party: Party) -> None:
     code, secret = renew_host_link(party.database, party.opened.code)
     for wrong in ("", "made up", "é"):
         with pytest.raises(NotFound):
@@ -270,11 +270,11 @@ def test_a_link_from_the_server_lets_a_new_phone_in(party: Party) -> None:
 
 
 def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
-    """What is told about it, the oldest first: by whom, how, and whom it concerns."""
-    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().activity) if one.kind == "host"]
+    """Return the events about hosts, the oldest first: author, kind and people."""
+    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().news) if one.kind == "host"]
 
 
-def test_everybody_is_told_who_is_host_and_how(party: Party, ben: Caller, turned: Clock) -> None:
+def test_the_feed_lists_all_changes_of_hosts(party: Party, ben: Caller, turned: Clock) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     hosting.dismiss(party.database, ben, BEN)
     turned.turn(minutes=15)

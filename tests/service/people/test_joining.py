@@ -37,7 +37,7 @@ def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "made up", "é"])
-def test_a_link_that_was_never_handed_out_opens_nothing(party: Party, secret: str) -> None:
+def test_an_unknown_link_opens_nothing(party: Party, secret: str) -> None:
     with pytest.raises(NotFound):
         joining.find_invitation(party.database, party.opened.code, secret)
     with pytest.raises(NotFound):
@@ -57,12 +57,12 @@ def apart(code: str) -> str:
     [str, str.lower, full_width, apart],
     ids=["plain", "lower", "wide", "apart"],
 )
-def test_a_code_is_understood_however_it_is_typed(party: Party, typed: Callable[[str], str]) -> None:
+def test_a_typed_code_is_normalized(party: Party, typed: Callable[[str], str]) -> None:
     found = joining.find_by_join_code(party.database, typed(party.opened.links.join_code or ""))
     assert found == (party.opened.code, play(party))
 
 
-def test_a_table_is_found_by_the_code_on_the_screen_and_by_that_in_its_address(party: Party, sam: Caller) -> None:
+def test_a_table_is_found_by_its_join_code_and_its_address(party: Party, sam: Caller) -> None:
     for code in (party.opened.code, party.opened.links.join_code or ""):
         assert exporter.export_as_value(party.database, code.lower())["code"] == party.opened.code
         assert hosts.renew_host_link(party.database, code)[0] == party.opened.code
@@ -85,20 +85,20 @@ def test_the_code_ends_when_joining_is_locked_or_nobody_was_there_for_a_day_and_
     assert joining.find_by_join_code(party.database, code)
 
 
-def test_a_code_that_no_table_has_opens_nothing(party: Party) -> None:
+def test_an_unknown_code_opens_nothing(party: Party) -> None:
     with pytest.raises(NotFound):
         joining.find_by_join_code(party.database, party.opened.code)
     with pytest.raises(NotFound):
         joining.find_by_join_code(party.database, "")
 
 
-def test_a_seat_is_taken_by_its_link(party: Party) -> None:
+def test_a_play_link_gives_a_seat(party: Party) -> None:
     ben = party.me(party.join(seat=1))
     assert (ben.role, ben.seat, ben.name) == ("player", 1, "Ben")
     assert party.view().players[1].has_device
 
 
-def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> None:
+def test_a_joining_device_gets_the_links_that_it_may_pass_on(party: Party) -> None:
     code, links = party.opened.code, party.opened.links
     seated = joining.join(party.database, code, links.play or "", seat=1)
     asking = joining.join(party.database, code, links.play or "", seat=1, move=True)
@@ -107,7 +107,7 @@ def test_whoever_joins_is_told_the_links_that_they_may_hand_on(party: Party) -> 
     assert asking.links == watching.links == replace(links, play=None, join_code=None)
 
 
-def test_a_seat_that_is_held_is_not_taken_by_accident(party: Party, ben: Caller) -> None:
+def test_a_held_seat_is_not_taken_without_a_request(party: Party, ben: Caller) -> None:
     with pytest.raises(AlreadyChanged):
         party.join(seat=1)
     assert party.me(ben).seat == 1
@@ -122,7 +122,7 @@ def test_an_empty_seat_gets_a_name(database: Database) -> None:
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
 
 
-def test_an_empty_seat_wants_a_name(database: Database) -> None:
+def test_an_empty_seat_requires_a_name(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie"])
     with pytest.raises(Refused) as refused:
         party.join(seat=1)
@@ -130,13 +130,13 @@ def test_an_empty_seat_wants_a_name(database: Database) -> None:
     assert not party.view().players[1].has_device
 
 
-def test_a_seat_that_has_got_another_name_is_not_taken_under_it(party: Party) -> None:
+def test_a_seat_with_another_name_is_refused(party: Party) -> None:
     with pytest.raises(AlreadyChanged, match="Ben has this seat"):
         party.join("Lea", seat=1)
     assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
 
 
-def test_somebody_who_watched_takes_an_empty_seat_as_themselves(database: Database) -> None:
+def test_a_spectator_takes_an_empty_seat_as_the_same_person(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie"])
     eva = party.me(party.join("Eva", watch=True))
     seated = party.join("Eva", seat=1)
@@ -201,13 +201,13 @@ def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
     assert (party.view().players[1].name, party.view().players[1].has_device) == (theirs, True)
 
 
-def test_who_sits_out_and_has_no_phone_takes_an_empty_seat_as_themselves(database: Database) -> None:
+def test_a_person_without_a_device_takes_an_empty_seat_as_the_same_person(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie"])
     seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
     assert party.me(party.join("Ben", seat=1)).person == 2
 
 
-def test_nobody_becomes_the_host_by_sitting_down_under_their_name(database: Database) -> None:
+def test_taking_a_seat_under_the_name_of_the_host_is_refused(database: Database) -> None:
     party = Party(
         database,
         opening.open_table(database, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3),
@@ -228,18 +228,18 @@ def test_nobody_comes_in_under_the_name_of_somebody_else(
     assert refused.value.problems[0].field == "name"
 
 
-def test_a_seat_that_the_table_does_not_have_is_refused(party: Party) -> None:
+def test_a_missing_seat_is_refused(party: Party) -> None:
     with pytest.raises(Refused):
         party.join(seat=4)
 
 
-def test_a_player_may_come_in_without_a_seat(party: Party) -> None:
+def test_a_player_can_join_without_a_seat(party: Party) -> None:
     finn = party.me(party.join("Finn"))
     assert (finn.role, finn.seat, finn.name) == ("player", None, "Finn")
     assert [spectator.name for spectator in party.view().spectators] == ["Finn"]
 
 
-def test_the_link_to_watch_gives_no_seat(party: Party) -> None:
+def test_a_watch_link_gives_no_seat(party: Party) -> None:
     joined = joining.join(party.database, party.opened.code, party.opened.links.watch, seat=1)
     assert (joined.role, joined.seat) == ("watcher", None)
     assert not party.view().players[1].has_device
@@ -268,7 +268,7 @@ def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller) -
     assert detail.get_table(party.database, ben).links == new
 
 
-def test_my_seat_moves_to_another_device_once(party: Party, ben: Caller) -> None:
+def test_a_move_link_works_once(party: Party, ben: Caller) -> None:
     secret = joining.create_move_link(party.database, ben)
     joined = joining.use_move_link(party.database, party.opened.code, secret)
     assert (joined.role, joined.seat) == ("player", 1)
@@ -306,7 +306,9 @@ def test_a_link_to_move_lives_for_ten_minutes(party: Party, ben: Caller, monkeyp
     assert joining.use_move_link(party.database, party.opened.code, secret).seat == 1
 
 
-def test_who_sits_out_makes_no_link_to_move_and_the_one_before_holds(party: Party, ben: Caller) -> None:
+def test_a_person_without_a_seat_cannot_create_a_move_link_and_an_earlier_one_stays_valid(
+    party: Party, ben: Caller
+) -> None:
     secret = joining.create_move_link(party.database, ben)
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
     with pytest.raises(NotFound):
@@ -331,7 +333,7 @@ def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben
     assert not {again.links.play, again.links.watch, again.links.join_code} & set(evening["links"].values())
 
 
-def test_the_host_moves_with_all_rights(party: Party) -> None:
+def test_a_move_link_of_a_host_moves_the_role_too(party: Party) -> None:
     joining.lock_joining(party.database, party.aki, True)
     joined = joining.use_move_link(
         party.database, party.opened.code, joining.create_move_link(party.database, party.aki)
@@ -341,7 +343,7 @@ def test_the_host_moves_with_all_rights(party: Party) -> None:
         party.view()
 
 
-def test_a_seat_without_a_phone_still_plays(party: Party, ben: Caller) -> None:
+def test_a_seat_without_a_device_still_plays(party: Party, ben: Caller) -> None:
     devices.leave_seat(party.database, ben)
     assert party.record(BEN_WINS).payments
     assert not party.view().players[1].has_device

@@ -29,12 +29,12 @@ def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, be
     assert party.me(party.join(seat=1)).name == "Ben"
 
 
-def test_a_host_whose_seat_is_freed_stays_the_host(party: Party) -> None:
+def test_a_host_whose_seat_is_freed_stays_host(party: Party) -> None:
     devices.release_seat(party.database, party.aki, 0)
     assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
 
 
-def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_to_them(
+def test_a_new_host_who_frees_the_former_hosts_seat_stays_host(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = clock.now() + timedelta(hours=1)
@@ -45,13 +45,13 @@ def test_whoever_took_over_and_freed_the_old_hosts_seat_does_not_lose_the_part_t
         hosts.take_back(party.database, party.aki)
 
 
-def test_who_stands_up_keeps_the_chips_and_may_sit_elsewhere(party: Party, ben: Caller) -> None:
+def test_a_player_who_leaves_a_seat_keeps_the_chips_and_can_take_another(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     devices.leave_seat(party.database, ben)
     assert party.view().totals["Ben"] == 8
     assert recording.record_hand(party.database, ben, BEN_WINS)[0].number == 2
 
 
-def test_a_host_without_a_seat_is_still_the_host(party: Party) -> None:
+def test_a_host_without_a_seat_is_still_host(party: Party) -> None:
     devices.leave_seat(party.database, party.aki)
     assert party.me(party.aki).is_host

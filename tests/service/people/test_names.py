@@ -1,4 +1,4 @@
-"""Names are compared however they are typed; a new one with characters that nobody sees is refused."""
+"""Compare names in normalized form, and refuse new names with invisible characters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIDDEN_EVA = "Eva\u202e"
 
 
 def refused(name: str) -> str | None:
-    """The code of the problem, or None."""
+    """Return the code of the problem, or None."""
     try:
         check_visible(name)
     except Refused as error:
@@ -37,12 +37,12 @@ def test_a_name_with_a_character_that_nobody_sees_or_that_turns_the_direction_is
 
 
 @pytest.mark.parametrize("name", ["\u0301", "\ufe0f", "\u180b\ufe0f", "\u200d"])
-def test_a_name_of_which_nothing_is_seen_is_refused(name: str) -> None:
+def test_an_invisible_name_is_refused(name: str) -> None:
     assert refused(name) == "empty"
 
 
 @pytest.mark.parametrize("name", ["Ben", "Ben 2", "葛󠄀城", "エリ", "بن", "می‌رضا", "❤️", "👩‍👧", "1", "?"])
-def test_what_is_seen_is_a_name(name: str) -> None:
+def test_a_visible_name_is_accepted(name: str) -> None:
     assert refused(name) is None
 
 
@@ -105,7 +105,7 @@ def test_nobody_comes_to_a_table_under_such_a_name(
     assert [problem.field for problem in error.value.problems] == [field]
 
 
-def test_a_guest_who_is_new_is_told_so_at_their_own_bet(database: Database) -> None:
+def test_an_invalid_name_of_a_new_guest_is_reported_at_its_bet(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", "Dai"])
     bets = [{"by": name, "on": 0, "amount": 2} for name in ("Eva", HIDDEN_EVA, "Eva")]
     with pytest.raises(Refused) as error:
@@ -113,7 +113,7 @@ def test_a_guest_who_is_new_is_told_so_at_their_own_bet(database: Database) -> N
     assert [problem.field for problem in error.value.problems] == ["side_bets.1.by"]
 
 
-def test_who_is_there_already_stays_and_an_evening_comes_in_as_it_was(
+def test_existing_invisible_names_are_accepted_and_imported(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "check_visible", lambda *_: None)

@@ -1,4 +1,4 @@
-"""People are who they are, whatever they are called: names are corrected at any time."""
+"""Check that a person stays the same when renamed, at any time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PERSONS = Drawn({seat: seat + 1 for seat in range(4)})
 """Aki, Ben, Chie and Dai, as they were named at the opening."""
 
 
-def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller, eva: Caller) -> None:
+def test_a_new_name_appears_in_every_hand_and_the_feed(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
     assert people.rename_person(party.database, ben, 2, " Benjamin ") == "Benjamin"
     table = party.view()
@@ -34,9 +34,7 @@ def test_another_name_stands_in_every_hand_and_is_told(party: Party, ben: Caller
     )
 
 
-def test_the_host_corrects_anybodys_name_also_of_who_has_no_phone_who_watches_and_who_has_gone(
-    party: Party, eva: Caller
-) -> None:
+def test_the_host_can_rename_any_person(party: Party, eva: Caller) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
     for name, now in (("chie", "Chié"), ("Dai", "David"), ("Eva", "Ewa")):
@@ -56,14 +54,14 @@ def test_nobody_renames_somebody_else(party: Party, ben: Caller, eva: Caller) ->
     assert party.view().players[2].name == "Chie"
 
 
-def test_anybody_who_plays_names_an_empty_seat_which_is_no_news(database: Database) -> None:
+def test_a_player_can_name_an_empty_seat_without_an_event(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "", ""])
     people.rename_person(database, party.join(seat=1), 3, "Chie")
     assert [player.name for player in party.view().players if not player.placeholder] == ["Aki", "Ben", "Chie"]
     assert party.view().activity == ()
 
 
-def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -> None:
+def test_an_empty_seat_can_be_given_to_a_known_person(party: Party) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "", "Chie", "Dai"])
     people.rename_person(party.database, party.aki, 5, "Ben")
@@ -72,26 +70,26 @@ def test_an_empty_seat_is_given_to_somebody_whom_the_table_knows(party: Party) -
 
 
 @pytest.mark.parametrize("name", ["", " ", "ＡＫＩ", "a\u200bki", "N" * 41])
-def test_a_name_is_somebodys_own(party: Party, ben: Caller, name: str) -> None:
+def test_a_name_of_another_person_is_refused(party: Party, ben: Caller, name: str) -> None:
     with pytest.raises(Refused) as refused:
         people.rename_person(party.database, ben, 2, name)
     assert refused.value.problems[0].field == "name"
     assert party.view().players[1].name == "Ben"
 
 
-def test_a_name_may_change_its_case_and_then_no_form_is_out_of_date(party: Party, ben: Caller) -> None:
+def test_changing_the_case_of_a_name_makes_no_form_outdated(party: Party, ben: Caller) -> None:
     agreed = party.view().sheet.revision
     people.rename_person(party.database, ben, 2, "BEN")
     assert (party.view().players[1].name, party.view().sheet.revision) == ("BEN", agreed)
 
 
-def test_nobody_is_called_so(party: Party) -> None:
+def test_an_unknown_person_cannot_be_renamed(party: Party) -> None:
     for person in (99, "Emi"):
         with pytest.raises(NotFound):
             people.rename_person(party.database, party.aki, person, "Emil")
 
 
-def test_everybody_is_listed_who_has_a_name_and_corrects_their_own(party: Party, ben: Caller, eva: Caller) -> None:
+def test_all_people_are_listed_and_may_rename_themselves(party: Party, ben: Caller, eva: Caller) -> None:
     next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Chie", "Ben", ""])
     devices.leave_seat(party.database, party.aki)
     everybody = people.list_people(party.database, ben).people
@@ -117,7 +115,7 @@ def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: 
     return [player.person for player in party.view().players]
 
 
-def test_another_name_in_the_line_of_a_person_corrects_it(party: Party) -> None:
+def test_a_changed_name_on_a_line_renames_its_person(party: Party) -> None:
     party.record(BEN_WINS)
     drawn = Drawn(PERSONS.persons, {2: False})
     assert begin(party, ["Aki", "BEN", "Chié", "Dai"], drawn) == [1, 2, 3, 4]
@@ -125,7 +123,7 @@ def test_another_name_in_the_line_of_a_person_corrects_it(party: Party) -> None:
     assert party.view(1).sheet.players == ("Aki", "BEN", "Chié", "Dai")
 
 
-def test_it_is_asked_whether_it_is_somebody_else(party: Party) -> None:
+def test_a_changed_name_must_be_confirmed_as_the_same_person(party: Party) -> None:
     with pytest.raises(Refused) as refused:
         begin(party, ["Aki", "Ben", "Chié", "Dai"], PERSONS)
     assert [problem.field for problem in refused.value.problems] == ["new.2"]
@@ -142,14 +140,12 @@ def test_it_is_asked_whether_it_is_somebody_else(party: Party) -> None:
     ],
     ids=["who swap", "somebody new where another has moved", "an empty seat"],
 )
-def test_a_name_that_somebody_has_is_theirs_in_whatever_line(
-    party: Party, players: list[str], persons: list[int]
-) -> None:
+def test_a_known_name_refers_to_its_person_on_any_line(party: Party, players: list[str], persons: list[int]) -> None:
     assert begin(party, players, PERSONS) == persons
     assert {one.kind for one in party.view().activity} == {"began"}
 
 
-def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) -> None:
+def test_a_former_name_is_a_new_person_without_shown_lines(party: Party) -> None:
     agreed = party.view().sheet.revision
     people.rename_person(party.database, party.aki, 3, "Chié")
     with pytest.raises(SheetChanged):
@@ -158,7 +154,7 @@ def test_without_lines_a_name_that_somebody_had_is_somebody_new(party: Party) ->
     assert begin(party, ["Aki", "Ben", "Ｃhié", "Dai"]) == [1, 2, 3, 4]
 
 
-def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
+def test_a_refused_sheet_renames_nobody(party: Party) -> None:
     drawn = Drawn(PERSONS.persons, {2: False})
     with pytest.raises(Refused):
         next_sheet.start_next_sheet(
@@ -167,7 +163,7 @@ def test_a_correction_in_a_sheet_that_cannot_be_is_none(party: Party) -> None:
     assert (party.view().players[2].name, party.view().activity) == ("Chie", ())
 
 
-def test_looking_ahead_takes_another_name_for_the_same_person_until_it_is_said(party: Party) -> None:
+def test_a_preview_treats_a_changed_name_as_the_same_person_by_default(party: Party) -> None:
     party.record(BEN_WINS)
     for new, newcomers in (({}, {}), ({2: True}, {2: "Emi"})):
         ahead = next_sheet.preview_next_sheet(

@@ -1,4 +1,4 @@
-"""Random evenings of people who come, go, and are called otherwise: everybody stays who they are, with their chips."""
+"""Check with random tables that people keep their chips when they join, leave, and are renamed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = some.sampled_from([*PLAYERS, "Chié", "ＡＫＩ", "Emi", "chié", "Fay"
 
 
 def chips(database: Database, who: Caller) -> Counter[int]:
-    """What everybody has won, by person."""
+    """Return the winnings of each person, by number."""
     won = detail.get_table(database, who).totals
     return +Counter(
         {one.person: 1000 + won.get(one.name, 0) for one in people.list_people(database, who).people if one.name}
@@ -43,7 +43,7 @@ def named(database: Database, who: Caller) -> dict[int, str]:
 
 
 def stake(database: Database, who: Caller, draw: some.DataObject) -> dict[str, Any]:
-    """A hand of Buki with a bet from the side, by somebody known or new."""
+    """Return a hand of Buki with a bet of a known or new guest."""
     sheet = detail.get_table(database, who).sheet
     seats = some.integers(0, len(sheet.players) - 1)
     bets = [None if seat == sheet.next.dealer else 2 for seat in range(len(sheet.players))]
@@ -53,10 +53,10 @@ def stake(database: Database, who: Caller, draw: some.DataObject) -> dict[str, A
 
 
 def play(database: Database, host: Caller, draw: some.DataObject, game: str) -> None:
-    """A hand more, or the last one corrected: what it comes to is all that anybody has more or less."""
+    """Record a hand, or correct the last one; the totals change by its result."""
     won, number = detail.get_table(database, host).totals, detail.get_table(database, host).sheet.next.number
     last = corrections.get_correction_form(database, host, number - 1).hand if number > 1 else None
-    if last and not last.withdrawn and draw.draw(some.booleans()):  # a withdrawn one would stand again
+    if last and not last.withdrawn and draw.draw(some.booleans()):  # a correction would restore a withdrawn hand
         entry = last.entry
         corrections.correct_hand(database, host, number - 1, entry)
         assert detail.get_table(database, host).totals == won
@@ -69,7 +69,7 @@ def play(database: Database, host: Caller, draw: some.DataObject, game: str) -> 
 
 
 def move(database: Database, opened: Admission, deed: str, draw: some.DataObject) -> None:
-    """Somebody is called otherwise, sits elsewhere, comes in, or sits out."""
+    """Rename a person, move one to another seat, seat one, or let one sit out."""
     host, called = caller(opened), named(database, caller(opened))
     person = draw.draw(some.sampled_from(sorted(called)))
     typed = draw.draw(some.lists(NAMES, min_size=4, max_size=4))
@@ -92,9 +92,7 @@ def move(database: Database, opened: Admission, deed: str, draw: some.DataObject
 @pytest.mark.parametrize("game", ["tien-gow", "buki"])
 @some_examples(8)
 @given(draw=some.data())
-def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
-    shelf: Database, game: str, draw: some.DataObject
-) -> None:
+def test_people_keep_their_chips_through_any_changes(shelf: Database, game: str, draw: some.DataObject) -> None:
     opened = opening.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
     host = caller(opened)
     deeds = some.sampled_from(["rename", "rename", "seats", "join", "reseat", "hand", "hand"])

@@ -1,4 +1,4 @@
-"""Asking for a seat that somebody's phone holds."""
+"""Request a seat that another device holds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.conftest import Party, caller
 
 
 def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
-    """A phone that says to be who sits there, and its number."""
+    """Return a device that requests a seat, and its number."""
     joined = joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
     assert (joined.seat, joined.requested_seat, joined.role) == (None, seat, "player")
     [asking] = detail.get_table(party.database, caller(joined)).seat_requests
@@ -23,8 +23,8 @@ def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
 
 
 def asked(party: Party, who: Caller) -> list[str]:
-    """Who says to be whom, as far as somebody decides on it."""
-    return [one.name for one in detail.get_table(party.database, who).seat_requests if one.may_answer]
+    """Return the seat requests that a device decides."""
+    return [one.name for one in detail.get_table(party.database, who).asking if one.i_decide]
 
 
 def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:
@@ -43,7 +43,7 @@ def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Ca
 
 
 @pytest.mark.parametrize("decides", ["holder", "host"])
-def test_who_is_let_in_has_the_seat_and_the_phone_before_is_out(party: Party, ben: Caller, decides: str) -> None:
+def test_a_granted_request_moves_the_seat_and_removes_the_other_device(party: Party, ben: Caller, decides: str) -> None:
     new, device = ask(party)
     devices.answer_seat_request(party.database, ben if decides == "holder" else party.aki, device, let=True)
     assert (party.me(new).seat, party.me(new).name, detail.get_table(party.database, new).seat_requests) == (
@@ -66,14 +66,14 @@ def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, be
             devices.answer_seat_request(party.database, ben, device, let=True)
 
 
-def test_a_host_whose_seat_is_taken_stays_the_host(party: Party) -> None:
+def test_a_host_whose_seat_is_given_away_stays_host(party: Party) -> None:
     new, device = ask(party, 0)
     devices.answer_seat_request(party.database, party.aki, device, let=True)
     assert (party.me(party.aki).role, party.me(party.aki).seat) == ("host", None)
     assert (party.me(new).role, party.me(new).seat) == ("player", 0)
 
 
-def test_the_host_lets_in_whoever_asks_for_a_seat_that_was_freed_meanwhile(party: Party, ben: Caller) -> None:
+def test_a_request_for_a_seat_freed_in_the_meantime_can_be_granted(party: Party, ben: Caller) -> None:
     new, device = ask(party)
     devices.release_seat(party.database, party.aki, 1)
     assert asked(party, ben) == []
@@ -81,7 +81,7 @@ def test_the_host_lets_in_whoever_asks_for_a_seat_that_was_freed_meanwhile(party
     assert party.me(new).seat == 1
 
 
-def test_so_many_may_ask_for_one_seat(party: Party, ben: Caller) -> None:
+def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Caller) -> None:
     assert [ask(party) for _ in range(MAX_SEAT_REQUESTS)]
     with pytest.raises(AlreadyChanged):
         ask(party)

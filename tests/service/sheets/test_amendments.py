@@ -1,4 +1,4 @@
-"""What was agreed, corrected for the hands already played."""
+"""Amend the setup of a sheet for the hands already recorded."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 
 
 def amend(party: Party, wanted: AmendmentRequest, **how: Any) -> AmendmentResult:
-    """Aki, the host, corrects what was agreed; whoever nobody has heard of is somebody new."""
-    new = replace(wanted, identities=dict.fromkeys(range(len(PLAYERS))) | {**wanted.identities})
+    """Amend the setup as Aki, the host; unknown names are new people."""
+    new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
     return amendments.amend_sheet(party.database, party.aki, new, **how)
 
 
 def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
-    """What every hand brought everybody."""
+    """Return the chips that each person won in every hand."""
     return [dict(hand.won) for hand in party.view(sheet).sheet.hands]
 
 
 def all_is_right(party: Party) -> bool:
-    """Whether the book verifies, and comes back from a file as it went into it."""
+    """Check that the database is consistent, and that an export and import return the same."""
     assert list(verify_tables(party.database, party.opened.code)) == []
     out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     opened = exporter.import_table(party.database, out)
@@ -54,7 +54,7 @@ def all_is_right(party: Party) -> bool:
 # Rules
 
 
-def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
+def test_other_rules_settle_every_valid_hand_again(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     before, totals = won(party), party.view().totals
@@ -66,14 +66,14 @@ def test_other_rules_settle_every_hand_that_stands_anew(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_a_hand_that_is_settled_anew_is_still_whose_it_was(party: Party, ben: Caller) -> None:
+def test_a_replayed_hand_keeps_its_author(party: Party, ben: Caller) -> None:
     hand, _ = recording.record_hand(party.database, ben, BEN_WINS)
     amend(party, TWICE)
     now = party.hand(1)
     assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
 
 
-def test_rules_that_change_nothing_for_a_hand_leave_it_as_it_was(party: Party) -> None:
+def test_rules_without_effect_on_a_hand_create_no_version(party: Party) -> None:
     hand = party.record(BEN_WINS)
     assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).changed_numbers == ()
     assert party.hand(1) == hand
@@ -83,7 +83,7 @@ def _rules(party: Party) -> dict[str, Any]:
     return party.view().sheet.rules.model_dump()
 
 
-def test_what_is_not_named_stays_as_it_was_agreed(database: Database) -> None:
+def test_fields_missing_from_a_request_stay_unchanged(database: Database) -> None:
     party = gather(database, rules={"unit": 3}, first_dealer=2)
     amend(party, AmendmentRequest(first_dealer=1))
     assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
@@ -94,7 +94,7 @@ def test_what_is_not_named_stays_as_it_was_agreed(database: Database) -> None:
 # The first dealer
 
 
-def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> None:
+def test_another_first_dealer_changes_the_following_hands(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     right = gather(party.database, first_dealer=1)
     right.record(BEN_WINS, BEN_WINS)
@@ -104,13 +104,13 @@ def test_another_first_dealer_deals_and_what_follows_follows(party: Party) -> No
     assert all_is_right(party)
 
 
-def test_a_dealer_who_was_named_with_a_hand_deals_it_still(party: Party) -> None:
+def test_an_entered_dealer_stays_the_dealer_of_the_hand(party: Party) -> None:
     party.record(BEN_WINS | {"dealer": 3})
     assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == ()
     assert party.hand(1).dealer_name == "Dai"
 
 
-def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party: Party) -> None:
+def test_a_continued_sheet_starts_with_another_dealer_without_a_streak(party: Party) -> None:
     party.record(AKI_WINS, AKI_WINS)
     start = party.view().sheet.next.start
     assert start
@@ -127,7 +127,7 @@ def test_a_sheet_that_goes_on_begins_with_another_dealer_who_has_no_streak(party
 # Seats
 
 
-def test_what_was_entered_goes_with_the_people(party: Party) -> None:
+def test_entries_move_with_the_people(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 2, "piles": [3, 1, 3, 1], "caught": 1, "finish": "yao_qin"}, DEALT)
     amended = amend(party, AmendmentRequest(players=OTHERS))
     hands = party.view().sheet.hands
@@ -141,7 +141,7 @@ def test_what_was_entered_goes_with_the_people(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(party: Party) -> None:
+def test_a_hand_that_other_seats_do_not_affect_has_no_new_version(party: Party) -> None:
     party.record(BEN_WINS)
     before = won(party)
     assert amend(party, AmendmentRequest(players=OTHERS)).changed_numbers == ()
@@ -149,7 +149,7 @@ def test_a_hand_in_which_nobody_notices_that_they_sat_elsewhere_has_not_changed(
     assert party.view().sheet.first_dealer == 1  # Aki, in the other seat
 
 
-def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> None:
+def test_a_new_player_takes_over_from_the_replaced_player(party: Party) -> None:
     party.record(BEN_WINS)
     amended = amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     assert amended.changed_numbers == (1,)
@@ -159,21 +159,21 @@ def test_a_newcomer_takes_over_from_whoever_they_stand_in_for(party: Party) -> N
     assert all_is_right(party)
 
 
-def test_who_watched_and_sat_there_after_all_plays(party: Party) -> None:
+def test_a_spectator_who_is_given_a_seat_may_write(party: Party) -> None:
     eva = party.join("Eva", watch=True)
     party.record(BEN_WINS)
     amend(party, AmendmentRequest(players=["Aki", "Ben", "Eva", "Dai"]))
     assert (party.me(eva).role, party.me(eva).seat) == ("player", 2)
 
 
-def test_a_newcomer_who_sits_where_somebody_else_sat_takes_over_from_who_left(party: Party) -> None:
+def test_a_new_player_in_an_occupied_seat_takes_over_from_the_player_who_left(party: Party) -> None:
     party.record(BEN_WINS)
     amend(party, AmendmentRequest(players=["Emi", "Aki", "Chie", "Dai"]))
     assert dict(party.view().totals) == {"Emi": 8, "Aki": -2, "Chie": -5, "Dai": -1}
     assert party.hand(1).entry == {"winner": 0, "piles": [3, 2, 0, 3]}
 
 
-def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party) -> None:
+def test_an_unknown_name_adds_a_person_only_if_the_request_says_so(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     for who, code in ({}, "missing"), ({1: 9}, "person"), ({1: "Emi"}, "person"), ({1: 3}, "double"):
@@ -187,7 +187,7 @@ def test_a_name_that_is_nobodys_makes_nobody_new_until_that_is_said(party: Party
 
 
 @pytest.mark.parametrize("who", [2, "ben"])
-def test_a_name_that_is_somebodys_corrected_leaves_them_their_chips(party: Party, who: int | str) -> None:
+def test_a_corrected_name_keeps_the_chips_of_the_person(party: Party, who: int | str) -> None:
     party.record(BEN_WINS)
     wanted = AmendmentRequest(players=BENN, identities={1: who})
     seen = amend(party, wanted, preview=True)
@@ -210,7 +210,7 @@ def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
+def test_a_name_can_refer_to_a_player_of_another_game(party: Party) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
     emi = party.view().players[3].person
@@ -219,14 +219,14 @@ def test_a_name_may_mean_somebody_who_sat_in_another_game(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_a_form_respells_a_name_and_a_program_only_says_it(party: Party) -> None:
+def test_a_form_changes_the_spelling_of_a_name_and_the_api_does_not(party: Party) -> None:
     party.record(BEN_WINS)
     for typed, name in ((False, "Ben"), (True, "BEN")):
         amend(party, AmendmentRequest(players=["Aki", "BEN", "Chie", "Dai"]), from_form=typed)
         assert party.view().players[1].name == name
 
 
-def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben: Caller) -> None:
+def test_earlier_versions_show_the_players_of_their_time(party: Party, ben: Caller) -> None:
     recording.record_hand(party.database, ben, BEN_WINS)
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
     hand = party.hand(1)
@@ -238,7 +238,7 @@ def test_what_stood_before_is_still_read_by_the_names_of_then(party: Party, ben:
     assert all_is_right(party)
 
 
-def test_a_withdrawn_hand_moves_too(party: Party) -> None:
+def test_a_withdrawn_hand_is_reseated_too(party: Party) -> None:
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 1)
     amend(party, AmendmentRequest(players=OTHERS))
@@ -248,7 +248,7 @@ def test_a_withdrawn_hand_moves_too(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> None:
+def test_a_sheet_can_be_amended_repeatedly_and_continued(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     amend(party, AmendmentRequest(players=OTHERS))
     party.record(BEN_WINS)
@@ -260,7 +260,7 @@ def test_an_evening_is_corrected_more_than_once_and_played_on(party: Party) -> N
     assert all_is_right(party)
 
 
-def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> None:
+def test_inserted_undone_and_restored_hands_are_amended_too(party: Party) -> None:
     database, aki = party.database, party.aki
     party.record(BEN_WINS, AKI_WINS)
     insertion.insert_hand(database, aki, 1, BEN_WINS)
@@ -279,7 +279,7 @@ def test_hands_that_were_put_in_undone_and_restored_follow_too(party: Party) -> 
     assert all_is_right(party)
 
 
-def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
+def test_a_reseated_withdrawn_hand_names_its_winner(party: Party) -> None:
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 1)
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
@@ -288,7 +288,7 @@ def test_a_withdrawn_hand_that_moved_says_who_won_it(party: Party) -> None:
     assert "Ben" in hand.earlier[0].headline.say(str, hand.earlier[0].players)
 
 
-def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
+def test_amending_an_earlier_game_changes_no_other(party: Party) -> None:
     party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS)
     party.record(BEN_WINS)
@@ -316,9 +316,7 @@ def test_an_earlier_game_is_corrected_alone(party: Party) -> None:
         (AmendmentRequest(first_dealer="x"), "first_dealer", None),
     ],
 )
-def test_what_cannot_have_been_agreed_is_refused(
-    party: Party, wanted: AmendmentRequest, field: str, hand: int | None
-) -> None:
+def test_an_invalid_setup_is_refused(party: Party, wanted: AmendmentRequest, field: str, hand: int | None) -> None:
     party.record(BEN_WINS)
     before = party.view()
     with pytest.raises(Refused) as refused:
@@ -327,7 +325,7 @@ def test_what_cannot_have_been_agreed_is_refused(
     assert party.view() == before
 
 
-def test_a_hand_that_could_not_have_been_is_named_with_its_field(database: Database) -> None:
+def test_a_hand_that_does_not_fit_the_setup_is_reported_with_its_field(database: Database) -> None:
     party = gather(database, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
     party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
     corrections.withdraw_hand(party.database, party.aki, 1)
@@ -336,7 +334,7 @@ def test_a_hand_that_could_not_have_been_is_named_with_its_field(database: Datab
     assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
 
 
-def test_a_spectator_who_bet_did_not_play(database: Database) -> None:
+def test_a_guest_who_bet_cannot_be_made_a_player(database: Database) -> None:
     party = gather(database, "buki")
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
@@ -345,19 +343,19 @@ def test_a_spectator_who_bet_did_not_play(database: Database) -> None:
     assert (refused.value.hand, refused.value.problems[0].field) == (1, "side_bets.0.by")
 
 
-def test_only_the_host_corrects_what_was_agreed_or_looks_what_that_would_do(party: Party, ben: Caller) -> None:
+def test_only_the_host_amends_a_sheet_or_previews_an_amendment(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for preview in (True, False):
         with pytest.raises(Forbidden):
             amendments.amend_sheet(party.database, ben, TWICE, preview=preview)
 
 
-def test_a_sheet_that_is_not_there_is_not_found(party: Party) -> None:
+def test_a_missing_sheet_is_not_found(party: Party) -> None:
     with pytest.raises(NotFound):
         amend(party, TWICE, sheet=2)
 
 
-def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
+def test_an_amendment_of_an_outdated_setup_is_refused_with_the_present_one(party: Party) -> None:
     party.record(BEN_WINS)
     seen = party.view().sheet.revision
     amend(party, TWICE, setup_revision=seen)
@@ -368,7 +366,7 @@ def test_who_has_not_seen_what_is_agreed_now_is_told_it(party: Party) -> None:
         recording.record_hand(party.database, party.aki, BEN_WINS, setup_revision=seen)
 
 
-def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
+def test_a_sheet_locked_as_paid_cannot_be_amended(party: Party) -> None:
     party.record(BEN_WINS)
     with party.database.writing() as writing:
         sheet = queries.tables.sheet(writing, party.me(party.aki).table_id)
@@ -378,10 +376,10 @@ def test_a_sheet_that_is_kept_as_paid_stays_so(party: Party) -> None:
         amend(party, TWICE)
 
 
-# What is kept
+# Stored data
 
 
-def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> None:
+def test_a_preview_shows_the_changes_and_stores_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     wanted = AmendmentRequest(rules={"unit": 2}, players=["Aki", "Emi", "Chie", "Dai"])
@@ -396,14 +394,14 @@ def test_a_preview_says_what_would_change_and_keeps_nothing(party: Party) -> Non
     assert [dict(change.after.won) for change in seen.changed] == [dict(change.after.won) for change in now.changed]
 
 
-def test_what_is_agreed_already_changes_nothing(party: Party) -> None:
+def test_an_amendment_to_the_present_setup_changes_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     assert amend(party, AmendmentRequest(rules={}, players=PLAYERS, first_dealer=0)).changed_numbers == ()
     assert party.view() == before
 
 
-def test_before_the_first_hand_nothing_is_history(party: Party) -> None:
+def test_an_amendment_before_the_first_hand_is_not_recorded(party: Party) -> None:
     amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
     sheet = party.view().sheet
     assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
@@ -411,7 +409,7 @@ def test_before_the_first_hand_nothing_is_history(party: Party) -> None:
     assert all_is_right(party)
 
 
-def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) -> None:
+def test_an_amendment_records_the_previous_setup_its_time_and_its_author(party: Party) -> None:
     party.record(BEN_WINS)
     amend(party, AmendmentRequest(rules={"unit": 2}, first_dealer=1, players=["Aki", "Emi", "Chie", "Dai"]))
     sheet = party.view().sheet
@@ -422,7 +420,7 @@ def test_it_is_remembered_what_was_agreed_before_when_and_by_whom(party: Party) 
     assert (now.rules.model_dump()["unit"], now.first_dealer, now.players) == (2, 1, sheet.players)
 
 
-def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
+def test_the_draft_moves_with_the_people(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     drafts.update_draft(party.database, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
@@ -433,14 +431,14 @@ def test_the_draft_of_the_next_hand_stays_with_its_people(party: Party) -> None:
     assert party.view().draft.number == 3
 
 
-def test_a_word_against_a_hand_stands_until_somebody_says_that_it_is_right(party: Party, ben: Caller) -> None:
+def test_an_objection_stays_open_after_an_amendment_until_it_is_accepted(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, ben, 1, "the wrong dealer")
     amend(party, AmendmentRequest(first_dealer=1))
     assert party.view().sheet.disputed == (1,)
 
 
-def test_what_it_costs_does_not_grow_with_the_hands_but_by_reading_and_writing_them(database: Database) -> None:
+def test_the_statements_of_an_amendment_grow_only_with_the_changed_hands(database: Database) -> None:
     costs = []
     for length in (3, 150):
         party = gather(database)

@@ -1,4 +1,4 @@
-"""A random evening, played by another agreement and corrected, is the evening as it should have been played."""
+"""Check with random tables that an amended sheet equals one that was played with the right setup."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.service.conftest import caller, look, moved
 
 
 def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
-    """The evening as it was played by mistake, and those of its hands, as they really were, that could be recorded."""
+    """Play a table with the wrong setup; return it with the true hands that could be recorded."""
     seats = list(range(len(right.players)))
     order = draw.draw(some.just(seats) | some.permutations(seats))
     players = [right.players[seat] for seat in order]
@@ -66,7 +66,7 @@ def _refused(verb: Any, *given: Any) -> Refused | None:  # noqa: ANN401  any ver
 
 
 def as_settled(view: TableView) -> list[dict[str, Any]]:
-    """The hands that stand, by the names of the people."""
+    """Return the valid hands, with people by name."""
     return [
         {
             "dealer": hand.dealer_name,
@@ -82,7 +82,7 @@ def as_settled(view: TableView) -> list[dict[str, Any]]:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_what_was_played_by_another_agreement_is_settled_as_if_it_had_been_right(
+def test_an_amended_sheet_equals_one_played_with_the_right_setup(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     right = draw.draw(random_evenings(game))

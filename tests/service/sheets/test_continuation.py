@@ -1,4 +1,4 @@
-"""The next sheet goes on from where the game stood, with its people in other seats, some gone and some new."""
+"""Continue a game on the next sheet, with players in other seats, some leaving and some new."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FAILED = {"bidder": 1, "bid": 5, "tricks": [4, 0, 3]}
 
 
 def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **more: Any) -> SheetView:
-    """The next sheet of the same game, with its rules unless others are said."""
+    """Start the next sheet of the same game, by default with the same rules."""
     sheet = party.view().sheet
     rules = sheet.rules.model_dump(mode="json", exclude_defaults=True)
     said: dict[str, Any] = {"game": sheet.game.id, "rules": rules} | more
@@ -35,7 +35,7 @@ def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **mo
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
-    """Where the next hand begins."""
+    """Return the start of the next hand."""
     assert sheet.next.start is not None
     return sheet.next.start.model_dump(mode="json")
 
@@ -47,7 +47,7 @@ def problems(refused: pytest.ExceptionInfo[Refused]) -> dict[str, str]:
 # 打天九
 
 
-def test_streak_and_round_go_to_another_seat_with_who_deals(party: Party) -> None:
+def test_streak_and_round_move_with_the_dealer(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     sheet = go_on(party, "Ben", "Dai", "Aki", "Chie")
     assert start_of(sheet) == {"dealer": 0, "streak": 2, "first": False, "round": 1}
@@ -66,7 +66,7 @@ def test_the_first_dealer_stays_exempt_in_another_seat(party: Party) -> None:
     [(["Aki", "Eva", "Chie", "Dai"], "Eva"), (["Aki", "Chie", "Dai"], "Chie"), (["Chie", "Dai", "Eva", "Aki"], "Dai")],
     ids=["somebody new in the seat", "the next moves up", "somebody else in the seat"],
 )
-def test_where_the_dealer_leaves_whoever_has_the_seat_deals_without_a_streak(
+def test_if_the_dealer_leaves_the_next_player_in_the_seat_deals_without_a_streak(
     party: Party, players: list[str], dealer: str
 ) -> None:
     party.record(BEN_WINS, BEN_WINS)
@@ -75,19 +75,19 @@ def test_where_the_dealer_leaves_whoever_has_the_seat_deals_without_a_streak(
     assert start_of(sheet) == {"dealer": players.index(dealer), "streak": 0, "first": False, "round": 1}
 
 
-def test_where_the_last_chair_goes_with_the_dealer_the_first_deals(party: Party) -> None:
+def test_if_the_last_seat_is_removed_with_the_dealer_the_first_seat_deals(party: Party) -> None:
     party.record({"winner": 3, "piles": [2, 3, 0, 3]})
     assert go_on(party, "Aki", "Ben", "Chie").next.dealer_name == "Aki"
 
 
-def test_other_rules_hold_from_there_on(party: Party) -> None:
+def test_other_rules_apply_to_the_continued_game(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     sheet = go_on(party, "Aki", "Ben", "Chie", "Dai", rules={"base": 5, "dealer_multiplier": 3})
     assert sheet.next.outlook["multiplier"] == 4
     assert party.record(AKI_WINS).payments[0].chips == (5 - 2) * 4
 
 
-def test_begun_anew_the_first_dealer_is_exempt_again(party: Party) -> None:
+def test_starting_over_exempts_the_first_dealer_again(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     sheet = next_sheet.start_next_sheet(
         party.database, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1
@@ -96,12 +96,12 @@ def test_begun_anew_the_first_dealer_is_exempt_again(party: Party) -> None:
     assert sheet.continues is None
 
 
-def test_somebody_is_the_same_under_a_name_written_otherwise(party: Party) -> None:
+def test_a_player_is_the_same_under_another_spelling(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     assert start_of(go_on(party, "Aki", "ＢＥＮ", "Chie"))["streak"] == 1
 
 
-def test_a_sheet_goes_on_from_one_that_went_on(party: Party) -> None:
+def test_a_continued_sheet_can_be_continued(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     go_on(party, "Ben", "Aki", "Chie", "Dai")
     party.record({"winner": 0, "piles": [2, 3, 0, 3]})
@@ -109,7 +109,7 @@ def test_a_sheet_goes_on_from_one_that_went_on(party: Party) -> None:
     assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.continues) == (2, 2, 2)
 
 
-def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
+def test_a_sheet_without_a_hand_continues_from_its_start(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     go_on(party, "Ben", "Aki", "Chie", "Dai")
     sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
@@ -117,7 +117,7 @@ def test_a_sheet_without_a_hand_goes_on_as_it_would_have(party: Party) -> None:
     assert (sheet.number, party.view().sheets) == (2, 2)
 
 
-def test_a_withdrawn_hand_hands_nothing_on(party: Party) -> None:
+def test_a_withdrawn_hand_does_not_affect_the_continuation(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     assert start_of(go_on(party, "Aki", "Ben")) == {"dealer": 1, "streak": 0, "first": False, "round": 1}
@@ -132,13 +132,13 @@ def moon(database: Database, *results: dict[str, Any]) -> Party:
     return party
 
 
-def test_scores_move_with_their_people(database: Database) -> None:
+def test_scores_move_with_their_players(database: Database) -> None:
     party = moon(database, MOON, FAILED)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 0, "scores": [4, 5, 0]}
 
 
 @pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
-def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(
+def test_a_new_player_starts_at_zero_or_takes_over_as_chosen(
     database: Database, choice: int | None, score: int
 ) -> None:
     party = moon(database, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
@@ -146,7 +146,7 @@ def test_a_newcomer_begins_at_nothing_or_takes_over_as_was_chosen(
     assert start_of(sheet) == {"dealer": 2, "scores": [6, score, 9]}
 
 
-def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(database: Database) -> None:
+def test_a_player_who_takes_over_from_the_dealer_deals(database: Database) -> None:
     party = moon(database, MOON)
     sheet = go_on(party, "Aki", "Chie", "Eva", takes_over={2: 1})
     assert start_of(sheet) == {"dealer": 2, "scores": [1, 1, 5]}
@@ -154,7 +154,7 @@ def test_who_takes_over_from_the_dealer_deals_wherever_they_sit(database: Databa
     assert hand.won == {"Aki": -25, "Chie": -25, "Eva": 50}
 
 
-def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(database: Database) -> None:
+def test_stakes_stay_with_their_players_and_a_new_banker_gets_the_stake_back(database: Database) -> None:
     party = gather(database, "buki")
     party.record(DRAW)
     assert start_of(go_on(party, "Dai", "Aki", "Chie", "Ben")) == {"dealer": 1, "stakes": [6, 0, 2, 4]}
@@ -162,7 +162,7 @@ def test_stakes_stay_with_their_people_and_a_new_banker_has_theirs_back(database
     assert start_of(sheet) == {"dealer": 1, "stakes": [6, 0, 2]}
 
 
-def test_a_stake_that_moved_is_won_where_it_is_now(database: Database) -> None:
+def test_a_moved_stake_is_won_at_its_new_seat(database: Database) -> None:
     party = gather(database, "buki")
     party.record(DRAW)
     go_on(party, "Dai", "Aki", "Chie", "Ben")
@@ -174,7 +174,7 @@ def test_a_stake_that_moved_is_won_where_it_is_now(database: Database) -> None:
     }
 
 
-def test_the_direction_goes_on(database: Database) -> None:
+def test_the_direction_continues(database: Database) -> None:
     party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 2, "reversed": True}
@@ -186,7 +186,7 @@ def test_the_direction_goes_on(database: Database) -> None:
     ("game", "hand"),
     [("da-san", {"bidder": 0, "bid": 2, "winner": 1}), ("freestyle", {"points": [3, 1, 0]})],
 )
-def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(
+def test_only_the_deal_continues_in_a_game_without_other_state(
     database: Database, game: str, hand: dict[str, Any]
 ) -> None:
     party = gather(database, game, ["Aki", "Ben", "Chie"])
@@ -194,10 +194,10 @@ def test_the_deal_alone_goes_on_where_a_game_keeps_nothing_else(
     assert start_of(go_on(party, "Ben", "Eva", "Aki")) == {"dealer": 0}
 
 
-# What cannot be
+# Refusals
 
 
-def test_another_game_begins_anew(party: Party) -> None:
+def test_another_game_starts_over(party: Party) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", game="moon", rules={})
@@ -205,7 +205,7 @@ def test_another_game_begins_anew(party: Party) -> None:
     assert party.view().sheets == 1
 
 
-def test_rules_that_cannot_take_it_are_refused_in_a_sentence(database: Database) -> None:
+def test_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
     party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Ben", "Chie", rules={"target": None})
@@ -216,7 +216,7 @@ def test_rules_that_cannot_take_it_are_refused_in_a_sentence(database: Database)
     assert party.view().sheets == 1
 
 
-def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_old(database: Database) -> None:
+def test_a_stake_that_the_new_rules_cannot_pay_is_refused(database: Database) -> None:
     party = gather(database, "buki", rules={"rounding": "down"})
     party.record({"bets": [None, 3, 2, 2], "draw": True})
     with pytest.raises(Refused) as refused:
@@ -227,20 +227,20 @@ def test_a_stake_that_could_not_be_paid_by_the_new_rules_stays_behind_with_the_o
     assert party.view().sheets == 2
 
 
-def test_where_every_hand_runs_the_same_way_the_direction_is_forgotten(database: Database) -> None:
+def test_the_direction_is_reset_if_the_rules_fix_it(database: Database) -> None:
     party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Aki", "Ben", "Chie", rules={"turning": "fixed"}))["reversed"] is False
 
 
-def test_where_something_can_be_taken_over_it_has_to_be_said(database: Database) -> None:
+def test_a_takeover_must_be_answered_if_there_is_something_to_take_over(database: Database) -> None:
     party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", takes_over={1: None})
     assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
 
 
-def test_where_there_is_nothing_to_take_over_nothing_is_asked(database: Database) -> None:
+def test_a_takeover_is_not_asked_if_there_is_nothing_to_take_over(database: Database) -> None:
     party = moon(database, {"passed": True})
     assert start_of(go_on(party, "Aki", "Eva", "Chie"))["scores"] == [0, 0, 0]
 
@@ -255,7 +255,7 @@ def test_where_there_is_nothing_to_take_over_nothing_is_asked(database: Database
     ],
     ids=str,
 )
-def test_one_takes_over_from_one_who_leaves(
+def test_a_player_takes_over_only_from_a_player_who_leaves(
     database: Database, takes_over: dict[int, int | None], expected: dict[str, str]
 ) -> None:
     party = moon(database, MOON)
@@ -264,12 +264,12 @@ def test_one_takes_over_from_one_who_leaves(
     assert problems(refused) == expected
 
 
-def test_who_stays_keeps_their_own_whatever_is_chosen_for_them(database: Database) -> None:
+def test_a_staying_player_keeps_the_own_state(database: Database) -> None:
     party = moon(database, MOON)
     assert start_of(go_on(party, "Ben", "Aki", "Eva", takes_over={0: 2, 2: 2, 7: 0}))["scores"] == [5, 1, 1]
 
 
-def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
+def test_continuing_from_an_outdated_hand_is_refused(party: Party) -> None:
     party.record(BEN_WINS)
     party.record(AKI_WINS)
     with pytest.raises(AlreadyChanged):
@@ -280,7 +280,7 @@ def test_nobody_goes_on_from_what_they_have_not_seen(party: Party) -> None:
     assert party.view().sheets == 2
 
 
-# What is seen beforehand
+# Previews
 
 
 def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Continuation:
@@ -292,7 +292,7 @@ def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = No
     return seen.continuation
 
 
-def test_what_would_come_is_seen_before_it_does(database: Database) -> None:
+def test_a_preview_shows_the_next_sheet(database: Database) -> None:
     party = moon(database, MOON)
     before = party.view()
     onward = ahead(party, party.aki, "Aki", "Eva", "")
@@ -303,20 +303,20 @@ def test_what_would_come_is_seen_before_it_does(database: Database) -> None:
     assert party.view() == before
 
 
-def test_who_leaves_with_nothing_is_not_taken_over_from(database: Database) -> None:
+def test_a_leaving_player_without_state_is_not_taken_over(database: Database) -> None:
     party = moon(database, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     assert ahead(party, party.aki, "Eva", "Finn", "Gus").leavers == {0: "Aki"}
 
 
-def test_a_dealer_who_stays_has_not_left(party: Party) -> None:
+def test_a_staying_dealer_is_not_taken_over(party: Party) -> None:
     party.record(BEN_WINS)
     assert ahead(party, party.aki, "Ben", "Eva").dealer_left is None
 
 
-# In the book
+# Export
 
 
-def test_a_table_may_be_opened_from_where_another_stood(database: Database) -> None:
+def test_a_table_can_be_opened_with_the_state_of_another(database: Database) -> None:
     start = {"dealer": 1, "scores": [3, 20, -4]}
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], start=start)
     sheet = party.view().sheet
@@ -324,13 +324,13 @@ def test_a_table_may_be_opened_from_where_another_stood(database: Database) -> N
     assert party.record(MOON).shown["game_winner"] == 1
 
 
-def test_what_cannot_be_gone_on_from_stands_at_its_field(database: Database) -> None:
+def test_an_invalid_start_is_refused_at_its_field(database: Database) -> None:
     with pytest.raises(Refused) as refused:
         gather(database, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
     assert list(problems(refused)) == ["start.dealer", "start.scores"]
 
 
-def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
+def test_a_sheet_continues_the_last_one_of_its_game(party: Party) -> None:
     party.record(BEN_WINS)
     start = start_of(party.view().sheet)
     next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
@@ -341,7 +341,7 @@ def test_a_sheet_goes_on_from_the_last_one_of_its_game(party: Party) -> None:
     assert (sheet.number, sheet.continues) == (3, 1)
 
 
-def test_an_evening_that_goes_on_comes_back_as_the_identical_book(database: Database) -> None:
+def test_continued_sheets_survive_an_export_unchanged(database: Database) -> None:
     party = moon(database, MOON, FAILED)
     go_on(party, "Chie", "Eva", "Aki", takes_over={1: 1})
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})

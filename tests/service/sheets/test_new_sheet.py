@@ -1,4 +1,4 @@
-"""What is told of the beginning of a game: who has a stake back, and that a hand was being entered."""
+"""Check the events of a new sheet: returned stakes, and a discarded draft."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.service.verbs import DRAWN
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table of Buki-Domino after a draw: Ben's 4, Chie's 2 and Dai's 6 lie there, and Aki deals."""
+    """Return a table of Buki-Domino after a draw: stakes of Ben (4), Chie (2) and Dai (6) are open, and Aki deals."""
     party = gather(database, "buki")
     party.record(DRAWN)
     return party
@@ -28,7 +28,7 @@ def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
     return dict(newest.what), newest.people
 
 
-def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) -> None:
+def test_starting_over_returns_the_stakes_and_records_it(party: Party) -> None:
     drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
     next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=PLAYERS)
     what, people = told(party)
@@ -38,7 +38,7 @@ def test_stakes_go_back_where_the_game_begins_anew_and_it_is_told(party: Party) 
 
 
 @pytest.mark.parametrize("entered", [False, True])
-def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool) -> None:
+def test_another_game_returns_the_stakes(party: Party, *, entered: bool) -> None:
     if entered:
         drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
@@ -49,13 +49,13 @@ def test_stakes_go_back_where_another_game_begins(party: Party, *, entered: bool
     assert party.view().draft.fields == {}
 
 
-def test_stakes_stay_where_the_game_goes_on(party: Party) -> None:
+def test_continuing_the_game_leaves_the_stakes(party: Party) -> None:
     next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=PLAYERS, takes_over={})
     assert told(party) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
 
 
 @pytest.mark.parametrize(("takes_over", "back"), [(1, ()), (None, ("Ben",))], ids=["taken over", "left"])
-def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
+def test_a_stake_is_returned_to_a_leaving_player_unless_it_is_taken_over(
     party: Party, takes_over: int | None, back: tuple[str, ...]
 ) -> None:
     players = ["Aki", "Fay", "Chie", "Dai"]
@@ -63,7 +63,7 @@ def test_a_stake_goes_back_to_who_leaves_unless_it_is_taken_over(
     assert told(party)[1] == back
 
 
-def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
+def test_a_player_who_sits_out_gets_the_stake_back_and_the_event_records_it(party: Party) -> None:
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
     [newest, *older] = party.view().activity
     assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
@@ -71,7 +71,7 @@ def test_who_sits_out_has_their_stake_back_and_it_is_told(party: Party) -> None:
     assert all(one.kind != "began" for one in older), "in one sentence"
 
 
-def test_a_game_without_a_hand_is_changed_in_its_place(database: Database) -> None:
+def test_a_game_without_a_hand_is_replaced_in_place(database: Database) -> None:
     party = gather(database)
     next_sheet.start_next_sheet(database, party.aki, game="moon", players=PLAYERS[:3])
     assert told(party)[0]["how"] == "in_place"

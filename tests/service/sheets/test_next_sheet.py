@@ -11,7 +11,7 @@ from tests.ledger.test_sheet import Uncounted
 from tests.service.conftest import BEN_WINS, Party, look
 
 
-def test_the_chips_carry_on_to_the_next_sheet(party: Party, ben: Caller) -> None:
+def test_the_chips_continue_on_the_next_sheet(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     sheet = next_sheet.start_next_sheet(
         party.database, party.aki, game="da-san", players=["Chie", "ben", "Emi"], rules={}, first_dealer=1
@@ -32,13 +32,13 @@ def test_the_same_people_keep_their_seats_by_name(party: Party) -> None:
     assert (table.me.seat, table.players[0].person, table.players[0].has_device) == (1, party.me(joined).person, True)
 
 
-def test_who_watched_and_has_a_seat_in_the_next_game_plays(party: Party) -> None:
+def test_a_spectator_with_a_seat_in_the_next_game_may_write(party: Party) -> None:
     eva, zoe = party.join("Eva", watch=True), party.join("Zoe", watch=True)
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Ben", "Eva", "Aki"])
     assert (party.me(eva).role, party.me(eva).seat, party.me(zoe).role) == ("player", 1, "watcher")
 
 
-def test_the_draft_goes_with_its_people_and_not_into_another_game(party: Party) -> None:
+def test_the_draft_moves_with_its_players_but_not_to_another_game(party: Party) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1", "piles.1": "3", "piles.3": "5"})
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
     assert party.view().draft.fields == {"winner": "0", "piles.0": "3"}
@@ -54,14 +54,14 @@ def test_an_empty_seat_on_the_next_sheet_can_be_taken(party: Party) -> None:
     assert (emi.name, emi.seat) == ("Emi", 1)
 
 
-def test_what_cannot_be_agreed_begins_no_sheet(party: Party) -> None:
+def test_an_invalid_setup_starts_no_sheet(party: Party) -> None:
     with pytest.raises(Refused):
         next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben"])
     assert party.view().sheets == 1
     assert party.view().me.seat == 0
 
 
-def test_an_earlier_sheet_is_still_seen(party: Party, eva: Caller) -> None:
+def test_an_earlier_sheet_stays_visible(party: Party, eva: Caller) -> None:
     there = party.record(BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Chie", "Ben", "Emi"])
     assert look(party.database, eva, 1).sheet.hands == (there,)
@@ -70,7 +70,7 @@ def test_an_earlier_sheet_is_still_seen(party: Party, eva: Caller) -> None:
         look(party.database, eva, 3)
 
 
-def test_players_are_counted_before_anybody_is_named(party: Party) -> None:
+def test_the_number_of_players_is_checked_before_names_are_corrected(party: Party) -> None:
     with pytest.raises(Refused) as refused:
         next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=Uncounted())
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]

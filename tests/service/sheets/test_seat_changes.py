@@ -1,4 +1,4 @@
-"""How people change seats, said shortly."""
+"""Describe seat changes briefly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.ledger.seat_changes import seat_changes, sitting_out, with_empt
         ("abcd", "xbyd", [("replaced", "xa"), ("replaced", "yc")]),
     ],
 )
-def test_what_has_changed_is_said_as_people_do(before: str, after: str, said: list[tuple[str, str]]) -> None:
+def test_seat_changes_are_described_briefly(before: str, after: str, said: list[tuple[str, str]]) -> None:
     assert [(move.kind, "".join(move.who)) for move in seat_changes(before, after)] == said
 
 
@@ -40,7 +40,7 @@ def test_what_has_changed_is_said_as_people_do(before: str, after: str, said: li
         ("abc", "adc", ("replaced", "db")),
     ],
 )
-def test_an_empty_seat_is_nobody(before: str, after: str, said: tuple[str, str]) -> None:
+def test_an_empty_seat_is_no_person_in_a_seat_change(before: str, after: str, said: tuple[str, str]) -> None:
     [move] = (with_empty_seats(one, "_-") for one in seat_changes(before, after))
     assert (move.kind, "".join(move.who)) == said
 
@@ -54,7 +54,7 @@ def test_an_empty_seat_is_nobody(before: str, after: str, said: tuple[str, str])
         (["abc"], None, None),
     ],
 )
-def test_who_has_no_seat_is_told_since_when_and_who_plays_for_them(
+def test_sitting_out_names_the_first_game_and_the_substitute(
     games: list[str], since: int | None, by: str | None
 ) -> None:
     there = sitting_out("b", games)

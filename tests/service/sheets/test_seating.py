@@ -1,4 +1,4 @@
-"""Who sits where is changed in one step: out, in, in another's place, swapped, turned round."""
+"""Change several seats in one step: leave, join, replace, swap and rotate."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 
 
 def persons(party: Party) -> dict[str, int]:
-    """Everybody whom the table knows, by name."""
+    """Return the people of the table by name."""
     there = seating.preview_seats(party.database, party.aki)
     return {chair.name: chair.person for chair in (*there.seats, *there.outside) if chair.person is not None}
 
 
 def seats(party: Party, *names: str) -> SeatingRequest:
-    """These people, or somebody new, in this order."""
+    """Return a request with these people, or new ones, in this order."""
     known = persons(party)
     return SeatingRequest(tuple(known.get(name, name) for name in names))
 
@@ -48,7 +48,7 @@ def start_of(sheet: SheetView) -> dict[str, Any]:
     return sheet.next.start.model_dump(mode="json")
 
 
-def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
+def test_two_players_swap_seats_and_the_game_continues_on_the_next_sheet(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     before = party.view()
     sheet = sit(party, "Aki", "Dai", "Chie", "Ben")
@@ -58,7 +58,7 @@ def test_two_swap_and_the_game_goes_on_on_the_next_sheet(party: Party) -> None:
     assert {player.person for player in party.view().players} == {player.person for player in before.players}
 
 
-def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_takes_the_deal_along(
+def test_a_seat_change_before_the_first_hand_replaces_the_sheet_and_moves_the_deal(
     database: Database,
 ) -> None:
     party = gather(database, first_dealer=1)
@@ -68,7 +68,7 @@ def test_before_the_first_hand_a_sheet_is_changed_in_its_place_and_who_deals_tak
     assert sit(party, "Aki", "Dai").next.dealer_name == "Aki"
 
 
-def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: Party) -> None:
+def test_a_replaced_player_keeps_the_chips_and_returns_as_the_same_person(party: Party) -> None:
     party.record(BEN_WINS)
     known = persons(party)
     sit(party, "Aki", "Eva", "Chie", "Dai")
@@ -79,7 +79,7 @@ def test_who_is_replaced_keeps_their_chips_and_comes_back_as_themselves(party: P
     assert party.view().totals["Ben"] == 8
 
 
-def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -> None:
+def test_a_preview_of_a_seat_change_stores_nothing(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
     there = seating.preview_seats(party.database, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
@@ -95,7 +95,7 @@ def test_what_it_comes_to_is_said_beforehand_and_nothing_is_kept(party: Party) -
     assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
 
 
-def test_a_number_that_cannot_play_is_refused_with_what_is_there(database: Database) -> None:
+def test_an_invalid_number_of_players_is_refused_with_the_present_sheet(database: Database) -> None:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     there = seating.preview_seats(database, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
@@ -106,7 +106,7 @@ def test_a_number_that_cannot_play_is_refused_with_what_is_there(database: Datab
     assert party.view().sheet.players == ("Aki", "Ben", "Chie")
 
 
-def test_a_newcomer_takes_over_only_where_somebody_said_so(database: Database) -> None:
+def test_a_new_player_takes_over_only_on_request(database: Database) -> None:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
@@ -120,7 +120,7 @@ def test_a_newcomer_takes_over_only_where_somebody_said_so(database: Database) -
     assert start_of(sheet)["scores"] == [1, 5, 1]
 
 
-def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
+def test_starting_over_continues_only_the_chips(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     wanted = seats(party, "Ben", "Aki", "Chie", "Dai")
     sheet = seating.change_seats(party.database, party.aki, SeatingRequest(wanted.seats, start_over=True))
@@ -128,7 +128,7 @@ def test_begun_anew_only_the_chips_carry_on(party: Party) -> None:
     assert (sheet.number, sheet.continues) == (2, None)
 
 
-def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: Party, ben: Caller) -> None:
+def test_a_player_can_sit_out_and_return_but_not_move_others(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for names in (("Aki", "Chie", "Ben", "Dai"), ("Aki", "Chie"), ("Aki", "Eva", "Chie", "Dai"), ("Aki", "Ben", "Dai")):
         with pytest.raises(Forbidden):
@@ -139,7 +139,7 @@ def test_anybody_sits_out_and_comes_in_themselves_and_moves_nobody_else(party: P
     assert party.me(ben).seat == 3
 
 
-def test_who_has_no_seat_takes_an_empty_one_and_no_other(database: Database) -> None:
+def test_a_person_without_a_seat_can_take_only_an_empty_one(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie"])
     finn = party.join("Finn")
     with pytest.raises(Forbidden):
@@ -166,7 +166,7 @@ def test_who_has_a_seat_leaves_it_and_changes_nothing_else(database: Database) -
     assert let(party, ben, [*now, party.me(finn).person or 0]) == [[now[0], *now[2:]]]
 
 
-def test_an_empty_seat_that_a_phone_has_is_nobody_elses(database: Database) -> None:
+def test_an_empty_seat_held_by_a_device_cannot_be_taken(database: Database) -> None:
     party = gather(database, players=["", "Ben", "Chie", "Dai"])
     finn = party.join("Finn")
     with pytest.raises(Forbidden, match="You can sit out and come in yourself"):
@@ -178,7 +178,7 @@ def persons_in_seats(party: Party) -> tuple[int, ...]:
 
 
 def let(party: Party, who: Caller, people: list[int]) -> list[list[SeatChoice]]:
-    """In which seats, of all in which some of these people or nobody can be put, somebody may let them sit."""
+    """Return the arrangements of these people and empty seats that the caller may request."""
     places: list[SeatChoice] = [*people, ""]
     found = []
     for count in range(2, len(places)):
@@ -192,14 +192,14 @@ def let(party: Party, who: Caller, people: list[int]) -> list[list[SeatChoice]]:
     return sorted(found, key=str)
 
 
-def test_who_watches_moves_nobody_until_the_host_seats_them(party: Party, eva: Caller) -> None:
+def test_a_spectator_cannot_change_seats_until_the_host_seats_them(party: Party, eva: Caller) -> None:
     with pytest.raises(Forbidden):
         sit(party, "Aki", "Ben", "Chie", "Dai", "Eva", who=eva)
     sit(party, "Aki", "Eva", "Chie", "Dai")
     assert (party.me(eva).role, party.me(eva).seat) == ("player", 1)
 
 
-def test_what_was_seen_must_still_be_so(party: Party) -> None:
+def test_a_seat_change_of_outdated_seats_is_refused(party: Party) -> None:
     seen = party.view().sheet
     turned = seats(party, "Aki", "Dai", "Chie", "Ben")
     party.record(BEN_WINS)
@@ -213,7 +213,7 @@ def test_what_was_seen_must_still_be_so(party: Party) -> None:
 
 
 @pytest.mark.parametrize("place", [99, -1, " "])
-def test_nobody_sits_whom_nobody_knows(party: Party, place: SeatChoice) -> None:
+def test_an_unknown_person_cannot_be_seated(party: Party, place: SeatChoice) -> None:
     with pytest.raises(Refused):
         seating.change_seats(party.database, party.aki, SeatingRequest((place, *persons(party).values())[:4]))
 
@@ -221,7 +221,7 @@ def test_nobody_sits_whom_nobody_knows(party: Party, place: SeatChoice) -> None:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_people_and_chips_survive_every_change_of_seats(database: Database, draw: some.DataObject) -> None:
+def test_people_keep_their_chips_through_seat_changes(database: Database, draw: some.DataObject) -> None:
     party = gather(database)
     for _ in range(draw.draw(some.integers(1, 4))):
         if draw.draw(some.booleans()):
@@ -244,7 +244,7 @@ def test_people_and_chips_survive_every_change_of_seats(database: Database, draw
     assert detail.get_table(party.database, party.aki).me.name == "Aki"
 
 
-def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_first_hand(database: Database) -> None:
+def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(database: Database) -> None:
     party = gather(database)
     evening = exporter.export_as_value(database, party.opened.code)
     evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
@@ -254,7 +254,7 @@ def test_the_seats_of_a_game_that_is_not_installed_are_looked_at_before_its_firs
     assert [chair.name for chair in shown.seats] == PLAYERS
 
 
-def test_only_the_host_begins_anew_with_a_change_of_seats(party: Party, ben: Caller) -> None:
+def test_only_the_host_can_start_over_with_a_seat_change(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Forbidden):
         seating.change_seats(party.database, ben, SeatingRequest((1, 3, 4), start_over=True))

@@ -1,4 +1,4 @@
-"""What stays open goes into the next table of the same people: once, whole, and back again."""
+"""Carry open debts over to the next table, once and completely, and undo it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 
 
 def seen(database: Database, who: Caller) -> list[SeenLine]:
-    """Every open line, as a page shows it."""
+    """Return every open line, as a page shows it."""
     there = settlement.get_settlement(database, who).settlement
     return [SeenLine(one.payer_number, one.payee_number, *one.open.said, there.last) for one in there.lines]
 
 
 def lines(database: Database, who: Caller) -> list[Line]:
-    """What is open at a table, in chips."""
+    """Return the open lines of a table in chips."""
     there = settlement.get_settlement(database, who).settlement
     return [(one.payer, one.payee, one.open.chips) for one in there.lines]
 
@@ -42,7 +42,7 @@ def shown(those: tuple[carry_over.CarriedDebt, ...]) -> list[Line]:
 
 
 def follow(party: Party, who: Caller | None = None, *, carry: bool = True) -> Caller:
-    """The next table, with all that is open where that is to be carried."""
+    """Open the next table, and carry over all open lines if requested."""
     who = who or party.aki
     over = next_table.open_next_table(party.database, who, carry=seen(party.database, who) if carry else ())
     return Caller(over.code, over.token)
@@ -54,7 +54,7 @@ def played(party: Party) -> Party:
     return party
 
 
-def test_what_is_open_is_owed_at_the_new_table_from_its_start_and_is_settled_at_the_old_one(played: Party) -> None:
+def test_a_carried_debt_is_settled_at_the_old_table_and_open_at_the_next(played: Party) -> None:
     database = played.database
     before = lines(database, played.aki)
     there = follow(played)
@@ -72,7 +72,7 @@ def test_what_is_open_is_owed_at_the_new_table_from_its_start_and_is_settled_at_
         assert list(verify_tables(database, code)) == []
 
 
-def test_a_line_is_carried_once_however_often_and_from_how_many_phones(played: Party, ben: Caller) -> None:
+def test_concurrent_and_repeated_requests_carry_a_line_once(played: Party, ben: Caller) -> None:
     database, known = played.database, seen(played.database, played.aki)
     before = lines(database, played.aki)
     there = follow(played, carry=False)
@@ -83,7 +83,7 @@ def test_a_line_is_carried_once_however_often_and_from_how_many_phones(played: P
     assert lines(database, Caller(other.code, other.token)) == []
 
 
-def test_who_presses_again_second_goes_over_and_carries_what_is_still_open(played: Party, ben: Caller) -> None:
+def test_opening_again_joins_the_next_table_and_carries_lines_still_open(played: Party, ben: Caller) -> None:
     database, known = played.database, seen(played.database, played.aki)
     before = lines(database, played.aki)
     over = at_once(lambda phone: next_table.open_next_table(database, (played.aki, ben)[phone % 2], carry=known))
@@ -91,7 +91,7 @@ def test_who_presses_again_second_goes_over_and_carries_what_is_still_open(playe
     assert lines(database, Caller(over[0].code, over[0].token)) == before
 
 
-def test_one_line_is_carried_and_the_others_stay_as_they_are(played: Party) -> None:
+def test_carrying_one_line_leaves_the_others(played: Party) -> None:
     database = played.database
     before, (first, *_) = lines(database, played.aki), seen(database, played.aki)
     there = follow(played, carry=False)
@@ -100,7 +100,7 @@ def test_one_line_is_carried_and_the_others_stay_as_they_are(played: Party) -> N
     assert lines(database, there) == before[:1]
 
 
-def test_what_was_seen_otherwise_is_not_carried_and_no_table_is_opened_for_it(played: Party) -> None:
+def test_an_outdated_line_is_not_carried_and_no_table_is_opened(played: Party) -> None:
     database, known = played.database, seen(played.database, played.aki)
     settlement.record_payment(database, played.aki, known[0], "1")
     with pytest.raises(NotAllowedNow):
@@ -112,7 +112,7 @@ def test_what_was_seen_otherwise_is_not_carried_and_no_table_is_opened_for_it(pl
     assert lines(database, there) == []
 
 
-def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> None:
+def test_a_carry_over_is_undone_at_both_tables_from_either(played: Party, ben: Caller) -> None:
     database = played.database
     before = lines(database, played.aki)
     there = follow(played)
@@ -136,7 +136,7 @@ def test_it_is_taken_back_at_both_from_either(played: Party, ben: Caller) -> Non
         assert list(verify_tables(database, code)) == []
 
 
-def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(played: Party) -> None:
+def test_concurrent_undo_and_carry_over_leave_the_debt_at_one_table(played: Party) -> None:
     database = played.database
     before = lines(database, played.aki)
     there = follow(played)
@@ -156,7 +156,7 @@ def test_taking_back_and_carrying_at_once_from_both_tables_leaves_it_at_one(play
     assert Counter([*lines(database, played.aki), *lines(database, there)]) == Counter(before)
 
 
-def test_a_later_correction_is_said_at_both_and_never_carried_by_itself(played: Party) -> None:
+def test_a_later_correction_is_shown_at_both_tables_and_not_carried(played: Party) -> None:
     database = played.database
     there = follow(played)
     carried = lines(database, there)
@@ -185,7 +185,7 @@ def test_a_later_correction_is_said_at_both_and_never_carried_by_itself(played: 
     assert carry_over.get_carry_over(database, there).since_before == since
 
 
-def test_it_is_money_where_both_count_the_same_and_else_chips(played: Party) -> None:
+def test_a_debt_is_carried_in_money_if_the_currencies_are_equal_else_in_chips(played: Party) -> None:
     database = played.database
     terms.change(database, played.aki, YEN | {"rounding": 100})
     money = [one.open.money for one in settlement.get_settlement(database, played.aki).settlement.lines]
@@ -202,7 +202,7 @@ def test_it_is_money_where_both_count_the_same_and_else_chips(played: Party) -> 
     assert lines(database, played.aki) == []
 
 
-def test_people_are_the_same_whatever_they_are_called_by_then(played: Party) -> None:
+def test_renamed_people_are_the_same_in_a_carry_over(played: Party) -> None:
     database = played.database
     there = follow(played, carry=False)
     people.rename_person(database, there, "Chie", "Chié")
@@ -211,7 +211,7 @@ def test_people_are_the_same_whatever_they_are_called_by_then(played: Party) -> 
     assert {name for *both, _ in lines(database, there) for name in both} <= {"Aki", "Ben", "Chié", "Dai"}
 
 
-def test_who_watches_and_a_stranger_carry_nothing(played: Party, eva: Caller, sam: Caller) -> None:
+def test_a_spectator_or_stranger_cannot_carry_debts(played: Party, eva: Caller, sam: Caller) -> None:
     database, known = played.database, seen(played.database, played.aki)
     there = follow(played)
     entry = carry_over.get_carry_over(database, there).incoming[0].entry
@@ -228,7 +228,7 @@ def test_who_watches_and_a_stranger_carry_nothing(played: Party, eva: Caller, sa
         carry_over.carry_over(database, there, known)
 
 
-def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_other_table(played: Party) -> None:
+def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played: Party) -> None:
     database = played.database
     terms.change(database, played.aki, YEN)
     there = follow(played)
@@ -250,7 +250,7 @@ def test_what_was_carried_survives_in_a_file_and_is_not_taken_back_without_the_o
             exporter.import_table(database, kept)
 
 
-def test_money_that_was_handed_over_survives_in_a_file(played: Party) -> None:
+def test_a_payment_in_money_survives_an_export(played: Party) -> None:
     database = played.database
     terms.change(database, played.aki, YEN)
     settlement.record_payment(database, played.aki, seen(database, played.aki)[0])
@@ -259,7 +259,7 @@ def test_money_that_was_handed_over_survives_in_a_file(played: Party) -> None:
     assert exporter.export_as_value(database, exporter.import_table(database, kept).code)["entries"] == kept["entries"]
 
 
-def test_a_chain_of_tables_carries_what_is_open_of_all(database: Database) -> None:
+def test_a_chain_of_tables_carries_all_open_debts(database: Database) -> None:
     party = gather(database)
     party.record(BEN_WINS)
     there = follow(party)

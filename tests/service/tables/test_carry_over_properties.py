@@ -1,4 +1,4 @@
-"""Random evenings at three tables that follow each other: what is settled and what is carried over is settled once."""
+"""Check with three random tables in a row that payments and carry-overs settle each debt once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEPS = some.lists(some.tuples(some.sampled_from(DEEDS), some.integers(0, 2), so
 
 
 def do(database: Database, who: Caller, deed: str, number: int) -> None:
-    """One thing that somebody does at a table, where there is something to do it with."""
+    """Do one random action at a table, if it is possible there."""
     open_now, carried = seen(database, who), carry_over.get_carry_over(database, who)
     hands = detail.get_table(database, who).sheet.next.number - 1
     if deed == "record":
@@ -39,7 +39,7 @@ def do(database: Database, who: Caller, deed: str, number: int) -> None:
 
 
 def left(database: Database, who: Caller) -> Counter[str]:
-    """What somebody has won at a table and neither was handed nor is owed there any more (negative: had to give)."""
+    """Return a person's winnings at a table that are neither paid nor owed there any more (negative: losses)."""
     there, rest = settlement.get_settlement(database, who).settlement, Counter[str]()
     rest.update(detail.get_table(database, who).totals)
     rest.subtract({name: amount.chips for name, amount in there.open.items()})
@@ -51,7 +51,7 @@ def left(database: Database, who: Caller) -> Counter[str]:
 
 @some_examples(4)
 @given(steps=STEPS)
-def test_what_is_settled_and_carried_over_is_settled_once(shelf: Database, steps: list[tuple[str, int, int]]) -> None:
+def test_payments_and_carry_overs_settle_each_debt_once(shelf: Database, steps: list[tuple[str, int, int]]) -> None:
     database, evenings = shelf, [gather(shelf).aki]
     for _ in range(2):
         recording.record_hand(database, evenings[-1], BEN_WINS)

@@ -11,7 +11,7 @@ from scorekeeper.service.tables import detail
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
-def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
+def test_there_are_no_changes_after_the_present_revision(party: Party) -> None:
     seen = party.view()
     party.record(BEN_WINS)
     assert detail.get_changes_since(party.database, party.aki, seen.revision) == party.view()
@@ -20,18 +20,18 @@ def test_nothing_is_new_where_nothing_happened(party: Party) -> None:
 
 
 @pytest.mark.parametrize("revision", [0, -1, -(10**30)])
-def test_everything_is_new_to_whoever_has_nothing(party: Party, revision: int) -> None:
+def test_all_hands_have_changed_since_revision_0(party: Party, revision: int) -> None:
     party.record(BEN_WINS)
     assert detail.get_changes_since(party.database, party.aki, revision) == party.view()
 
 
-def test_whoever_is_ahead_of_the_table_is_told_where_it_is(party: Party) -> None:
+def test_a_revision_from_the_future_returns_the_present_one(party: Party) -> None:
     party.record(BEN_WINS)
     now = detail.get_changes_since(party.database, party.aki, 10**30)
     assert (now.revision, now.sheet.hands) == (party.view().revision, ())
 
 
-def test_only_what_is_newer_comes(party: Party) -> None:
+def test_only_newer_hands_are_returned(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     seen = party.view()
     third = party.record(BEN_WINS)
@@ -55,7 +55,7 @@ def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monke
     assert len(detail.get_changes_since(party.database, party.aki, 0).sheet.hands) == 4
 
 
-def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
+def test_a_correction_returns_every_hand_that_it_changed(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     seen = party.view()
     corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
@@ -64,7 +64,7 @@ def test_a_correction_brings_every_hand_that_it_changed(party: Party) -> None:
     assert news.sheet.hands == party.view().sheet.hands[1:]
 
 
-def test_whatever_changes_a_table_is_news(party: Party, ben: Caller) -> None:
+def test_every_change_of_a_table_changes_its_revision(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for change in (
         lambda: drafts.update_draft(party.database, ben, 2, {"winner": "1"}),

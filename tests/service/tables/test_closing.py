@@ -1,4 +1,4 @@
-"""The end of an evening: nothing of its play is changed any more, until the host lets it go on."""
+"""Close a table, which then refuses changes of play until the host reopens it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.service.verbs import ASKED, DRAWN, LOOKS, OPEN_WHEN_CLOSED, WON, Call
 
 @pytest.fixture
 def buki(database: Database) -> Party:
-    """A table of Buki-Domino after one hand, on which every verb has something to do."""
+    """Return a table of Buki-Domino after one hand, on which every operation is possible."""
     party = gather(database, "buki")
     party.record(WON)
     return party
 
 
 def refused(party: Party, verb: Call) -> bool:
-    """Whether a verb is refused because the evening is closed."""
+    """Return whether an operation is refused because the table is closed."""
     try:
         verb(party.database, party.aki)
     except TableClosed:
@@ -34,7 +34,7 @@ def refused(party: Party, verb: Call) -> bool:
     return False
 
 
-def test_on_a_closed_table_all_is_refused_that_is_not_named_as_open(buki: Party) -> None:
+def test_a_closed_table_refuses_all_operations_except_the_listed_ones(buki: Party) -> None:
     closing.close_table(buki.database, buki.aki)
     before = buki.view()
     frozen = {called(verb) for verb, call in ASKED.items() if verb not in OPEN_WHEN_CLOSED and refused(buki, call)}
@@ -42,7 +42,7 @@ def test_on_a_closed_table_all_is_refused_that_is_not_named_as_open(buki: Party)
     assert buki.view() == before
 
 
-def test_on_a_closed_table_names_hosts_links_and_phones_are_still_changed(party: Party, ben: Caller) -> None:
+def test_names_hosts_links_and_devices_of_a_closed_table_can_change(party: Party, ben: Caller) -> None:
     closing.close_table(party.database, party.aki)
     assert people.rename_person(party.database, ben, 2, "Benjamin") == "Benjamin"
     links = joining.revoke_links(party.database, party.aki)
@@ -53,7 +53,7 @@ def test_on_a_closed_table_names_hosts_links_and_phones_are_still_changed(party:
     assert detail.get_table(party.database, ben).closed
 
 
-def test_on_a_closed_table_chips_are_handed_over_and_nothing_else_is_entered(party: Party) -> None:
+def test_a_closed_table_accepts_payments_and_no_other_chip_entry(party: Party) -> None:
     party.record(BEN_WINS)
     given = {"from": "Aki", "to": "Ben", "chips": 1}
     penalty = chip_entries.add_chip_entry(party.database, party.aki, given | {"kind": "adjustment"})
@@ -74,7 +74,7 @@ def test_only_the_host_closes_and_reopens(party: Party, ben: Caller) -> None:
     assert detail.get_table(party.database, ben).closed is None
 
 
-def test_an_evening_without_anything_open_is_closed_at_once_and_everybody_is_told(party: Party, ben: Caller) -> None:
+def test_a_table_without_open_items_is_closed_at_once_and_the_event_recorded(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     assert not closing.preview_closing(party.database, party.aki).open_items
     ended = closing.close_table(party.database, party.aki)
@@ -88,7 +88,7 @@ def test_an_evening_without_anything_open_is_closed_at_once_and_everybody_is_tol
     assert seen.activity[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
-def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party) -> None:
+def test_repeated_closing_and_reopening_has_no_effect(party: Party) -> None:
     ended = closing.close_table(party.database, party.aki)
     assert closing.close_table(party.database, party.aki) == ended
     closing.reopen_table(party.database, party.aki)
@@ -97,7 +97,7 @@ def test_it_is_closed_and_opened_once_however_often_that_is_tapped(party: Party)
     assert (party.view().revision, [one.kind for one in party.view().activity]) == (revision, ["reopened", "closed"])
 
 
-def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(database: Database) -> None:
+def test_open_items_are_shown_before_closing_and_logged_when_set_aside(database: Database) -> None:
     party = gather(database, "buki")
     party.record(WON, WON)
     objections.raise_objection(party.database, party.aki, 2, "three")
@@ -112,7 +112,7 @@ def test_what_is_open_is_said_before_and_logged_when_it_is_set_aside(database: D
     assert party.view().activity[0].what == {"draft": 3, "objections": [[1, 2]], "stakes": []}
 
 
-def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) -> None:
+def test_a_resolved_objection_is_not_an_open_item(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(
         party.database, party.aki, {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1}
@@ -128,7 +128,7 @@ def test_an_objection_that_was_settled_is_not_open(party: Party, ben: Caller) ->
     assert party.view().activity[0].what == {"draft": None, "objections": [], "stakes": []}
 
 
-def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben: Caller) -> None:
+def test_the_closed_event_contains_only_open_objections(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for number in (1, 2):
         objections.raise_objection(party.database, ben, number, "three")
@@ -140,7 +140,7 @@ def test_of_all_objections_the_event_holds_those_that_are_open(party: Party, ben
     assert party.view().activity[0].what["objections"] == [[1, 1]]
 
 
-def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party) -> None:
+def test_items_set_aside_are_available_after_reopening(party: Party) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, party.aki, 1, "three")
     drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
@@ -152,7 +152,7 @@ def test_what_was_set_aside_is_there_again_once_the_evening_goes_on(party: Party
     assert party.record(AKI_WINS).number == 2
 
 
-def test_stakes_on_the_table_are_open_too(database: Database) -> None:
+def test_stakes_on_the_table_are_open_items(database: Database) -> None:
     party = gather(database, "buki")
     party.record(DRAWN)
     lying = closing.preview_closing(party.database, party.aki).open_items.stakes
@@ -166,7 +166,7 @@ def test_stakes_on_the_table_are_open_too(database: Database) -> None:
     )
 
 
-def test_a_request_that_was_answered_before_the_end_is_answered_again(party: Party) -> None:
+def test_a_repeated_request_is_answered_after_closing(party: Party) -> None:
     hand, _ = recording.record_hand(party.database, party.aki, BEN_WINS, key=key("first"))
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("second"))
     closing.close_table(party.database, party.aki)
@@ -177,7 +177,7 @@ def test_a_request_that_was_answered_before_the_end_is_answered_again(party: Par
         recording.record_hand(party.database, party.aki, BEN_WINS, key=key("third"))
 
 
-def test_a_closed_evening_is_exported_and_imported_as_closed(party: Party) -> None:
+def test_a_closed_table_is_exported_and_imported_as_closed(party: Party) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, party.aki, 1, "three")
     closing.close_table(party.database, party.aki, set_aside=True)
@@ -192,7 +192,7 @@ def test_a_closed_evening_is_exported_and_imported_as_closed(party: Party) -> No
     assert recording.record_hand(party.database, there, BEN_WINS)[0].number == 2
 
 
-def test_the_next_game_is_refused_before_its_form_is_shown(party: Party) -> None:
+def test_a_closed_table_refuses_the_form_for_the_next_game(party: Party) -> None:
     closing.close_table(party.database, party.aki)
     with pytest.raises(TableClosed):
         next_sheet.preview_next_sheet(party.database, party.aki)

@@ -1,4 +1,4 @@
-"""The day of an evening: that on which it was opened, where its host was."""
+"""Check the day of a table: the date of its opening in the time zone of its host."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HALF_PAST_ELEVEN = "2026-11-21T14:30Z"
 
 @contextmanager
 def server_in(zone: str) -> Iterator[None]:
-    """The machine stands in this time zone."""
+    """Set the time zone of the machine."""
     before = os.environ.get("TZ")
     os.environ["TZ"] = zone
     time.tzset()
@@ -47,7 +47,9 @@ def server_in(zone: str) -> Iterator[None]:
     ("at", "day"),
     [(HALF_PAST_ELEVEN, 21), ("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22), ("2026-11-21T23:30Z", 22)],
 )
-def test_it_is_that_of_the_host_wherever_the_server_stands(database: Database, stands: str, at: str, day: int) -> None:
+def test_the_day_is_in_the_time_zone_of_the_host_not_of_the_server(
+    database: Database, stands: str, at: str, day: int
+) -> None:
     with server_in(stands), time_machine.travel(at, tick=False):
         party = gather(database, zone=TOKYO)
         over = next_table.open_next_table(database, party.aki, zone=TOKYO)
@@ -64,7 +66,7 @@ def test_it_is_that_of_the_host_wherever_the_server_stands(database: Database, s
         assert [listed[there] for there in (party.opened.code, over.code)] == said[:2]
 
 
-def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(database: Database) -> None:
+def test_without_a_zone_the_day_is_that_of_the_server_and_does_not_change(database: Database) -> None:
     with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
         party = gather(database)
         over = next_table.open_next_table(database, party.aki)
@@ -89,7 +91,7 @@ def test_where_no_zone_is_said_it_is_that_where_the_server_stands_and_stays_so(d
         ("Asia/Kathmandu", "2026-11-21T18:15Z", "2026-11-22"),
     ],
 )
-def test_a_night_in_which_clocks_are_changed_has_its_day(zone: str, at: str, day: str) -> None:
+def test_the_day_is_right_when_clocks_change(zone: str, at: str, day: str) -> None:
     assert day_in(zone, datetime.fromisoformat(at)) == date.fromisoformat(day)
 
 
@@ -97,14 +99,14 @@ def test_a_night_in_which_clocks_are_changed_has_its_day(zone: str, at: str, day
     st.sampled_from(sorted(available_timezones())),
     st.datetimes(datetime(1971, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001  UTC is added
 )
-def test_it_is_a_day_that_is_somewhere_on_earth_at_that_moment(zone: str, at: datetime) -> None:
+def test_the_day_is_valid_in_some_time_zone(zone: str, at: datetime) -> None:
     assert (at - timedelta(hours=12)).date() <= day_in(zone, at) <= (at + timedelta(hours=14)).date()
 
 
 @pytest.mark.parametrize(
     "zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "/etc/passwd", "Europe", "x" * 999, 9, []]
 )
-def test_what_is_no_zone_is_refused(database: Database, zone: object) -> None:
+def test_an_unknown_time_zone_is_refused(database: Database, zone: object) -> None:
     assert not is_zone(zone)
     party = gather(database)
     if zone != "":
@@ -115,7 +117,7 @@ def test_what_is_no_zone_is_refused(database: Database, zone: object) -> None:
         next_table.open_next_table(database, party.aki, zone=zone)
 
 
-def test_a_file_keeps_the_day_and_an_older_one_has_that_where_the_server_stands(database: Database) -> None:
+def test_a_file_contains_the_day_and_an_older_file_gets_that_of_the_server(database: Database) -> None:
     with time_machine.travel("2026-11-21T23:30Z", tick=False):
         party = gather(database, zone=TOKYO)
     out = exporter.export_as_value(database, party.aki)

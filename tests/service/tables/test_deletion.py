@@ -1,4 +1,4 @@
-"""A table is deleted with everything in it, by its host, and nothing else is touched."""
+"""Delete a table with everything in it, as its host, without changing anything else."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def id_of(party: Party) -> int:
 
 
 def left(database: Database, table_id: int) -> dict[str, int]:
-    """How many rows of a table there are in every table of the schema."""
+    """Return the number of rows of a table in every table of the schema."""
     with database.engine.connect() as connection:
         return {
             name: connection.execute(
@@ -53,7 +53,7 @@ def left(database: Database, table_id: int) -> dict[str, int]:
 
 
 def full(database: Database, name: str = "Friday") -> Party:
-    """A table of which there is something in every table of the schema."""
+    """Return a table that has rows in every table of the schema."""
     party = gather(database, name=name, chips=100)
     party.join(seat=1)
     party.record(BEN_WINS, BEN_WINS)
@@ -85,7 +85,7 @@ def exported(party: Party) -> dict[str, object]:
 
 
 def is_guarded(database: Database, table: str) -> bool:
-    """Whether nobody can change what stands there, or delete it."""
+    """Return whether the database refuses to change or delete the rows."""
     for statement in (f"UPDATE {table} SET revision = 0", f"DELETE FROM {table}"):
         with pytest.raises(DBAPIError, match="history"), database.engine.begin() as connection:
             connection.execute(text(statement))
@@ -103,13 +103,13 @@ def test_nothing_of_the_table_is_left_and_another_is_as_it_was(database: Databas
 
 
 @pytest.mark.parametrize("table", HISTORY_TABLES)
-def test_history_is_guarded_again_afterwards(database: Database, table: str) -> None:
+def test_history_is_protected_again_after_a_deletion(database: Database, table: str) -> None:
     full(database, name="Saturday")
     deletion.delete_table(database, full(database).aki, "Friday")
     assert is_guarded(database, table)
 
 
-def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
+def test_a_failed_deletion_deletes_nothing_and_history_stays_protected(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = full(database)
@@ -128,7 +128,7 @@ def test_where_it_fails_nothing_was_deleted_and_the_guard_was_never_away(
 
 
 @pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
-def test_the_name_is_typed_as_people_type_names(database: Database, typed: str) -> None:
+def test_the_typed_name_is_normalized(database: Database, typed: str) -> None:
     party = gather(database, name="Friday")
     deletion.delete_table(database, party.aki, typed)
     with pytest.raises(NotFound):
@@ -144,7 +144,7 @@ def _join_code(party: Party) -> str:
 
 
 @pytest.mark.parametrize("typed", [_code, _join_code])
-def test_a_table_without_a_name_wants_its_code(party: Party, typed: Callable[[Party], str]) -> None:
+def test_deleting_a_table_without_a_name_requires_its_code(party: Party, typed: Callable[[Party], str]) -> None:
     for wrong in ("", "AAAAAA", "Friday"):
         with pytest.raises(Refused, match="not the code"):
             deletion.delete_table(party.database, party.aki, wrong)
@@ -164,7 +164,7 @@ def test_with_anything_else_nothing_is_deleted(database: Database, typed: str) -
     assert party.view().name == "Friday"
 
 
-def test_only_the_host_deletes(database: Database, sam: Caller) -> None:
+def test_only_the_host_can_delete_a_table(database: Database, sam: Caller) -> None:
     party = gather(database, name="Friday")
     ben, eva = party.join(seat=1), party.join("Eva", watch=True)
     before = exported(party)
@@ -178,7 +178,7 @@ def test_only_the_host_deletes(database: Database, sam: Caller) -> None:
     assert exported(party) == before
 
 
-def test_whoever_was_there_finds_nothing_and_is_woken(database: Database) -> None:
+def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Database) -> None:
     party = gather(database, name="Friday")
     ben, table_id = party.join(seat=1), id_of(party)
     glance = presence.get_table_state(database, party.aki)
@@ -193,11 +193,11 @@ def test_whoever_was_there_finds_nothing_and_is_woken(database: Database) -> Non
                 verb(database, who)
     with pytest.raises(NotFound):
         joining.find_invitation(database, party.opened.code, party.opened.links.play or "")
-    presence.record_seen(database, glance)  # a host who looked just before
+    presence.record_seen(database, glance)  # a host who was seen just before
     assert set(left(database, table_id).values()) == {0}
 
 
-def test_on_the_server_nobody_is_asked_who_they_are(database: Database) -> None:
+def test_the_administrator_deletes_a_table_without_authentication(database: Database) -> None:
     named, unnamed = gather(database, name="Friday"), gather(database)
     found = deletion.find_table_to_delete(database, _join_code(named))
     assert (found.code, found.title, found.has_name) == (named.opened.code, "Friday", True)
@@ -211,7 +211,7 @@ def test_on_the_server_nobody_is_asked_who_they_are(database: Database) -> None:
 
 @pytest.fixture
 def followed(database: Database) -> tuple[Party, Caller]:
-    """A table where Ben has won, what that comes to carried over, and its host at the next."""
+    """Return a table where Ben has won and his winnings were carried over, and the next table's host."""
     party = gather(database, name="Friday")
     party.record(BEN_WINS)
     over = next_table.open_next_table(database, party.aki)
@@ -222,9 +222,7 @@ def followed(database: Database) -> tuple[Party, Caller]:
     return party, Caller(over.code, over.token)
 
 
-def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
-    database: Database, followed: tuple[Party, Caller]
-) -> None:
+def test_the_next_table_stays_readable_with_carried_debts(database: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
     before = carry_over.get_carry_over(database, over)
     deletion.delete_table(database, party.aki, "Friday")
@@ -245,7 +243,7 @@ def test_the_table_that_follows_stays_readable_with_what_was_carried_over(
         assert table.previous_table_id is None
 
 
-def test_the_table_before_stays_readable_too(database: Database, followed: tuple[Party, Caller]) -> None:
+def test_the_table_before_stays_readable(database: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
     before, revision = exported(party), party.view().revision
     deletion.delete_table(database, over, detail.get_table(database, over).name or over.code)
@@ -256,7 +254,7 @@ def test_the_table_before_stays_readable_too(database: Database, followed: tuple
     assert next_table.open_next_table(database, party.aki).code != over.code
 
 
-def test_others_play_on_meanwhile(database: Database) -> None:
+def test_other_tables_can_record_hands_during_a_deletion(database: Database) -> None:
     party, others = gather(database, name="Friday"), [gather(database) for _ in range(3)]
     party.record(*[BEN_WINS] * 10)
     with ThreadPoolExecutor() as pool:

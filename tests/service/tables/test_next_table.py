@@ -1,4 +1,4 @@
-"""The same people again: one new table, to which everybody goes over with their seat."""
+"""Open the next table with the same people, and join it with the same seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.hands.test_same_time import MANY, at_once
 
 
-def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_owes_anything(
+def test_the_next_table_has_the_same_people_rules_and_terms_and_no_debts(
     database: Database,
 ) -> None:
     party = gather(database, rules={"base": 7}, name="Friday", chips=500)
@@ -52,7 +52,7 @@ def test_the_new_table_has_the_people_rules_and_terms_of_the_old_one_and_nobody_
         )
 
 
-def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Caller) -> None:
+def test_each_device_joins_the_next_table_as_the_same_person(party: Party, ben: Caller, eva: Caller) -> None:
     helper = party.join()
     opened = next_table.open_next_table(party.database, ben)
     assert party.view().adjacent_tables.after == opened.code
@@ -73,14 +73,14 @@ def test_everybody_goes_over_as_who_they_are(party: Party, ben: Caller, eva: Cal
     assert seen["Eva"].links.play is None
 
 
-def test_all_are_told_and_whoever_did_it_is_named(party: Party, ben: Caller) -> None:
+def test_the_feed_names_the_person_who_opened_the_next_table(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, ben)
     (told,) = party.view().activity
     assert (told.kind, told.by, told.mine, told.what) == ("again", "Ben", False, {"table": opened.code})
     assert detail.get_table(party.database, ben).activity[0].mine
 
 
-def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that_was_seen(
+def test_opening_again_joins_the_next_table_and_another_is_opened_only_after_the_seen_one(
     party: Party, ben: Caller
 ) -> None:
     first = next_table.open_next_table(party.database, party.aki)
@@ -94,7 +94,7 @@ def test_a_second_again_goes_over_and_another_is_opened_only_beside_the_one_that
     assert party.view().adjacent_tables.after == other.code
 
 
-def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
+def test_concurrent_openings_create_one_next_table(party: Party) -> None:
     phones = [party.aki, *(party.join(seat=seat) for seat in (1, 2, 3))]
     seen = at_once(lambda number: next_table.open_next_table(party.database, phones[number % 4]))
     assert len({over.code for over in seen}) == 1
@@ -105,14 +105,14 @@ def test_many_who_open_it_at_once_meet_at_one_table(party: Party) -> None:
     assert list(verify_tables(party.database, seen[0].code)) == []
 
 
-def test_many_who_want_another_at_once_meet_at_one_too(party: Party) -> None:
+def test_concurrent_openings_of_another_table_create_one(party: Party) -> None:
     first = next_table.open_next_table(party.database, party.aki).code
     seen = at_once(lambda _: next_table.open_next_table(party.database, party.aki, another=first))
     assert len({over.code for over in seen} | {first}) == 2
     assert sum(over.created for over in seen) == 1
 
 
-def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
+def test_joining_the_next_table_twice_has_no_effect(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, party.aki)
     seen = at_once(lambda _: next_table.join_next_table(party.database, ben))
     assert len({over.token for over in seen}) == 1
@@ -124,7 +124,7 @@ def test_going_over_twice_is_going_over_once(party: Party, ben: Caller) -> None:
     assert MANY > 2
 
 
-def test_who_is_called_otherwise_by_then_is_the_same_person(party: Party, ben: Caller) -> None:
+def test_a_renamed_person_is_the_same_at_the_next_table(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, party.aki)
     people.rename_person(party.database, caller(opened), "Chie", "Ben II")
     people.rename_person(party.database, caller(opened), "Ben", "Benjamin")
@@ -134,7 +134,9 @@ def test_who_is_called_otherwise_by_then_is_the_same_person(party: Party, ben: C
     )
 
 
-def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party: Party, ben: Caller) -> None:
+def test_the_next_table_has_the_seats_of_the_newest_game_and_the_people_without_a_seat(
+    party: Party, ben: Caller
+) -> None:
     party.record(BEN_WINS)
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 4, 3)))
     opened = next_table.open_next_table(party.database, party.aki)
@@ -147,7 +149,7 @@ def test_the_seats_are_those_of_the_newest_game_and_who_sits_out_is_known(party:
     assert (there.me.name, there.me.seat, there.sitting_out is not None) == ("Ben", None, True)
 
 
-def test_who_came_after_it_was_opened_comes_by_name(database: Database) -> None:
+def test_a_person_who_joins_later_is_matched_by_name(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "", "Dai"])
     opened = next_table.open_next_table(database, party.aki)
     kim, lee, eva = party.join("Kim", seat=2), party.join("Lee"), party.join("Eva", watch=True)
@@ -161,7 +163,7 @@ def test_who_came_after_it_was_opened_comes_by_name(database: Database) -> None:
     ]
 
 
-def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(database: Database) -> None:
+def test_an_empty_seat_taken_in_the_meantime_is_not_reassigned(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "", "Dai"])
     opened = next_table.open_next_table(database, party.aki)
     kim = party.join("Kim", seat=2)
@@ -170,7 +172,7 @@ def test_an_empty_seat_that_is_anothers_by_now_is_not_taken_away(database: Datab
     assert (me.name, me.seat) == ("Kim", None)
 
 
-def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller, sam: Caller) -> None:
+def test_a_stranger_or_removed_device_cannot_join_the_next_table(party: Party, ben: Caller, sam: Caller) -> None:
     opened = next_table.open_next_table(party.database, party.aki)
     party.claim(1)
     for who in (ben, Caller(party.opened.code, sam.token), Caller(party.opened.code, opened.token)):
@@ -180,7 +182,7 @@ def test_a_stranger_or_who_was_sent_away_goes_nowhere(party: Party, ben: Caller,
         detail.get_table(party.database, Caller(opened.code, party.aki.token))
 
 
-def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(party: Party, ben: Caller) -> None:
+def test_a_device_removed_from_the_next_table_cannot_rejoin_by_the_old_one(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, party.aki)
     next_table.join_next_table(party.database, ben)
     party.claim(1, opened)
@@ -188,7 +190,7 @@ def test_who_was_sent_away_from_the_new_table_does_not_come_back_by_the_old_one(
         next_table.join_next_table(party.database, ben)
 
 
-def test_a_locked_table_lets_in_nobody_who_is_not_there(party: Party, ben: Caller) -> None:
+def test_a_locked_next_table_admits_no_new_device(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, party.aki)
     joining.lock_joining(party.database, caller(opened), True)
     with pytest.raises(JoiningLocked):
@@ -196,7 +198,7 @@ def test_a_locked_table_lets_in_nobody_who_is_not_there(party: Party, ben: Calle
     assert next_table.join_next_table(party.database, party.aki).token == opened.token
 
 
-def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(party: Party, eva: Caller) -> None:
+def test_the_next_table_must_be_opened_first_and_a_spectator_cannot_open_it(party: Party, eva: Caller) -> None:
     with pytest.raises(NotFound):
         next_table.join_next_table(party.database, eva)
     with pytest.raises(Forbidden):
@@ -204,7 +206,7 @@ def test_nobody_goes_over_before_it_is_open_and_who_watches_does_not_open_it(par
     assert party.view().adjacent_tables.after is None
 
 
-def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Caller) -> None:
+def test_joining_the_next_table_again_does_not_change_its_hosts(party: Party, ben: Caller) -> None:
     opened = next_table.open_next_table(party.database, ben)
     over = next_table.join_next_table(party.database, party.aki)
     hosts.dismiss(party.database, caller(opened), 1)
@@ -212,7 +214,7 @@ def test_whoever_is_host_there_by_then_stays_what_they_are(party: Party, ben: Ca
     assert over.role == "host"
 
 
-def test_a_full_table_is_followed_by_another(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_table_can_have_a_next_table(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_EVENTS", 0)
     opened = next_table.open_next_table(party.database, party.aki)
     assert party.view().activity == ()
@@ -220,7 +222,7 @@ def test_a_full_table_is_followed_by_another(party: Party, ben: Caller, monkeypa
     assert (over.code, over.seat) == (opened.code, 1)
 
 
-def test_that_it_was_opened_is_kept_in_a_file(party: Party) -> None:
+def test_an_export_records_that_the_next_table_was_opened(party: Party) -> None:
     next_table.open_next_table(party.database, party.aki)
     kept = exporter.export_as_value(party.database, party.opened.code)
     back = exporter.import_table(party.database, kept)

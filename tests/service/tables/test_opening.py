@@ -15,7 +15,7 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 
 
-def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> None:
+def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
     table = party.view()
     assert [(player.name, player.has_device, player.mine) for player in table.players] == [
         ("Aki", True, True),
@@ -30,13 +30,13 @@ def test_a_new_table_has_its_people_and_nobody_owes_anything(party: Party) -> No
     assert table.day == datetime.now().astimezone().date()
 
 
-def test_what_was_agreed_beside_the_game_is_shown(database: Database) -> None:
-    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", from_form=True).view()
+def test_the_terms_of_a_table_are_shown(database: Database) -> None:
+    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 
 
-def test_an_empty_seat_has_a_name_that_stands_in(database: Database) -> None:
+def test_an_empty_seat_has_a_placeholder_name(database: Database) -> None:
     opened = opening.open_table(
         database, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
     )
@@ -72,9 +72,7 @@ def test_an_empty_seat_has_a_name_that_stands_in(database: Database) -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_be_agreed_is_refused_at_its_field(
-    database: Database, terms: dict[str, Any], field: str | None
-) -> None:
+def test_an_invalid_setup_is_refused_at_its_field(database: Database, terms: dict[str, Any], field: str | None) -> None:
     agreed: dict[str, Any] = {"game": "tien-gow", "players": ["Aki", "Ben"]} | terms
     if field is None:
         opening.open_table(database, **agreed)
@@ -95,7 +93,7 @@ def test_totals_pairs_and_transfers_are_over_all_hands(party: Party) -> None:
     assert all(transfer.chips > 0 for transfer in table.transfers)
 
 
-def test_only_the_newest_hands_are_shown_where_a_limit_is_asked_for(party: Party) -> None:
+def test_a_limit_returns_only_the_newest_hands(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     table = detail.get_table(party.database, party.aki, limit=2)
     assert [hand.number for hand in table.sheet.hands] == [2, 3]
@@ -123,7 +121,7 @@ def test_the_hands_are_paged_by_their_numbers(party: Party, before: int, shown: 
     assert sheet.next.number == 4
 
 
-def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Caller) -> None:
+def test_a_view_contains_the_present_caller(party: Party, ben: Caller, eva: Caller) -> None:
     recording.record_hand(party.database, ben, BEN_WINS)
     table = detail.get_table(party.database, eva)
     assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
@@ -131,13 +129,13 @@ def test_a_view_says_who_asks_as_they_are_now(party: Party, ben: Caller, eva: Ca
     assert detail.get_table(party.database, ben).players[1].mine
 
 
-def test_codes_have_no_look_alikes(party: Party) -> None:
+def test_codes_contain_no_similar_characters(party: Party) -> None:
     typed = party.opened.code + (party.opened.links.join_code or "")
     assert len(typed) == 12
     assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")
 
 
-def test_who_sits_out_at_opening_is_known_by_a_name_of_their_own(database: Database) -> None:
+def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
     host = caller(opened)
     view = detail.get_table(database, host)

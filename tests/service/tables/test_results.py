@@ -1,4 +1,4 @@
-"""The last page: the course of an evening over all its sheets, and the best hand of all."""
+"""Check the results of a table: the course over all sheets, and the best hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 from tests.service.test_costs import LONG, SHORT, counted, lengthen
 
 
-def test_it_ends_where_the_totals_stand_and_runs_over_all_games(party: Party) -> None:
+def test_the_course_covers_all_games_and_ends_at_the_totals(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
     recording.record_hand(party.database, party.aki, {"points": [9, 3, 1, 0]})
@@ -22,7 +22,7 @@ def test_it_ends_where_the_totals_stand_and_runs_over_all_games(party: Party) ->
     assert page.ranking == tuple(sorted(page.table.totals.items(), key=lambda one: -one[1]))
 
 
-def test_a_correction_and_a_forgotten_hand_stand_where_they_were_played_and_a_withdrawn_one_nowhere(
+def test_the_course_places_corrected_and_inserted_hands_and_omits_withdrawn_ones(
     party: Party,
 ) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
@@ -34,7 +34,7 @@ def test_a_correction_and_a_forgotten_hand_stand_where_they_were_played_and_a_wi
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
-def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
+def test_the_best_hand_is_described_by_its_game(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 0, "piles": [5, 1, 1, 1], "finish": "bao_zun"}, AKI_WINS)
     page = closing.get_results(party.database, party.aki)
     assert page.best
@@ -43,7 +43,7 @@ def test_the_best_hand_is_shown_as_its_game_tells_it(party: Party) -> None:
     assert page.best.chips == page.hand.won["Aki"]
 
 
-def test_what_counts_as_play_outside_the_hands_is_on_it_and_a_hand_over_is_not(party: Party) -> None:
+def test_the_course_contains_adjustments_and_no_payments(party: Party) -> None:
     party.record(BEN_WINS)
     penalty = {"kind": "adjustment", "from": "Dai", "to": "Chie", "chips": 5}
     chip_entries.add_chip_entry(party.database, party.aki, penalty)
@@ -56,7 +56,7 @@ def test_what_counts_as_play_outside_the_hands_is_on_it_and_a_hand_over_is_not(p
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
 
 
-def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(database: Database) -> None:
+def test_the_results_contain_guests_who_bet_and_no_empty_seats(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     bet = {"by": "Eva", "on": 1, "amount": 4}
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": [bet]})
@@ -66,13 +66,13 @@ def test_spectators_who_bet_are_on_it_and_empty_seats_are_not(database: Database
     assert [name for name, _ in closing.get_results(empty.database, empty.aki).ranking] == ["Aki", "Ben", "Chie"]
 
 
-def test_before_a_hand_nobody_has_won(party: Party, ben: Caller) -> None:
+def test_there_is_no_winner_before_the_first_hand(party: Party, ben: Caller) -> None:
     closing.close_table(party.database, party.aki)
     page = closing.get_results(party.database, ben)
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
 
 
-def test_it_replays_nothing_and_asks_as_often_of_an_evening_of_any_length(database: Database) -> None:
+def test_the_results_take_the_same_number_of_statements_for_any_length(database: Database) -> None:
     costs = []
     for length in (SHORT, LONG):
         party = gather(database)

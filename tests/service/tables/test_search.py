@@ -1,4 +1,4 @@
-"""Finding an evening again by what is typed."""
+"""Search for a table."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _finds(typed: str, known: SearchableTable = SATURDAY) -> bool:
         *("K7QF2M", "k7q f2m", "k7q-f2m", "ｋ７ｑｆ２ｍ", "K7Q", "ahj467", "k7qf2m ben"),
     ],
 )
-def test_every_word_of_it_is_found(typed: str) -> None:
+def test_a_table_is_found_by_every_word(typed: str) -> None:
     assert _finds(typed)
 
 
@@ -79,18 +79,18 @@ def test_every_word_of_it_is_found(typed: str) -> None:
         *("Dec", "Nov 22", "no 22", "K7QF2X", "F2M", "k7 zz", "111", "1/21", "1月21日"),
     ],
 )
-def test_a_word_that_is_nowhere_finds_nothing(typed: str) -> None:
+def test_an_unknown_word_finds_nothing(typed: str) -> None:
     assert not _finds(typed)
 
 
 @pytest.mark.parametrize(
     "typed", ["3/4", "03/04", "4/3", "2026-03-04", "2026-3-4", "3月04日", "Mar 4", "mar", "4 March"]
 )
-def test_a_month_and_a_day_are_found_in_either_order_with_noughts_or_without(typed: str) -> None:
+def test_month_and_day_match_in_either_order_with_or_without_zeros(typed: str) -> None:
     assert _finds(typed, MOON)
 
 
-def test_those_that_are_found_stay_in_their_order() -> None:
+def test_matching_tables_stay_in_order() -> None:
     both = [SATURDAY, MOON]
     assert matches("2026", both, lambda one: one) == (SATURDAY, MOON)
     assert matches("fay", both, lambda one: one) == (MOON,)
@@ -98,15 +98,15 @@ def test_those_that_are_found_stay_in_their_order() -> None:
 
 
 @given(st.dates(), st.sampled_from(["en", "ja", "zh_Hant"]))
-def test_a_day_is_found_as_it_is_shown_and_as_it_is_written_everywhere(day: date, language: str) -> None:
+def test_a_day_matches_in_all_common_notations(day: date, language: str) -> None:
     for typed in (format_skeleton("yMMMd", day, locale=language), day.isoformat(), f"{day:%B} {day.day}"):
         assert _finds(typed, SearchableTable((), day, ())), typed
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_typed_finds_something_or_nothing(typed: str) -> None:
+def test_any_search_text_is_accepted(typed: str) -> None:
     assert matches(typed, [SATURDAY], lambda one: one) in {(), (SATURDAY,)}
 
 
-def test_of_something_endless_only_the_beginning_is_looked_at() -> None:
+def test_only_the_start_of_a_long_search_is_used() -> None:
     assert _finds("ben" + " " * 100 + "nobody")

@@ -1,4 +1,4 @@
-"""The list of tables of a phone: finding one, putting it away, taking it back."""
+"""Search, archive and unarchive the tables of a device."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 
 def listed(database: Database, *phones: Caller, typed: str = "") -> list[TableListItem]:
-    """What a phone that has been at these tables finds."""
+    """Return the tables that a device at these tables finds."""
     return list(table_list.search_my_tables(database, phones, typed))
 
 
-def test_a_table_is_put_away_by_one_phone_alone_and_nothing_of_it_changes(
+def test_archiving_a_table_affects_one_device_and_does_not_change_the_table(
     party: Party, ben: Caller, eva: Caller
 ) -> None:
     before, out = detail.get_table(party.database, ben), exporter.export_as_value(party.database, party.aki)
@@ -40,14 +40,14 @@ def test_a_table_is_put_away_by_one_phone_alone_and_nothing_of_it_changes(
         assert [one.archived for one in listed(party.database, ben)] == [False]
 
 
-def test_whoever_watches_puts_a_table_away_too_and_one_that_is_over(party: Party, eva: Caller) -> None:
+def test_a_spectator_can_archive_a_table_even_if_it_is_closed(party: Party, eva: Caller) -> None:
     closing.close_table(party.database, party.aki)
     table_list.archive_table(party.database, eva)
     [one] = listed(party.database, eva)
     assert (one.archived, one.closed) == (True, True)
 
 
-def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party: Party, ben: Caller) -> None:
+def test_archiving_does_not_change_the_state_token(party: Party, ben: Caller) -> None:
     seen = presence.get_table_state(party.database, ben).revision
     heard: list[object] = []
     party.database.listeners.append(lambda *said: heard.append(said))
@@ -56,20 +56,20 @@ def test_what_a_phone_does_to_its_list_makes_no_other_phone_fetch_anything(party
     assert (heard, presence.get_table_state(party.database, ben).revision) == ([], seen)
 
 
-def test_the_next_table_of_the_same_people_is_not_put_away(party: Party) -> None:
+def test_archiving_a_table_does_not_archive_the_next_one(party: Party) -> None:
     table_list.archive_table(party.database, party.aki)
     over = next_table.open_next_table(party.database, party.aki)
     assert [one.archived for one in listed(party.database, Caller(over.code, over.token))] == [False]
 
 
-def test_a_stranger_puts_nothing_away(party: Party, sam: Caller) -> None:
+def test_a_stranger_cannot_archive_a_table(party: Party, sam: Caller) -> None:
     for verb in (table_list.archive_table, table_list.unarchive_table):
         with pytest.raises(NotFound):
             verb(party.database, Caller(party.opened.code, sam.token))
     assert listed(party.database, Caller(party.opened.code, sam.token)) == []
 
 
-def test_a_table_is_found_by_all_that_was_ever_at_it(database: Database) -> None:
+def test_a_table_is_found_by_all_its_people_and_games(database: Database) -> None:
     with time_machine.travel("2026-11-21T12:00Z"):
         party = gather(database, name="Saturday at Chie's", outside=["Grandma"])
         party.join("Eva", watch=True)
@@ -94,13 +94,13 @@ def test_a_table_is_found_by_all_that_was_ever_at_it(database: Database) -> None
     assert listed(database, other.aki, party.aki, typed="grandma uwe") == []
 
 
-def test_whoever_watches_is_not_told_the_code_that_lets_people_in(party: Party, eva: Caller) -> None:
+def test_a_spectators_list_does_not_contain_the_join_code(party: Party, eva: Caller) -> None:
     assert listed(party.database, eva, typed=party.opened.links.join_code or "") == []
     assert [one.codes for one in listed(party.database, eva)] == [(party.opened.code,)]
     new = joining.revoke_links(party.database, party.aki).join_code
     assert [one.codes for one in listed(party.database, party.aki, typed=new or "")] == [(new, party.opened.code)]
 
 
-def test_empty_seats_are_nobody_to_be_found_by(database: Database) -> None:
+def test_a_search_does_not_match_empty_seats(database: Database) -> None:
     party = gather(database, players=[*PLAYERS[:3], ""], placeholder="Zoe{}".format)
     assert [one.people for one in listed(database, party.aki)] == [("Aki", "Ben", "Chie")]

@@ -1,4 +1,4 @@
-"""The table's name, its starting chips and its rate, changed later: by the host, and told."""
+"""Change the name, the starting chips and the rate of a table, as its host, with an event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told(party: Party, who: Caller) -> list[ActivityItem]:
     return list(detail.get_table(party.database, who).activity)
 
 
-def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party: Party, ben: Caller) -> None:
+def test_the_host_changes_given_terms_and_the_event_has_the_previous_values(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     before = party.view()
     terms.change(party.database, party.aki, {"name": "Friday", "chips": "３00"}, from_form=True)
@@ -44,7 +44,7 @@ def test_the_host_changes_what_is_named_and_everybody_is_told_what_it_was(party:
     assert told(party, party.aki)[0].mine
 
 
-def test_what_stays_as_it_is_is_no_news(party: Party) -> None:
+def test_unchanged_terms_record_no_event(party: Party) -> None:
     revision = party.view().revision
     terms.change(party.database, party.aki, {"name": "", "chips": None})
     assert party.view().revision == revision
@@ -65,7 +65,7 @@ def test_what_stays_as_it_is_is_no_news(party: Party) -> None:
         {"note": "x\u2028y"},
     ],
 )
-def test_what_cannot_be_is_refused_where_it_stands(party: Party, given: dict[str, object]) -> None:
+def test_an_invalid_value_is_refused_at_its_field(party: Party, given: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
         terms.change(party.database, party.aki, given, from_form=True)
     assert [problem.field for problem in refused.value.problems] == list(given)
@@ -81,7 +81,7 @@ def money(party: Party) -> tuple[Any, ...]:
 
 
 def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool = False) -> None:
-    """Write an entry into the book, the only one, or that it is withdrawn."""
+    """Insert a chip entry with this number, or its withdrawal."""
     with party.database.writing() as writing:
         table = queries.tables.by_code(writing, party.opened.code)
         assert table is not None
@@ -101,7 +101,7 @@ def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool
         )
 
 
-def test_a_rate_its_rounding_and_who_bears_it_are_agreed_and_told(party: Party, ben: Caller) -> None:
+def test_rate_rounding_and_bearer_are_changed_and_recorded(party: Party, ben: Caller) -> None:
     terms.change(
         party.database, party.aki, {"rate": {"currency": "jpy", "amount": "１0"}, "rounding": "５0"}, from_form=True
     )
@@ -115,14 +115,14 @@ def test_a_rate_its_rounding_and_who_bears_it_are_agreed_and_told(party: Party, 
     ]
 
 
-def test_the_same_rate_again_is_no_news(party: Party) -> None:
+def test_an_unchanged_rate_records_no_event(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": YEN})
     revision = party.view().revision
     terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
     assert party.view().revision == revision
 
 
-def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party: Party) -> None:
+def test_a_text_rate_is_the_note_and_is_removed_with_the_rate(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": YEN})
     terms.change(party.database, party.aki, {"rate": "¥10, or a beer"})
     assert money(party)[:2] == (YEN, "¥10, or a beer")
@@ -135,12 +135,12 @@ def test_a_text_is_the_note_of_what_a_chip_is_worth_and_goes_with_the_rate(party
 @pytest.mark.parametrize(
     ("kind", "what"), [("payment", HANDED_OVER), ("carried", HANDED_OVER | {"money": "30", "out": True})]
 )
-def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
+def test_money_terms_cannot_change_while_payments_depend_on_them(
     party: Party, kind: str, what: dict[str, object]
 ) -> None:
     database, aki = party.database, party.aki
     entered(party, kind, what)
-    terms.change(database, aki, {"rate": YEN})  # chips alone were handed over, which are worth what is agreed now
+    terms.change(database, aki, {"rate": YEN})  # the payment was in chips, which have the present value
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
         with pytest.raises(NotAllowedNow):
@@ -152,7 +152,7 @@ def test_what_money_was_handed_over_by_stays_until_that_is_unticked(
     assert money(party)[2] == 10
 
 
-def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(database: Database) -> None:
+def test_a_person_who_takes_an_empty_seat_becomes_the_bearer(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
     party.join("Eva", watch=True)
     assert money(party)[3] == "P3"
@@ -160,7 +160,7 @@ def test_somebody_who_takes_an_empty_seat_bears_what_was_to_be_borne_there(datab
     assert money(party)[3] == "Eva"
 
 
-def test_where_money_was_carried_over_the_currency_stays(party: Party) -> None:
+def test_the_currency_cannot_change_after_a_carry_over_in_money(party: Party) -> None:
     terms.change(party.database, party.aki, {"rate": YEN})
     entered(party, "carried", HANDED_OVER | {"money": "30"})
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):

@@ -1,4 +1,4 @@
-"""What has happened, as each of four people is told it."""
+"""Check the feed of changes as four people see it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ DEEDS: dict[str, Deed] = {
 
 
 @pytest.mark.parametrize("kind", DEEDS)
-def test_what_somebody_changes_is_told_with_what_it_changes_for_everybody_in_all(
-    party: Party, ben: Caller, kind: str
-) -> None:
+def test_a_change_is_listed_with_the_changed_totals(party: Party, ben: Caller, kind: str) -> None:
     party.record(BEN_WINS, BEN_WINS)
     assert told(party) == (), "a hand that is played is no news beside the hands"
     before = party.view().totals
@@ -44,12 +42,12 @@ def test_what_somebody_changes_is_told_with_what_it_changes_for_everybody_in_all
     after = party.view().totals
     (one,) = told(party)
     assert (one.kind, one.by, one.mine, told(party, ben)[0].mine) == (kind, "Ben", False, True)
-    # Every hand that changed with it counts in.
+    # The totals include all hands that changed with it.
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
     assert one.changed
 
 
-def test_what_is_restored_is_told_with_its_chips(party: Party, ben: Caller) -> None:
+def test_a_restored_hand_is_listed_with_its_chips(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, ben, 1)
     corrections.restore_hand(party.database, party.aki, 1)
@@ -59,13 +57,13 @@ def test_what_is_restored_is_told_with_its_chips(party: Party, ben: Caller) -> N
     assert restored.changed == party.view().totals
 
 
-def test_other_words_change_nothing_for_anybody(party: Party) -> None:
+def test_a_correction_without_effect_is_listed_without_totals(party: Party) -> None:
     party.record(BEN_WINS)
     corrections.correct_hand(party.database, party.aki, 1, BEN_WINS | {"note": "tea"})
     assert told(party)[0].changed == {}
 
 
-def test_an_objection_and_its_answer_are_told(party: Party, ben: Caller) -> None:
+def test_an_objection_and_its_acceptance_are_listed(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, ben, 1, "three piles")
     (one,) = told(party)
@@ -77,7 +75,7 @@ def test_an_objection_and_its_answer_are_told(party: Party, ben: Caller) -> None
     assert [(one.kind, one.by) for one in told(party)] == [("taken_back", "Ben")]
 
 
-def test_an_objection_that_all_find_wrong_is_told_as_settled(party: Party, ben: Caller) -> None:
+def test_an_objection_accepted_by_all_is_listed_as_settled(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, party.aki, 1)
     chie = party.join(seat=2)
@@ -89,7 +87,7 @@ def test_an_objection_that_all_find_wrong_is_told_as_settled(party: Party, ben: 
 
 
 @pytest.mark.parametrize("agreed", [False, True])
-def test_a_correction_is_told_once_though_it_ends_an_objection(party: Party, ben: Caller, *, agreed: bool) -> None:
+def test_a_correction_that_resolves_an_objection_is_listed_once(party: Party, ben: Caller, *, agreed: bool) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, ben, 1, "three piles")
     if agreed:
@@ -98,7 +96,7 @@ def test_a_correction_is_told_once_though_it_ends_an_objection(party: Party, ben
     assert [one.kind for one in told(party)] == ["corrected"]
 
 
-def test_the_newest_are_told_of_every_game_and_to_who_watches(party: Party, ben: Caller, eva: Caller) -> None:
+def test_the_feed_covers_every_game_and_is_visible_to_spectators(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
@@ -109,7 +107,7 @@ def test_the_newest_are_told_of_every_game_and_to_who_watches(party: Party, ben:
     assert [one.kind for one in told(party, eva)] == ["restored", "withdrawn"] * 3
 
 
-def test_news_come_along_with_the_evening_and_follow_from_it(party: Party, ben: Caller) -> None:
+def test_the_feed_of_an_imported_table_is_the_same(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
@@ -125,7 +123,7 @@ def test_news_come_along_with_the_evening_and_follow_from_it(party: Party, ben: 
     assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]
 
 
-def test_a_hand_that_was_put_in_is_told_with_what_follows_from_it(party: Party) -> None:
+def test_an_inserted_hand_is_listed_with_the_changed_totals(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     before = party.view().totals
     insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
@@ -138,7 +136,7 @@ def test_a_hand_that_was_put_in_is_told_with_what_follows_from_it(party: Party) 
     assert told(party) == (one,), "behind the last it is recorded in its turn"
 
 
-def test_what_was_agreed_otherwise_is_told_with_what_it_changes(party: Party) -> None:
+def test_an_amendment_is_listed_with_the_changed_totals(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     before = party.view().totals
     amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"base": 5}))

@@ -1,4 +1,4 @@
-"""What a table is in one state is kept for the next reader: nobody sees what was before, or what is another's."""
+"""Check that a cached snapshot never shows an old state or data of another reader."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOON = 20.0
 
 
 def seen(database: Database, *phones: Caller) -> list[TableView | str]:
-    """What each phone sees of its table, or why it sees nothing."""
+    """Return each device's view of its table, or the error."""
     return [_look(database, phone) for phone in phones]
 
 
@@ -38,7 +38,7 @@ def _look(database: Database, phone: Caller) -> TableView | str:
         return type(refusal).__name__
 
 
-def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(database: Database) -> None:
+def test_cached_views_equal_fresh_views_after_every_operation(database: Database) -> None:
     party = gather(database, "buki", rules={"bets": "hidden"})
     party.record(WON)
     ben, eva, nobody = party.join(seat=1), party.join("Eva", watch=True), party.join()
@@ -54,7 +54,7 @@ def test_whatever_anybody_does_all_see_it_and_each_no_more_than_they_may(databas
         assert kept == seen(database, *phones), verb
 
 
-def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, ben: Caller) -> None:
+def test_a_snapshot_is_shared_until_the_table_changes(party: Party, ben: Caller) -> None:
     first, second = (detail.get_front_page(party.database, who, 5).snapshot for who in (party.aki, ben))
     assert first is second
     assert detail.get_front_page(party.database, ben, 4).snapshot is not first
@@ -63,32 +63,32 @@ def test_the_same_is_kept_for_everybody_until_something_changes(party: Party, be
 
 
 @pytest.mark.parametrize("before", [0, 1], ids=["the first", "the second"])
-def test_nobody_waits_while_it_is_written_down_that_another_has_looked(
+def test_recording_a_visit_does_not_block_other_readers(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
     seen(party.database, *[party.aki] * before)
-    noting, noted = Event(), Event()
+    started, finish = Event(), Event()
 
-    def note(_book: Database, *devices: DeviceRow | TableStatus) -> None:
+    def note(_database: Database, *devices: DeviceRow | TableStatus) -> None:
         if devices[0].device == 1:
-            noting.set()
-            noted.wait(SOON)
+            started.set()
+            finish.wait(SOON)
 
     monkeypatch.setattr(transactions, "is_seen_update_due", lambda *_: True)
     monkeypatch.setattr(transactions, "record_seen", note)
     with ThreadPoolExecutor(2) as phones:
         first = phones.submit(seen, party.database, party.aki)
-        assert noting.wait(SOON)
+        assert started.wait(SOON)
         second = phones.submit(seen, party.database, ben)
         try:
             assert second.result(SOON)
             assert not first.done()
         finally:
-            noted.set()
+            finish.set()
         assert first.result(SOON)
 
 
-def test_every_verb_that_looks_shares_what_is_kept(party: Party, ben: Caller) -> None:
+def test_every_reading_operation_shares_the_snapshot(party: Party, ben: Caller) -> None:
     for _ in range(3):
         party.record(BEN_WINS)
     table = terms.get_terms(party.database, party.aki)
@@ -100,14 +100,14 @@ def test_every_verb_that_looks_shares_what_is_kept(party: Party, ben: Caller) ->
     assert detail.get_table(party.database, ben).snapshot is table.snapshot
 
 
-def test_a_page_of_very_many_hands_is_not_kept(party: Party) -> None:
+def test_a_page_of_many_hands_is_not_cached(party: Party) -> None:
     party.record(BEN_WINS)
     for limit, kept in ((MAX_CACHED_HANDS, True), (MAX_CACHED_HANDS + 1, False)):
         first, second = (detail.get_table(party.database, party.aki, limit=limit).snapshot for _ in range(2))
         assert (first is second) is kept
 
 
-def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(party: Party) -> None:
+def test_a_preview_with_changed_names_is_not_cached(party: Party) -> None:
     party.record(BEN_WINS)
     wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), identities={1: "Ben"})
     before = detail.get_table(party.database, party.aki)
@@ -117,7 +117,7 @@ def test_a_preview_in_which_somebody_is_called_otherwise_is_seen_by_nobody_else(
     assert detail.get_table(party.database, party.aki) == before
 
 
-def test_a_table_that_was_deleted_is_no_longer_the_next_one(party: Party) -> None:
+def test_a_deleted_table_is_no_longer_the_next_one(party: Party) -> None:
     after = next_table.open_next_table(party.database, party.aki)
     there = Caller(after.code, after.token)
     assert detail.get_front_page(party.database, party.aki, 5).adjacent_tables.after == after.code

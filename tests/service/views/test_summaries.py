@@ -1,4 +1,4 @@
-"""What is told of a hand in the book."""
+"""Describe a recorded hand in words."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"
 GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=AsWritten())
 
 
-def test_a_hand_is_told_in_the_words_of_its_game(party: Party) -> None:
+def test_a_hand_is_described_by_its_game(party: Party) -> None:
     assert str(party.record(WINS).headline) == "2 結"
 
 
-def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(database: Database) -> None:
+def test_a_withdrawn_hand_is_described_by_its_last_valid_version(database: Database) -> None:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], rules={"target": None})
     party.record({"bidder": 0, "bid": 4, "tricks": [5, 1, 1]})
     corrections.correct_hand(database, party.aki, 1, {"bidder": 1, "bid": 4, "tricks": [0, 6, 1]})
@@ -45,7 +45,7 @@ def test_a_withdrawn_hand_is_told_as_it_was_when_it_stood(database: Database) ->
     [(SHEET, {"winner": "nobody"}), (SHEET, {"played": "otherwise"}), (GONE, WINS)],
     ids=["another value", "another field", "a game that is gone"],
 )
-def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, entry: dict[str, object]) -> None:
+def test_an_unreadable_hand_is_described_by_its_chips(sheet: Sheet, entry: dict[str, object]) -> None:
     why = Why("piles", (Term("base", 2),))
     payments = (Payment(0, 1, 2, why), Payment(1, 2, 2, why), Payment("#5", 3, 2, why))
     row = HandRow(entry=entry, dealer=0, payments=payments, shown={}, withdrawn=False)  # type: ignore[call-arg]
@@ -58,7 +58,7 @@ def test_a_hand_that_its_game_does_not_read_is_told_by_its_chips(sheet: Sheet, e
     assert counted(sheet, row, {5: "Eva"}.get) == ()
 
 
-def test_a_game_that_fails_while_it_counts_counts_nothing_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_game_that_fails_to_count_returns_nothing_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     def fails(_played: object) -> tuple[Counted, ...]:
         raise ZeroDivisionError
 

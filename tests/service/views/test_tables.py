@@ -1,4 +1,4 @@
-"""The last hand as each reader takes it: what it brought them, where they stand by it, who may take it back."""
+"""Check the last hand from each reader's view: chips, rank, and who may undo it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS = {"game": "freestyle", "players": ["Aki", "Ben", "Chie"], "host_seat": 0
 
 
 def sit(database: Database) -> tuple[Caller, Caller, Caller]:
-    """Aki, the host, Ben, and Eva who watches."""
+    """Return the devices of Aki (host), Ben, and Eva (spectator)."""
     opened = opening.open_table(database, **POINTS)  # type: ignore[arg-type]  # each is of the kind that it must be
     ben = joining.join(database, opened.code, opened.links.play or "", seat=1)
     eva = joining.join(database, opened.code, opened.links.watch, name="Eva")
@@ -40,7 +40,7 @@ def places(database: Database, who: Caller) -> tuple[int, int, int | None, int |
     return stands.before, stands.now, stands.place_before, stands.place
 
 
-def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_equal_place(database: Database) -> None:
+def test_the_last_hand_shows_the_readers_rank_before_and_after_with_ties(database: Database) -> None:
     aki, ben, _ = sit(database)
     play(database, aki, (6, -2, -4))
     assert (places(database, aki), places(database, ben)) == ((0, 6, 1, 1), (0, -2, 1, 2))
@@ -49,14 +49,14 @@ def test_a_hand_says_where_its_reader_stood_and_stands_and_equal_chips_are_an_eq
     assert (places(database, aki), places(database, ben)) == ((6, 2, 1, 1), (-2, 2, 2, 1))
 
 
-def test_who_has_no_part_in_it_has_no_figure_and_who_sits_and_pays_nothing_has_nothing(database: Database) -> None:
+def test_a_reader_without_a_part_has_no_chips_and_a_player_without_payments_has_zero(database: Database) -> None:
     aki, ben, eva = sit(database)
     play(database, aki, (2, 0, -2))
     assert (result(database, eva).chips, result(database, eva).total) == (None, None)
     assert (result(database, ben).chips, places(database, ben)) == (0, (0, 0, 1, 2))
 
 
-def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_undo(database: Database) -> None:
+def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(database: Database) -> None:
     aki, ben, _ = sit(database)
     play(database, aki, (6, -2, -4))
     play(database, aki, (1, 1, -2))
@@ -69,7 +69,7 @@ def test_a_withdrawn_hand_leaves_the_one_before_and_nobody_takes_that_back_by_un
     assert detail.get_table(database, aki, limit=8).last_hand is None
 
 
-def test_a_corrected_hand_is_not_taken_back_by_undo(database: Database) -> None:
+def test_a_corrected_hand_cannot_be_undone(database: Database) -> None:
     aki, _, _ = sit(database)
     play(database, aki, (6, -2, -4))
     corrections.correct_hand(database, aki, 1, {"points": [2, -2, 0]})
@@ -77,7 +77,7 @@ def test_a_corrected_hand_is_not_taken_back_by_undo(database: Database) -> None:
 
 
 @pytest.mark.parametrize(("number", "stands"), [(1, False), (2, True)])
-def test_where_hands_were_played_since_it_says_no_standing(database: Database, number: int, *, stands: bool) -> None:
+def test_an_older_hand_shows_no_rank(database: Database, number: int, *, stands: bool) -> None:
     aki, _, _ = sit(database)
     play(database, aki, (6, -2, -4))
     play(database, aki, (1, 1, -2))
