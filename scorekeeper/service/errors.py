@@ -35,7 +35,7 @@ class ServiceError(Exception):
 
 
 class NotFound(ServiceError):
-    """The table, hand or link does not exist, or the device may not see it: a stranger cannot tell which."""
+    """The table, hand or link does not exist, or the device may not see it: the error is the same for both."""
 
     status: ClassVar[int] = 404
     code: ClassVar[str] = "not_found"

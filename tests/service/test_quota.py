@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service import quota
 from scorekeeper.service.errors import ImportTooLarge
-from scorekeeper.service.hands import corrections, insertion, objections
+from scorekeeper.service.hands import corrections, insertion, objections, versions
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.sheets import amendments, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
@@ -234,9 +234,9 @@ def test_an_import_too_large_for_one_request_is_refused_before_settling(
     amendments.amend_sheet(played.database, played.aki, AmendmentRequest(first_dealer=2))
     evening = exported(played)
     (sheet,) = evening["sheets"]
-    versions, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
+    count, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
-    work = quota.HAND * versions + paid + beside + versions  # an amendment settles every hand again
+    work = quota.HAND * count + paid + beside + count  # an amendment settles every hand again
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
     exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)

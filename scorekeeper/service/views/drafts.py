@@ -18,9 +18,8 @@ from scorekeeper.store.models.hands import DraftRow
 def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping[str, int]:
     """Return the entered fields that this device may not see yet, each with its seat.
 
-    A field is visible to the device that entered it and, if the device may write, to the person who entered it, the
-    person for whom it was entered, and the player in the seat. A spectator's device sees none of them, even under the
-    same name.
+    A field is visible to the device that entered it and, if the device may write, to its author, to the person named
+    with it, and to the player in the seat. A spectator's device sees none of them, even under the same name.
     """
     if row.revealed:
         return {}

@@ -314,7 +314,7 @@ def summarize_hand(
 ) -> tuple[Text, Told]:
     """Return the headline of a hand and its entry in words; for a withdrawn hand, those of the version before.
 
-    An entry that its game cannot read is shown as it was written. `name` returns the name of a guest.
+    If its game cannot read the entry, the values are shown unchanged. `name` returns the name of a guest.
     """
     shown = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
     entry = name_guests(shown.entry, name)

@@ -130,7 +130,7 @@ class HostCandidate:
 
 @dataclass(frozen=True)
 class Hosting:
-    """The hosts by name, and when a host was last seen; `away`: so long ago that any player may take over.
+    """The hosts by name, and when a host was last seen; `away`: any player may take over, because none was seen lately.
 
     `taken_by` took over from hosts, one of them the reader's device, which may take the role back.
     """
@@ -286,7 +286,7 @@ def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTo
 def settling_order(newest: TableContext) -> tuple[int, ...]:
     """Return all persons in the order that decides ties: by seat on the newest sheet, then by number.
 
-    With this order, a table with one sheet is settled like the sheet alone.
+    With this order, a table with one sheet is settled like that sheet.
     """
     return tuple(dict.fromkeys([*newest.seats, *sorted(newest.people)]))
 

@@ -287,7 +287,7 @@ class TableView:
     `day` is the date on which the table was opened, in the time zone of its host.
 
     `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end. `holds` are the chips
-    that each person holds; empty if nobody's starting chips are known.
+    that each person holds; empty if the starting chips are unknown.
 
     `result` is the last hand that is not withdrawn, of the shown hands: on this sheet, or on the sheet before
     (`previous`).

@@ -31,7 +31,7 @@ def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
 
 
 def test_the_terms_of_a_table_are_shown(database: Database) -> None:
-    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", typed=True).view()
+    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", from_form=True).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "Chie"
 
