@@ -1,1 +1,1 @@
-"""Hands: recorded, corrected, withdrawn, objected to, and what is typed before."""
+"""Hands: recording, correcting, inserting and disputing them, and the draft of the next one."""

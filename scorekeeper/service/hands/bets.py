@@ -1,6 +1,6 @@
-"""What players lay on the table: parts of a hand that each confirms on a phone of their own, as chips are put down.
+"""Protect bets that players have placed on their own devices.
 
-From then on only whoever deals, and the host, change it or take it back.
+Only the dealer of the hand and the host can change or withdraw a bet that has been placed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorekeeper.store.queries.hands import SheetStatus
 
 
 def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
-    """The seat whose part this device lays; `NotYours` where it has none."""
+    """Return the seat whose bet this device may place, or raise `Forbidden` if it has none."""
     seat = context.seat_of(actor.person)
     if seat is None or seat == dealer or not context.ledger_sheet.game.laid:
         raise Forbidden(text("you have nothing to lay in this hand"))
@@ -29,70 +29,73 @@ def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
 
 
 def bet_field(context: TableContext, seat: int) -> str:
-    """The form's name for what a seat lays."""
-    return f"{context.ledger_sheet.game.laid}.{seat}"
+    """Return the name of the form field that holds the bet of a seat."""
+    return f"{context.played.game.laid}.{seat}"
 
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
-    """What is laid, as it was understood; `Refused` where a hand after `state` could not hold it."""
-    game, places = (
-        context.ledger_sheet.game,
-        [value or None if at == seat else None for at in range(len(context.seats))],
-    )
-    entry = game.read_entry({game.laid: places}, from_form=True)
-    problems = game.check(context.ledger_sheet.rules, state, entry)
-    if here := [problem for problem in problems if problem.field == bet_field(context, seat)]:
-        raise Refused(here, context.players)
+    """Return a bet in the form that the game reads, or raise `Refused` if a hand after `state` could not hold it."""
+    game, bets = context.played.game, [value or None if place == seat else None for place in range(len(context.seats))]
+    entry = game.read_entry({game.laid: bets}, from_form=True)
+    problems = game.check(context.played.rules, state, entry)
+    if own := [problem for problem in problems if problem.field == bet_field(context, seat)]:
+        raise Refused(own, context.players)
     return str(getattr(entry, game.laid)[seat])
 
 
 def may_change_bets(context: TableContext, actor: Actor, dealer: int) -> bool:
-    """Whether this device changes what others have laid."""
+    """Return whether this device may change bets that other players have placed."""
     return actor.is_host or context.seat_of(actor.person) == dealer
 
 
 def require_draft_rights(
     context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, previous_revision: int
 ) -> None:
-    """`Stale` where `fields` would change what is laid, or who deals it, and that is not for this device."""
+    """Raise `DraftChanged` if `fields` would change a placed bet or the dealer and this device may not do so.
+
+    The dealer cannot be changed once a bet is placed, except by the dealer and the host.
+    """
     dealer = draft_dealer(context, row, previous_revision)
     if may_change_bets(context, actor, dealer):
         return
     problems = [
         Problem(name, "laid", _refusal(context, seat, dealer))
-        for name, seat in _laid(context, row, dealer).items()
+        for name, seat in _placed_bets(context, row, dealer).items()
         if fields.get(name, row.fields[name]) != row.fields[name]
     ]
-    named = row.fields.get("dealer", "")
-    if row.placed and fields.get("dealer", named) != named:
-        said = text("bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer])
-        problems.append(Problem("dealer", "laid", said))
-    _refuse(context, row, actor, problems)
+    current_dealer = row.fields.get("dealer", "")
+    if row.placed and fields.get("dealer", current_dealer) != current_dealer:
+        message = text(
+            "bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
+        )
+        problems.append(Problem("dealer", "laid", message))
+    _raise_if_any(context, row, actor, problems)
 
 
 def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], actor: Actor) -> None:
-    """`Stale`, naming every field that lies face down for this device and is one of these, or in a list of these.
+    """Raise `DraftChanged` with every field in `names` that is hidden from this device.
 
-    It says the same whatever they hold, and comes before anything is compared: so nobody learns what is hidden.
+    A name also covers the fields of its list. The error does not depend on the hidden values, and the check runs before
+    any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(name, "face_down", _lies_face_down(context.players[seat]))
+        Problem(name, "face_down", _hidden_refusal(context.players[seat]))
         for name, seat in hidden_fields(context, row, actor).items()
         if name in names or name.rpartition(".")[0] in names
     ]
-    _refuse(context, row, actor, problems)
+    _raise_if_any(context, row, actor, problems)
 
 
-def _lies_face_down(player: str) -> Text:
+def _hidden_refusal(player: str) -> Text:
     return text("%(player)s's part lies face down; turn it over first to change it", player=player)
 
 
 def require_confirmed_bets(
     context: TableContext, stands: SheetStatus, entry: Mapping[str, Any], *, from_form: bool, draft_revision: int | None
 ) -> None:
-    """`Stale` if the next hand would hold something that lies face down for this device, or else than is laid.
+    """Raise `DraftChanged` if the next hand contains a hidden value or differs from a placed bet.
 
-    Who may change what is laid does so by this very hand, unless it was laid after the revision that was `seen`.
+    A device that may change bets does so by recording this hand, unless the bet was placed after `draft_revision`.
     """
     actor, row, last = context.me, stands.draft, stands.last
     if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
@@ -101,25 +104,25 @@ def require_confirmed_bets(
     if not context.ledger_sheet.game.laid:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
-    mends, said = may_change_bets(context, actor, dealer), _said(context, entry, from_form=from_form)
+    may_change, entered = may_change_bets(context, actor, dealer), _entered_bets(context, entry, from_form=from_form)
     problems = [
-        Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], said.get(name)))
-        for name, seat in _laid(context, row, dealer).items()
-        if said.get(name) != row.fields[name]
-        and not (mends and (draft_revision is None or row.placed[name] <= draft_revision))
+        Problem(name, "laid", _refusal(context, seat, dealer, row.fields[name], entered.get(name)))
+        for name, seat in _placed_bets(context, row, dealer).items()
+        if entered.get(name) != row.fields[name]
+        and not (may_change and (draft_revision is None or row.placed[name] <= draft_revision))
     ]
-    _refuse(context, row, actor, problems)
+    _raise_if_any(context, row, actor, problems)
 
 
-def _laid(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
-    """The fields that are laid, each with its seat; whoever deals now has laid nothing."""
+def _placed_bets(context: TableContext, row: DraftRow, dealer: int) -> dict[str, int]:
+    """Return the fields that hold placed bets, each with its seat; the dealer of the hand has no bet."""
     seats = {bet_field(context, seat): seat for seat in range(len(context.seats)) if seat != dealer}
     return {name: seat for name, seat in seats.items() if name in row.placed}
 
 
-def _said(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
-    """What an entry holds for each seat, as it would be understood."""
-    laid = context.ledger_sheet.game.laid
+def _entered_bets(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
+    """Return the bets of an entry as the game reads them, by field; empty if the game cannot read them."""
+    laid = context.played.game.laid
     try:
         values = getattr(context.ledger_sheet.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
     except Refused:
@@ -128,19 +131,19 @@ def _said(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -
 
 
 def _refusal(
-    context: TableContext, seat: int, dealer: int, laid: FormValue | None = None, typed: str | None = None
+    context: TableContext, seat: int, dealer: int, laid: FormValue | None = None, entered: str | None = None
 ) -> Text:
     names = {"player": context.players[seat], "dealer": context.players[dealer]}
-    if laid is None or typed is None:
+    if laid is None or entered is None:
         return text("%(player)s has laid this bet; only %(dealer)s or the host can change it", **names)
     return text(
         "%(player)s has laid %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
         **names,
         laid=laid,
-        typed=typed,
+        typed=entered,
     )
 
 
-def _refuse(context: TableContext, row: DraftRow, actor: Actor, problems: Sequence[Problem]) -> None:
+def _raise_if_any(context: TableContext, row: DraftRow, actor: Actor, problems: Sequence[Problem]) -> None:
     if problems:
         raise DraftChanged(problems[0].message, draft_view(context, row, row.number, actor), problems)

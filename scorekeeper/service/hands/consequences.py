@@ -1,6 +1,6 @@
-"""What a change in the book makes of the evening, for whoever is to decide, and for everybody who is told afterwards.
+"""Compute what a correction, an insertion or an amendment changes: hands, payments and totals.
 
-The same for a hand that is corrected, withdrawn, restored or put in, and for what was agreed of a whole sheet.
+A preview shows all of it before the change is stored.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ People = tuple[str, str]
 
 @dataclass(frozen=True)
 class PairChange:
-    """What one pays another for a hand, before and after; 0 where it is nothing."""
+    """The chips that one player pays another for a hand, before and after a change; 0 if none."""
 
     payer: str
     payee: str
@@ -34,7 +34,7 @@ class PairChange:
 
 @dataclass(frozen=True)
 class HandChange:
-    """A hand that comes to something else: as it was, None where it was not there, and as it is then."""
+    """A hand before and after a change; `before` is None if the hand did not exist."""
 
     before: HandView | None
     after: HandView
@@ -45,47 +45,47 @@ class HandChange:
         return self.after.number
 
     @property
-    def is_visible(self) -> bool:
-        """Whether anything differs that people are shown; a hand that stays withdrawn shows them nothing."""
+    def is_seen(self) -> bool:
+        """Return whether a visible value differs; a hand that stays withdrawn shows no values."""
         if self.before and self.before.withdrawn and self.after.withdrawn:
             return False
-        return not self.before or _settled(self.before) != _settled(self.after)
+        return not self.before or _visible_result(self.before) != _visible_result(self.after)
 
     @property
-    def counts_before_and_after(self) -> bool:
-        """Whether the hand counts before and after, so that who dealt it can be compared."""
+    def in_play(self) -> bool:
+        """Return whether the hand counts both before and after, so that its dealers can be compared."""
         return self.before is not None and not self.before.withdrawn and not self.after.withdrawn
 
     @property
     def pairs(self) -> tuple[PairChange, ...]:
-        """Between whom something else is paid."""
-        before, after = (_paid(hand) for hand in (self.before, self.after))
-        of = {**before, **after}
-        found = (PairChange(*people, before.get(people, 0), after.get(people, 0)) for people in of)
-        return tuple(pair for pair in found if pair.before != pair.after)
+        """Return the pairs of players whose payment changes."""
+        before, after = (_chips_by_pair(hand) for hand in (self.before, self.after))
+        all_pairs = {**before, **after}
+        changes = (PairChange(*people, before.get(people, 0), after.get(people, 0)) for people in all_pairs)
+        return tuple(pair for pair in changes if pair.before != pair.after)
 
 
 @dataclass(frozen=True)
 class PersonTotalChange:
-    """What somebody has won over the whole evening, before and after."""
+    """The chips that a person has won at the table in all, before and after a change."""
 
     name: str
     before: int
     after: int
 
     @property
-    def chip_difference(self) -> int:
-        """What they have more by it (negative: less)."""
+    def difference(self) -> int:
+        """Return how many chips the person gains (negative: loses)."""
         return self.after - self.before
 
 
 @dataclass(frozen=True)
 class Consequences:
-    """Everything that follows from a change, before it is kept: `table` is how things stand now.
+    """The effects of a change before it is stored; `table` is the table as it is now.
 
-    `changes` are the hands that come to something else, in the order of play. `next` is what the next hand begins with,
-    before and after, where that differs. `stays` is the sheet that goes on from where this one stood, where it would
-    stand elsewhere: it begins as it did.
+    `changes` are the hands whose result changes, in the order of play. `next` holds the state before the next hand,
+    before and after the change, or None if it is the same. `stays` is the number of the sheet that continues this one
+    if this one would now end in a different state; that sheet keeps its start.
     """
 
     table: TableView
@@ -95,57 +95,59 @@ class Consequences:
 
     @cached_property
     def hands(self) -> tuple[HandChange, ...]:
-        """Every hand in which people see something else."""
-        return tuple(change for change in self.changes if change.is_visible)
+        """Return every hand with a visible change."""
+        return tuple(change for change in self.changes if change.is_seen)
 
     @cached_property
     def totals(self) -> tuple[PersonTotalChange, ...]:
-        """The whole evening of everybody who plays, or has chips: the players of this sheet first."""
-        won, more = self.table.totals, chip_difference(self.changes)
+        """Return the total of every person who plays or has chips, with the players of this sheet first."""
+        won, gained = self.table.totals, chip_difference(self.changes)
         players = set(self.table.sheet.players)
-        all_of_them = (
-            PersonTotalChange(name, won.get(name, 0), won.get(name, 0) + more[name]) for name in {**won, **more}
+        totals = (
+            PersonTotalChange(name, won.get(name, 0), won.get(name, 0) + gained[name]) for name in {**won, **gained}
         )
-        return tuple(total for total in all_of_them if total.name in players or total.before or total.after)
+        return tuple(total for total in totals if total.name in players or total.before or total.after)
 
 
 def chip_difference(changes: Iterable[HandChange]) -> Mapping[str, int]:
-    """What everybody has more by these changes (negative: less)."""
-    more: Counter[str] = Counter()
+    """Return how many chips each person gains by these changes (negative: loses), by name."""
+    gained: Counter[str] = Counter()
     for change in changes:
-        more.update(change.after.won)
-        more.subtract(change.before.won if change.before else {})
-    return more
+        gained.update(change.after.won)
+        gained.subtract(change.before.won if change.before else {})
+    return gained
 
 
 def next_hand_change(before: NextHand, after: NextHand) -> tuple[NextHand, NextHand] | None:
-    """Both, where the next hand begins with something else that people are shown."""
-    seen = ((one.dealer_name, one.outlook, one.over) for one in (before, after))
-    return None if next(seen) == next(seen) else (before, after)
+    """Return both states before the next hand if they differ visibly, else None."""
+    visible = ((hand.dealer_name, hand.outlook, hand.over) for hand in (before, after))
+    return None if next(visible) == next(visible) else (before, after)
 
 
-def _settled(hand: HandView) -> tuple[object, ...]:
-    """What a hand is to its people, wherever they sit: who dealt, who paid whom how much and why, who deals next."""
-    paid = sorted((one.payer, one.payee, one.chips, _reason(one, hand.players)) for one in hand.payments)
+def _visible_result(hand: HandView) -> tuple[object, ...]:
+    """Return the result of a hand as its people see it, independent of the seating."""
+    paid = sorted(
+        (payment.payer, payment.payee, payment.chips, _reason(payment, hand.players)) for payment in hand.payments
+    )
     shown = {name: shown_value(value, hand.players) for name, value in hand.shown.items()}
     return hand.withdrawn, hand.dealer_name, paid, shown, hand.next_dealer_name
 
 
 def _reason(payment: PaymentView, players: Sequence[str]) -> str:
     terms = (*payment.why.plus, *payment.why.times)
-    named = [(one.code, one.number, None if one.seat is None else players[one.seat]) for one in terms]
-    return str((payment.why.code, named))
+    named_terms = [(term.code, term.number, None if term.seat is None else players[term.seat]) for term in terms]
+    return str((payment.why.code, named_terms))
 
 
-def _paid(hand: HandView | None) -> dict[People, int]:
+def _chips_by_pair(hand: HandView | None) -> dict[People, int]:
     return {(pair.payer, pair.payee): pair.chips for pair in hand.pairs} if hand else {}
 
 
 @dataclass(frozen=True)
 class Correction:
-    """A hand that was corrected, withdrawn or put in, and every later hand that settles differently by it.
+    """A hand that was corrected, withdrawn or inserted, and every later hand whose result changes by it.
 
-    `before` it was put in nothing was paid. In a preview with all that would follow.
+    For an inserted hand, `before` is an empty hand without payments. A preview also has `consequences`.
     """
 
     hand: HandView
@@ -154,17 +156,17 @@ class Correction:
     consequences: Consequences | None = None
 
     @property
-    def changed_numbers(self) -> tuple[int, ...]:
-        """Every hand that settles differently now: later ones, and the hand itself unless only words changed."""
-        itself = () if _settled(self.before) == _settled(self.hand) else (self.hand.number,)
-        return (*itself, *(change.number for change in self.changed))
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of the hands with a new result, including this hand if its own result changes."""
+        own = () if _visible_result(self.before) == _visible_result(self.hand) else (self.hand.number,)
+        return (*own, *(change.number for change in self.changed))
 
 
 @dataclass(frozen=True)
 class AmendmentResult:
-    """A sheet whose agreement was corrected, without its hands, and every hand of it that is another version by that.
+    """A sheet whose setup was amended, without its hands, and every hand with a new version.
 
-    In a preview with all that would follow. `renamed`: how people were called, and how they are then.
+    A preview also has `consequences`. `renamed` holds the old and the new name of each renamed person.
     """
 
     sheet: SheetView
@@ -173,9 +175,9 @@ class AmendmentResult:
     renamed: tuple[tuple[str, str], ...] = ()
 
     @property
-    def changed_numbers(self) -> tuple[int, ...]:
-        """Every hand that settles differently now."""
-        return tuple(change.number for change in self.changed if change.is_visible)
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of the hands with a new result."""
+        return tuple(change.number for change in self.changed if change.is_seen)
 
 
 def consequences_of(
@@ -185,9 +187,9 @@ def consequences_of(
     last: HandRow | None,
     agreed: TableContext | None = None,
 ) -> Consequences:
-    """Everything that follows from these changes of the sheet; `last` is the last hand that comes to something else.
+    """Return the effects of these changes to the sheet; `last` is the last hand whose result changes.
 
-    `agreed` is the sheet as it is agreed then, where that is otherwise.
+    `agreed` is the sheet with its new setup, or None if the setup stays the same.
     """
     table = get_table_view(reading, context)
     now = table.sheet.next

@@ -1,4 +1,4 @@
-"""What a corrected or withdrawn hand changes, shown before it is kept and kept all at once."""
+"""Correct, withdraw, undo or restore a recorded hand, and resettle the later hands that depend on it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def change_hand(  # noqa: PLR0913  a hand, and how it came
+def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     transaction: ReadTransaction,
     context: TableContext,
     number: int,
@@ -57,9 +57,9 @@ def change_hand(  # noqa: PLR0913  a hand, and how it came
     from_form: bool = False,
     undo: bool = False,
 ) -> Correction:
-    """Correct a hand, or withdraw it where there is no entry (`undo`: to enter it again).
+    """Correct a hand, or withdraw it if `entry` is None (`undo`: to enter it again).
 
-    One that was withdrawn stands again. Nothing is kept where `transaction` only reads.
+    Correcting a withdrawn hand restores it. Nothing is stored if `transaction` only reads.
     """
     if key and queries.hands.find_by_key(transaction, context.table_id, key.text):
         return repeated_correction(transaction, context, key)
@@ -91,56 +91,63 @@ def _version_kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) 
 def store_versions(
     writing: WriteTransaction, context: TableContext, replaced: Sequence[Replacement]
 ) -> list[Replacement]:
-    """Write what takes the place of what, and return it; the first is the hand that was changed, or put in."""
+    """Store new versions of hands and return them; the first is the hand that was changed or inserted."""
     versions = queries.hand_counts.count_versions(writing, context.table.code)
     check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(context.table)
     written = with_chip_changes(context, [(old, new.replace(revision=revision)) for old, new in replaced])
-    less = [flow for old, _ in replaced for flow in payment_flows(old)]
+    old_flows = [flow for old, _ in replaced for flow in payment_flows(old)]
     writing.insert_all(new for _, new in written)
-    balances = with_new_balances(context, less, [flow for _, new in replaced for flow in payment_flows(new)])
+    balances = with_new_balances(context, old_flows, [flow for _, new in replaced for flow in payment_flows(new)])
     writing.update(context.sheet, balances=balances)
     resolve_objections(writing, context, replaced[0][1].number)
     return written
 
 
 def find_repeated(reading: ReadTransaction, context: TableContext, key: IdempotencyKey) -> tuple[TableContext, HandRow]:
-    """Return the version that the request of this key made, and its sheet; `KeyUsed` if the request was another."""
-    known = queries.hands.find_by_key(reading, context.table_id, key.text)
-    if not isinstance(known, HandRow):
+    """Return the version that an earlier request with this key stored, and its sheet.
+
+    Raise `IdempotencyKeyReused` if the key belongs to another request.
+    """
+    version = queries.hands.find_by_key(reading, context.table_id, key.text)
+    if not isinstance(version, HandRow):
         raise IdempotencyKeyReused
-    there = context if known.sheet == context.sheet.sheet else load_context(reading, context.table, known.sheet)
-    if known.request_hash != key.request:
-        raise IdempotencyKeyReused(get_hand(reading, there, known.number))
-    return there, known
+    sheet_context = (
+        context if version.sheet == context.sheet.sheet else load_context(reading, context.table, version.sheet)
+    )
+    if version.request_hash != key.request:
+        raise IdempotencyKeyReused(get_hand(reading, sheet_context, version.number))
+    return sheet_context, version
 
 
 def repeated_correction(reading: ReadTransaction, context: TableContext, key: IdempotencyKey) -> Correction:
-    """What the same request has changed before, or put in."""
-    there, known = find_repeated(reading, context, key)
+    """Return the correction or insertion that the same request has already stored."""
+    sheet_context, version = find_repeated(reading, context, key)
     replaced = []
-    for new in queries.hands.versions_at_revision(reading, context.table_id, known.revision):
-        old = queries.hands.newest_version(reading, context.table_id, known.sheet, new.number, before=new.revision)
-        if old is None:  # it was put in
-            old = empty_version(there, queries.hands.previous_hand(reading, there.table_id, new.sheet, new.number), new)
+    for new in queries.hands.versions_at_revision(reading, context.table_id, version.revision):
+        old = queries.hands.newest_version(reading, context.table_id, version.sheet, new.number, before=new.revision)
+        if old is None:  # the hand was inserted
+            old = empty_version(
+                sheet_context, queries.hands.previous_hand(reading, sheet_context.table_id, new.sheet, new.number), new
+            )
         replaced.append((old, new))
-    return build_correction(reading, there, replaced)
+    return build_correction(reading, sheet_context, replaced)
 
 
 def build_correction(reading: ReadTransaction, context: TableContext, replaced: Sequence[Replacement]) -> Correction:
-    """The views of what is replaced: the hand itself with its history, the others as they come out."""
+    """Build the views of replaced versions: the first hand with its history, then the later hands."""
     (old, new), *later = replaced
-    there = [old] if old.revision else []
-    hand = get_hand(reading, context, new.number) if new.revision else hand_view(context, new, there)
+    recorded_before = [old] if old.revision else []
+    hand = get_hand(reading, context, new.number) if new.revision else hand_view(context, new, recorded_before)
     before = hand_view(context, old)
-    changed = tuple(HandChange(hand_view(context, row), hand_view(context, again)) for row, again in later)
+    changed = tuple(HandChange(hand_view(context, row), hand_view(context, resettled)) for row, resettled in later)
     if isinstance(reading, WriteTransaction):
         return Correction(hand, before, changed)
-    changes = (HandChange(before if there else None, hand), *changed)
+    changes = (HandChange(before if recorded_before else None, hand), *changed)
     return Correction(hand, before, changed, consequences_of(reading, context, changes, replaced[-1][1]))
 
 
-def correct_hand(  # noqa: PLR0913  a hand, and how it came
+def correct_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     number: int,
@@ -153,17 +160,18 @@ def correct_hand(  # noqa: PLR0913  a hand, and how it came
     preview: bool = False,
     from_form: bool = False,
 ) -> Correction:
-    """Put another result in the place of a hand, a withdrawn one too; with every later hand that changes by it.
+    """Replace the result of a hand, which may be withdrawn, and resettle the later hands that depend on it.
 
-    `Taken`, with what is there, where `revision` is given and the hand has changed since; `Refused` naming the later
-    hand that would become impossible. With `preview` nothing is kept. Otherwise as `record`.
+    Raise `AlreadyChanged` with the recorded hand if `revision` is given and the hand has changed since then, and
+    `Refused` with the number of a later hand if that hand would become impossible. With `preview` nothing is stored.
+    The other arguments and errors are those of `recording.record_hand`.
     """
     with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
         require_setup(transaction, context, None, setup_revision)
         return change_hand(transaction, context, number, entry, key=key, revision=revision, from_form=from_form)
 
 
-def withdraw_hand(  # noqa: PLR0913  a hand, and how it came
+def withdraw_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     number: int,
@@ -173,7 +181,10 @@ def withdraw_hand(  # noqa: PLR0913  a hand, and how it came
     key: IdempotencyKey | None = None,
     preview: bool = False,
 ) -> Correction:
-    """Take a hand back: it pays nothing, the next begins as it did, and its number stays. Otherwise as `correct`."""
+    """Withdraw a hand: it pays nothing, the next hand starts where this one did, and its number stays.
+
+    The arguments and errors are those of `correct_hand`.
+    """
     with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
         return change_hand(transaction, context, number, None, key=key, revision=revision)
 
@@ -181,23 +192,23 @@ def withdraw_hand(  # noqa: PLR0913  a hand, and how it came
 def undo_hand(
     database: Database, caller: Caller, number: int, revision: int, *, sheet: int | None = None
 ) -> Correction:
-    """Take a hand back that has just been saved, at that `revision`, to enter it again under its number.
+    """Withdraw a hand that was saved at `revision`, so that it can be entered again under its number.
 
-    `TooLate` once another hand has been saved since; otherwise as `withdraw`.
+    Raise `UndoExpired` if another hand has been saved since then. The other errors are those of `withdraw_hand`.
     """
     with write_transaction(database, caller, sheet) as (writing, context):
         if is_valid_number(number) and queries.hand_counts.recorded_since(
             writing, context.table_id, clamp_number(revision)
         ):
-            said = text(
+            message = text(
                 "another hand has been saved since: hand %(number)s can be corrected or withdrawn, but not undone",
                 number=number,
             )
-            raise UndoExpired(said, get_hand(writing, context, number))
+            raise UndoExpired(message, get_hand(writing, context, number))
         return change_hand(writing, context, number, None, revision=revision, undo=True)
 
 
-def restore_hand(  # noqa: PLR0913  a hand, and how it came
+def restore_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     number: int,
@@ -206,16 +217,17 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it came
     revision: int | None = None,
     preview: bool = False,
 ) -> Correction:
-    """Let a withdrawn hand stand again as it was entered, with every later hand that changes by it: as `correct`."""
+    """Restore a withdrawn hand with its entry, and resettle the later hands that depend on it.
+
+    The arguments and errors are those of `correct_hand`.
+    """
     with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
-        there = find_hand(transaction, context, number)
-        return change_hand(
-            transaction, context, number, context.entry_with_names(there) if there else {}, revision=revision
-        )
+        row = find_hand(transaction, context, number)
+        return change_hand(transaction, context, number, context.entry_of(row) if row else {}, revision=revision)
 
 
 def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
-    """A hand as it stands, and what it began with; `NotFound` where there is none."""
+    """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
     with read_transaction(database, caller, sheet) as (reading, context):
         require_player(context.me)
         table = get_table_view(reading, context, HandFilter(number) if is_valid_number(number) else None)
@@ -227,7 +239,7 @@ def get_correction_form(database: Database, caller: Caller, number: int, *, shee
 
 @dataclass(frozen=True)
 class CorrectionForm:
-    """A hand to be corrected, at its table; `before` is what it began with."""
+    """A hand to correct, and its table; `before` is the state before the hand."""
 
     table: TableView
     hand: HandView

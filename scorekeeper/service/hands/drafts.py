@@ -1,4 +1,4 @@
-"""The draft: what everybody has entered of the next hand, shared by all devices of a table."""
+"""Read and update the draft of the next hand, which all devices at a table share."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ MAX_LIST_VALUES: Final = 100
 def _changing_draft(
     database: Database, caller: Caller, number: int, sheet: int | None, setup_revision: int | None
 ) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
-    """Open a transaction for the draft of hand `number`, which is empty if there is none yet."""
+    """Open a transaction with the draft of hand `number`, which is empty if none is stored."""
     with write_transaction(database, caller) as (writing, context):
         require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         require_next_number(writing, context, stands, number)
-        row, here = stands.draft, context.sheet
-        if row is None or (row.sheet, row.number) != (here.sheet, number):
+        row, current = stands.draft, context.sheet
+        if row is None or (row.sheet, row.number) != (current.sheet, number):
             row = DraftRow(
-                table_id=here.table_id, sheet=here.sheet, number=number, revision=0, fields={}, entered_by={}
+                table_id=current.table_id, sheet=current.sheet, number=number, revision=0, fields={}, entered_by={}
             )
         yield writing, context, stands, row
 
@@ -57,9 +57,10 @@ def get_draft(
     setup_revision: int | None = None,
     number: int | None = None,
 ) -> DraftView:
-    """What has been entered of the next hand; `Moved` where the table plays another sheet, or by another agreement.
+    """Return the draft of the next hand.
 
-    `Taken` or `Moved` where `number` is given and is not that of the next hand.
+    Raise `SheetChanged` if `sheet` or `setup_revision` is not the current one, and `AlreadyChanged` or `SheetChanged`
+    if `number` is given and is not that of the next hand.
     """
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
@@ -69,7 +70,7 @@ def get_draft(
         return draft_view(context, stands.draft, stands.number, context.me)
 
 
-def update_draft(  # noqa: PLR0913  fields, and how they came
+def update_draft(  # noqa: PLR0913  fields, and how they were sent
     database: Database,
     caller: Caller,
     number: int,
@@ -80,33 +81,33 @@ def update_draft(  # noqa: PLR0913  fields, and how they came
     seen: Mapping[str, FormValue] | None = None,
     on_behalf_of: int | None = None,
 ) -> DraftView:
-    """Enter some fields of hand `number`; "" takes one out.
+    """Store some fields of hand `number`; an empty value removes a field.
 
-    `Taken`, with what is there, where that hand has been recorded; `Stale` where somebody else entered another value
-    than the one that was `seen`, something that lies face down for this device, or something that is laid and not for
-    this device to mend. What a game keeps face down is turned up when all of it is in. `Moved` where the table plays
-    another sheet, or by another agreement.
+    `seen` holds the values that the client had. Raise `AlreadyChanged` with the recorded hand if the hand is already
+    recorded, and `SheetChanged` if `sheet` or `setup_revision` is not the current one. Raise `DraftChanged` if another
+    device has entered a value that differs from `seen`, if a field is hidden from this device, or if it holds a placed
+    bet that this device may not change. Hidden fields are revealed once all of them are entered.
     """
-    _check(fields)
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
-        _belong(context, fields)
+    _check_sizes(fields)
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
+        _require_known_fields(context, fields)
         actor = context.me
-        follows = stands.last.next_dealer if stands.last else context.sheet.first_dealer
-        bets.refuse_hidden(context, there, fields, actor)
-        require_draft_rights(context, there, fields, actor, follows)
-        if seen is not None and any(_is_stale(there, name, fields[name], seen, actor) for name in fields):
+        next_dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
+        bets.refuse_hidden(context, draft, fields, actor)
+        require_draft_rights(context, draft, fields, actor, next_dealer)
+        if seen is not None and any(_is_stale(draft, name, fields[name], seen, actor) for name in fields):
             raise DraftChanged(
-                text("somebody else has entered this meanwhile"), draft_view(context, there, number, actor)
+                text("somebody else has entered this meanwhile"), draft_view(context, draft, number, actor)
             )
-        mended = {name for name in there.placed if fields.get(name, there.fields[name]) != there.fields[name]}
-        row = _entered(there, fields, [actor.device, actor.person, _other(context, actor, on_behalf_of)])
+        changed_bets = {name for name in draft.placed if fields.get(name, draft.fields[name]) != draft.fields[name]}
+        row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
-        row = _keep(writing, context, stands.draft, row, follows, mended)
+        row = _store(writing, context, stands.draft, row, next_dealer, changed_bets)
         return draft_view(context, row, number, actor)
 
 
-def confirm_bet(  # noqa: PLR0913  a part, and how it came
+def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
     database: Database,
     caller: Caller,
     number: int,
@@ -115,30 +116,31 @@ def confirm_bet(  # noqa: PLR0913  a part, and how it came
     sheet: int | None = None,
     setup_revision: int | None = None,
 ) -> DraftView:
-    """Lay one's own part of hand `number` on the table: only whoever deals, and the host, change it from then on.
+    """Place the bet of the caller's seat in hand `number`.
 
-    `NotYours` for who has none, `Refused` for what could not stand in a hand, `Stale` where another is laid already.
+    From then on only the dealer and the host can change it. Raise `Forbidden` if the caller has no bet, `Refused` if no
+    hand could hold the value, and `DraftChanged` if another bet is already placed.
     """
-    _check({"": value})
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
+    _check_sizes({"": value})
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
         actor = context.me
         coming = next_hand(context, stands.last, stands.number)
-        dealer = draft_dealer(context, there, coming.dealer)
+        dealer = draft_dealer(context, draft, coming.dealer)
         seat = own_bet_seat(context, actor, dealer)
         state = coming.state if dealer == coming.dealer else context.ledger_sheet.game.redeal(coming.state, dealer)
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
-        require_draft_rights(context, there, fields, actor, coming.dealer)
-        row = _entered(there, fields, [actor.device, actor.person, None])
-        row = _keep(writing, context, stands.draft, row, coming.dealer, fields)
+        require_draft_rights(context, draft, fields, actor, coming.dealer)
+        row = _with_fields(draft, fields, [actor.device, actor.person, None])
+        row = _store(writing, context, stands.draft, row, coming.dealer, fields)
         return draft_view(context, row, number, actor)
 
 
 def reveal_draft(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None, setup_revision: int | None = None
 ) -> DraftView:
-    """Open what lies face down before all of it is in: from now on everybody sees what is entered of hand `number`."""
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, there):
-        revealed = there.replace(revealed=True, revision=writing.next_revision(context.table))
+    """Reveal the hidden fields of hand `number` to all devices before all of them are entered."""
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
+        revealed = draft.replace(revealed=True, revision=writing.next_revision(context.table))
         row = _save(writing, stands.draft, revealed)
         return draft_view(context, row, number, context.me)
 
@@ -146,57 +148,60 @@ def reveal_draft(
 def move_with_people(
     writing: WriteTransaction, before: TableContext, number: int, now: TableContext, coming: NextHand
 ) -> None:
-    """Keep what has been entered of hand `number` with its people after they changed seats in the same game.
+    """Move the draft of hand `number` with its people after they changed seats in the same game.
 
-    It belongs to the hand that is `coming` now. What was entered for a person without a seat is dropped.
+    `coming` is the hand that the draft then belongs to. Fields of people without a seat are dropped.
     """
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
-    moved = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
-    there = row.replace(
+    moved_fields = [*reseat_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
+    moved_draft = row.replace(
         sheet=now.sheet.sheet,
         number=coming.number,
-        entered_by={name: row.entered_by[was] for was, name, _ in moved},
-        placed={name: row.placed[was] for was, name, _ in moved if was in row.placed},
-        fields={name: value for _, name, value in moved},
+        entered_by={name: row.entered_by[old_name] for old_name, name, _ in moved_fields},
+        placed={name: row.placed[old_name] for old_name, name, _ in moved_fields if old_name in row.placed},
+        fields={name: value for _, name, value in moved_fields},
     )
-    _keep(writing, now, row, there, coming.dealer, ())
+    _store(writing, now, row, moved_draft, coming.dealer, ())
 
 
-def _belong(context: TableContext, fields: Mapping[str, FormValue]) -> None:
-    """`Refused` where a field is of another game than the one that is played."""
-    known = {*context.ledger_sheet.game.Entry.model_fields, *HandMetadata.model_fields}
-    if strange := [name for name in fields if name.partition(".")[0] not in known]:
-        raise Refused(Problem(name, "unknown", text("there is no such field")) for name in strange)
+def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]) -> None:
+    """Raise `Refused` if the current game has no such field."""
+    known = {*context.played.game.Entry.model_fields, *HandMetadata.model_fields}
+    if unknown := [name for name in fields if name.partition(".")[0] not in known]:
+        raise Refused(Problem(name, "unknown", text("there is no such field")) for name in unknown)
 
 
-def _keep(  # noqa: PLR0913, PLR0917  a draft, and what becomes of it
+def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     writing: WriteTransaction,
     context: TableContext,
-    there: DraftRow | None,
+    stored: DraftRow | None,
     row: DraftRow,
-    previous_revision: int,
-    laid: Collection[str],
+    next_dealer: int,
+    bets: Collection[str],
 ) -> DraftRow:
-    """Write the draft, with turned up what is to be seen now; all of `laid` that is still there is laid as of now."""
+    """Store a draft, and reveal its hidden fields if all of them are entered.
+
+    The fields in `bets` that still have a value are placed at the new revision.
+    """
     revision = writing.next_revision(context.table)
-    changed = row.placed | dict.fromkeys(laid, revision)
+    placed = row.placed | dict.fromkeys(bets, revision)
     row = row.replace(
-        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, previous_revision)),
+        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, next_dealer)),
         revision=revision,
-        placed={name: revision for name, revision in changed.items() if name in row.fields},
+        placed={name: revision for name, revision in placed.items() if name in row.fields},
     )
-    return _save(writing, there, row)
+    return _save(writing, stored, row)
 
 
-def _save(writing: WriteTransaction, there: DraftRow | None, row: DraftRow) -> DraftRow:
-    """Write a draft in place of the one that is there: a table has one."""
-    return writing.update(there, **row.model_dump()) if there else writing.insert(row)
+def _save(writing: WriteTransaction, stored: DraftRow | None, row: DraftRow) -> DraftRow:
+    """Store a draft over the stored one, because a table has only one."""
+    return writing.update(stored, **row.model_dump()) if stored else writing.insert(row)
 
 
-def _entered(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:
-    # Who laid something has said it, though another phone says the same.
+def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:
+    # A placed bet keeps its author if another device sends the same value.
     fields = {name: value for name, value in fields.items() if name not in row.placed or row.fields[name] != value}
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
     return row.replace(
@@ -207,28 +212,28 @@ def _entered(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None
 
 
 def _is_stale(row: DraftRow, name: str, value: FormValue, seen: Mapping[str, FormValue], actor: Actor) -> bool:
-    there = row.fields.get(name, "")
-    mine = name in row.entered_by and row.entered_by[name][0] == actor.device
-    return there not in (seen.get(name, ""), value) and not mine
+    current = row.fields.get(name, "")
+    is_own = name in row.entered_by and row.entered_by[name][0] == actor.device
+    return current not in (seen.get(name, ""), value) and not is_own
 
 
-def _other(context: TableContext, actor: Actor, on_behalf_of: int | None) -> int | None:
+def _on_behalf(context: TableContext, actor: Actor, on_behalf_of: int | None) -> int | None:
     person = context.person_in(on_behalf_of)
     return person if person != actor.person else None
 
 
-def _check(fields: Mapping[str, FormValue]) -> None:
+def _check_sizes(fields: Mapping[str, FormValue]) -> None:
     if len(fields) > MAX_FIELDS:
         raise _too_many()
     for name, value in fields.items():
         values = [value] if isinstance(value, str) else value
         if (
             len(values) > MAX_LIST_VALUES
-            or any(len(one) > MAX_FIELD_VALUE for one in values)
+            or any(len(item) > MAX_FIELD_VALUE for item in values)
             or len(name) > MAX_FIELD_NAME
         ):
-            said = text("at most %(most)s characters are expected", most=MAX_FIELD_VALUE)
-            raise Refused([Problem(name[:MAX_FIELD_NAME], "long", said)])
+            message = text("at most %(most)s characters are expected", most=MAX_FIELD_VALUE)
+            raise Refused([Problem(name[:MAX_FIELD_NAME], "long", message)])
 
 
 def _too_many() -> Refused:

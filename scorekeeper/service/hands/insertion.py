@@ -1,4 +1,4 @@
-"""Forgotten hands: put in where they were played, and everything behind them is settled anew."""
+"""Insert a hand that was played earlier but not recorded, and resettle the hands after it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
-    """What a forgotten hand behind hand `after` (0: before the first) begins with; `NotFound` without such a hand."""
+    """Return the state before a hand that is inserted after hand `after` (0: before the first).
+
+    Raise `NotFound` if there is no such hand.
+    """
     with read_transaction(database, caller, sheet) as (reading, context):
         require_host(context.me)
         before = require_hand(reading, context, after) if after else None
@@ -51,7 +54,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
         return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
 
 
-def insert_hand(  # noqa: PLR0913  a hand, and how it came
+def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     after: int,
@@ -66,11 +69,12 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it came
     from_form: bool = False,
     on_behalf_of: int | None = None,
 ) -> tuple[Correction, bool]:
-    """Record a hand that was played behind hand `after` (0: before the first), with every later hand that changes.
+    """Insert a hand after hand `after` (0: before the first), and resettle the later hands that depend on it.
 
-    What follows, and whether it is new: the same request with the same key is the same hand. It has the next number,
-    and stands where it was played. `Refused` where there is no hand `after`, or naming the later hand that would become
-    impossible. With `preview` nothing is kept. Otherwise as `recording.record`.
+    Return the correction, and whether the hand is new: a repeated request with the same key returns the same hand. The
+    hand takes the next number and the position in which it was played. Raise `Refused` if there is no hand `after`, or
+    with the number of a later hand if that hand would become impossible. With `preview` nothing is stored. The other
+    arguments and errors are those of `recording.record_hand`.
     """
     with preview_transaction(database, caller, sheet, preview=preview, right=require_host, key=key) as (
         transaction,
@@ -83,25 +87,25 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it came
         require_unlocked(context)
         require_next_number(transaction, context, stands, number)
         check_table_limits(stands.number, quota.MAX_HANDS)
-        before = _before(transaction, context, after)
+        before = _hand_before(transaction, context, after)
         require_previous_hand(transaction, context, before, previous_revision)
-        replaced = _replaced(transaction, context, before, stands.number, entry, from_form=from_form)
+        replaced = _replacements(transaction, context, before, stands.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
         if isinstance(transaction, WriteTransaction):
             keep_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced)
-            _move(transaction, stands.draft, replaced[0][1])
+            _renumber_draft(transaction, stands.draft, replaced[0][1])
         return build_correction(transaction, context, replaced), True
 
 
-def _before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:
+def _hand_before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:
     before = find_hand(reading, context, after)
     if after and before is None:
         raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
     return before
 
 
-def _replaced(  # noqa: PLR0913  a hand, and where it stands
+def _replacements(  # noqa: PLR0913  a hand, and its position
     reading: ReadTransaction,
     context: TableContext,
     before: HandRow | None,
@@ -110,24 +114,26 @@ def _replaced(  # noqa: PLR0913  a hand, and where it stands
     *,
     from_form: bool,
 ) -> list[Replacement]:
-    """The hand in the place of nothing, and every later one that comes to something else."""
-    behind = before.order_key if before else 0
-    later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, behind)
+    """Return the new hand, which replaces an empty version, and every later hand whose result changes."""
+    previous_position = before.order_key if before else 0
+    later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
     first = next(later, None)
-    place = position_after(behind, first.order_key if first else None, number)
-    row = build_version(context, "recorded", settle_entry(context, before, entry, number, from_form=from_form), place)
-    nothing = empty_version(context, before, row)
+    position = position_after(previous_position, first.order_key if first else None, number)
+    row = build_version(
+        context, "recorded", settle_entry(context, before, entry, number, from_form=from_form), position
+    )
+    empty = empty_version(context, before, row)
     return [
-        (nothing, row),
-        *replay_later_hands(context, nothing, row, limit_request_work(chain([first] if first else [], later))),
+        (empty, row),
+        *replay_later_hands(context, empty, row, limit_request_work(chain([first] if first else [], later))),
     ]
 
 
-def _move(writing: WriteTransaction, there: DraftRow | None, row: HandRow) -> None:
-    """What is typed of the next hand is of the next hand still, which has another number now."""
+def _renumber_draft(writing: WriteTransaction, stored: DraftRow | None, row: HandRow) -> None:
+    """Renumber the draft of the next hand if the inserted hand took its number."""
     if (
-        there is None
-        or (there.sheet, there.number) != (row.sheet, row.number)
+        stored is None
+        or (stored.sheet, stored.number) != (row.sheet, row.number)
         or row.order_key == position_of_number(row.number)
     ):
         return
@@ -137,7 +143,7 @@ def _move(writing: WriteTransaction, there: DraftRow | None, row: HandRow) -> No
 
 @dataclass(frozen=True)
 class InsertionForm:
-    """Where a hand was forgotten, at its table: `before` is what it begins with."""
+    """A table, and the state `before` the hand to insert."""
 
     table: TableView
     before: NextHand

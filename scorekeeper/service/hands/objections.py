@@ -1,4 +1,4 @@
-"""Objections: a word against a hand, until the hand is corrected or everybody agrees that it is right."""
+"""Raise an objection to a hand, and resolve it once everyone concerned accepts the hand."""
 
 from __future__ import annotations
 
@@ -42,52 +42,55 @@ def new_objection_columns(writing: WriteTransaction, context: TableContext, numb
 def update_own_objection(
     writing: WriteTransaction, context: TableContext, standing: Iterable[AnyObjectionRow], word: str
 ) -> bool:
-    """Whether a word of who asks stands already: another one takes its place, and everybody is asked anew."""
-    mine = [one for one in standing if one.person == context.me.person]
-    if mine and word not in {"", mine[-1].reason}:
+    """Return whether the caller already has an open objection.
+
+    A new reason replaces the old one and clears the acceptances.
+    """
+    own = [row for row in standing if row.person == context.me.person]
+    if own and word not in {"", own[-1].reason}:
         revision = writing.next_revision(context.table)
-        writing.update(mine[-1], reason=word, at=clock.now(), agreed_by=[], revision=revision)
-    return bool(mine)
+        writing.update(own[-1], reason=word, at=clock.now(), agreed_by=[], revision=revision)
+    return bool(own)
 
 
 def accept(
     writing: WriteTransaction, context: TableContext, standing: Iterable[AnyObjectionRow], concerned: Iterable[int]
 ) -> None:
-    """Let who asks find right what words stand against, which waits for those whom it concerns."""
-    concerned, reached = [*concerned], people_with_devices(context.devices)
-    for said in standing:
-        agreed = said
-        if context.me.person is not None and context.me.person not in said.agreed_by:
-            agreed = said.replace(agreed_by=[*said.agreed_by, context.me.person])
-        settled = not pending_acceptances(agreed, concerned, reached)
-        if settled or agreed != said:
+    """Record that the caller accepts what the objections concern, and resolve those that wait for no one else."""
+    concerned, reachable = [*concerned], people_with_devices(context.devices)
+    for row in standing:
+        updated = row
+        if context.me.person is not None and context.me.person not in row.agreed_by:
+            updated = row.replace(agreed_by=[*row.agreed_by, context.me.person])
+        resolved = not pending_acceptances(updated, concerned, reachable)
+        if resolved or updated != row:
             revision = writing.next_revision(context.table)
-            writing.update(said, agreed_by=agreed.agreed_by, resolved=settled, revision=revision)
+            writing.update(row, agreed_by=updated.agreed_by, resolved=resolved, revision=revision)
 
 
 def resolve(writing: WriteTransaction, context: TableContext, standing: Iterable[AnyObjectionRow]) -> None:
-    """Settle words against what is no longer as it was when they were said."""
-    for said in standing:
-        writing.update(said, resolved=True, revision=writing.next_revision(context.table))
+    """Resolve open objections to something that has changed since they were raised."""
+    for row in standing:
+        writing.update(row, resolved=True, revision=writing.next_revision(context.table))
 
 
-def _spoken(value: object) -> str:
-    """One line, without what cannot be seen."""
+def _single_line(value: object) -> str:
+    """Return a text on one line, without control characters and surrogates."""
     if not isinstance(value, str):
         raise PydanticCustomError("text", "a text")
     return " ".join("".join(" " if category(letter) in {"Cc", "Cs"} else letter for letter in value).split())
 
 
-ObjectionReason = Annotated[str, Field(max_length=200), BeforeValidator(_spoken)]
+ObjectionReason = Annotated[str, Field(max_length=200), BeforeValidator(_single_line)]
 
 
 class ObjectionInput(Model):
-    """A word that is said against something."""
+    """The reason of an objection."""
 
     word: ObjectionReason
 
 
-def raise_objection(  # noqa: PLR0913  a word, and what it is against
+def raise_objection(  # noqa: PLR0913  a reason, and the hand
     database: Database,
     caller: Caller,
     number: int,
@@ -96,38 +99,40 @@ def raise_objection(  # noqa: PLR0913  a word, and what it is against
     sheet: int | None = None,
     revision: int | None = None,
 ) -> HandView:
-    """Say that a hand is not right; the hand with it. `Taken` where it has changed since that `revision`.
+    """Raise an objection to a hand and return the hand.
 
-    One word a person stands: said again, another word takes its place, and everybody is asked anew.
+    A person has one open objection to a hand: a new reason replaces the old one and clears the acceptances. Raise
+    `AlreadyChanged` if the hand has changed since `revision`.
     """
-    said = read(ObjectionInput, {"word": word})
+    objection = read(ObjectionInput, {"word": word})
     with write_transaction(database, caller, sheet) as (writing, context):
         require_unlocked(context)
         require_hand(writing, context, number, revision)
-        if not update_own_objection(writing, context, _standing(writing, context, number), said.word):
-            _say(writing, context, number, said.word)
+        if not update_own_objection(writing, context, _open_objections(writing, context, number), objection.word):
+            _insert_objection(writing, context, number, objection.word)
         return get_hand(writing, context, number)
 
 
 def accept_hand(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None, revision: int | None = None
 ) -> HandView:
-    """Say that a hand is right all the same; the hand. One's own word is taken back, another's waits for everybody.
+    """Accept a hand despite the objections to it, and return the hand.
 
-    `Taken` where it has changed since that `revision`.
+    This withdraws the caller's own objection; one of another person is resolved once all concerned have accepted. Raise
+    `AlreadyChanged` if the hand has changed since `revision`.
     """
     with write_transaction(database, caller, sheet) as (writing, context):
         require_hand(writing, context, number, revision)
-        accept(writing, context, _standing(writing, context, number), context.seats)
+        accept(writing, context, _open_objections(writing, context, number), context.seats)
         return get_hand(writing, context, number)
 
 
 def resolve_objections(writing: WriteTransaction, context: TableContext, number: int) -> None:
-    """Settle every word against a hand that is no longer as it was when that was said."""
-    resolve(writing, context, _standing(writing, context, number))
+    """Resolve every open objection to a hand that has changed."""
+    resolve(writing, context, _open_objections(writing, context, number))
 
 
-def _say(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
+def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
     writing.insert(
         ObjectionRow(
             **new_objection_columns(
@@ -139,7 +144,7 @@ def _say(writing: WriteTransaction, context: TableContext, number: int, word: st
     )
 
 
-def _standing(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:
-    words = queries.objections.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
-    here = context.sheet.sheet, number
-    return [said for said in words if not said.resolved and (said.sheet, said.number) == here]
+def _open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:
+    rows = queries.objections.objections(writing, context.table_id, context.sheet.sheet, HandFilter(number))
+    hand = context.sheet.sheet, number
+    return [row for row in rows if not row.resolved and (row.sheet, row.number) == hand]

@@ -1,4 +1,4 @@
-"""Hands: recorded, looked at before, corrected, withdrawn. Nothing that was recorded is ever lost."""
+"""Record the next hand of a sheet, or preview what it would pay."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
 
-def record_hand(  # noqa: PLR0913  a hand, and how it came
+def record_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     entry: Mapping[str, Any],
@@ -42,19 +42,20 @@ def record_hand(  # noqa: PLR0913  a hand, and how it came
     on_behalf_of: int | None = None,
     draft_revision: int | None = None,
 ) -> tuple[HandView, bool]:
-    """Record the next hand; the hand, and whether it is new: the same request with the same key is the same hand.
+    """Record the next hand, and return it with whether it is new.
 
-    Where they are given and do not fit, nothing is written: `Moved` where `sheet` is not the newest, or its seats and
-    rules are no longer those `agreed` on at that revision, or the hand before not the one that it `follows`; `Taken`,
-    with what is there, where `number` is not the next; `KeyUsed` where the key stood for something else. `for_` is the
-    seat it is entered for. `Stale` where it holds something else than is laid; `seen` is the revision of the draft that
-    it was made from.
+    A repeated request with the same `key` returns the same hand. `on_behalf_of` is the seat for which the hand is
+    entered. The arguments that say what the client saw are compared only if they are given, and if one of them does not
+    match, nothing is stored: raise `SheetChanged` if `sheet` is not the newest, if its setup has changed since
+    `setup_revision` or if the previous hand does not have `previous_revision`; `AlreadyChanged` with the recorded hand
+    if `number` is not the next; `IdempotencyKeyReused` if the key belongs to another request; `DraftChanged` if the
+    entry differs from a placed bet, where `draft_revision` is the revision of the draft it was made from.
     """
     with write_transaction(database, caller, key=key) as (writing, context):
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and stands.is_known:
-            there, known = find_repeated(writing, context, key)
-            return get_hand(writing, there, known.number), False
+            sheet_context, version = find_repeated(writing, context, key)
+            return get_hand(writing, sheet_context, version.number), False
         require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
         require_next_number(writing, context, stands, number)
@@ -73,13 +74,12 @@ def record_hand(  # noqa: PLR0913  a hand, and how it came
         )
         if hand.guests:
             keep_guests(writing, context, row)
-        # What was entered of it ends with it: a draft is of one hand, and this one is in the book.
         row = writing.insert(row.replace(revision=writing.next_revision(context.table)))
         writing.update(context.sheet, balances=with_new_balances(context, more=payment_flows(row)))
         return hand_view(context, row), True
 
 
-def _settle_next(  # noqa: PLR0913  a hand, and how it came
+def _settle_next(  # noqa: PLR0913  a hand, and how it was sent
     reading: ReadTransaction,
     context: TableContext,
     stands: SheetStatus,
@@ -89,13 +89,13 @@ def _settle_next(  # noqa: PLR0913  a hand, and how it came
     from_form: bool,
     draft_revision: int | None,
 ) -> SettledHand:
-    """What the next hand comes to, if it follows the one that it means and what is laid allows it."""
+    """Settle the next hand after checking the previous hand and the placed bets."""
     require_previous_hand(reading, context, stands.last, previous_revision)
     require_confirmed_bets(context, stands, entry, from_form=from_form, draft_revision=draft_revision)
     return settle_entry(context, stands.last, entry, stands.number, from_form=from_form)
 
 
-def preview_hand(  # noqa: PLR0913  a hand, and how it came
+def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
     entry: Mapping[str, Any],
@@ -108,10 +108,10 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it came
     draft_revision: int | None = None,
     as_next: bool = False,
 ) -> Preview:
-    """What a hand would come to, as the next or in the place of hand `number`, and its table; nothing is kept.
+    """Settle a hand as the next one, or in the place of hand `number`, without storing it.
 
-    `Moved` where `sheet`, what was `agreed` or what it `follows` does not fit, as in `record`; with `as_next`, which
-    says that the next hand is meant, `Taken` too.
+    Raise `SheetChanged` as `record_hand` does. With `as_next`, which says that the next hand is meant, also raise
+    `AlreadyChanged`.
     """
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
@@ -142,7 +142,7 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it came
 
 @dataclass(frozen=True)
 class Preview:
-    """What a hand would come to, at its table."""
+    """A table, and the hand as it would be settled."""
 
     table: TableView
     hand: HandView

@@ -1,4 +1,4 @@
-"""The payments of a sheet's hands, netted: kept with it, so that nobody has to read those."""
+"""Build new versions of hands, and compute how each version changes the balances of its sheet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.store.queries.hands import PreviousHand
 
 
 def payment_flows(row: HandRow) -> list[SeatFlow]:
-    """The payments between seats and guests."""
+    """Return the payments between seats and guests."""
     return [(payer, payee, chips) for payer, payee, chips, _ in row.payments]
 
 
@@ -29,20 +29,20 @@ def with_new_balances(
     context: TableContext, less: Iterable[SeatFlow] = (), more: Iterable[SeatFlow] = ()
 ) -> list[list[int | str]]:
     """Return the sheet's balances without some payments and with others."""
-    back = [(payee, payer, chips) for payer, payee, chips in less]
-    return [list(pair) for pair in net([*context.balances, *back, *more])]
+    reversed_flows = [(payee, payer, chips) for payer, payee, chips in less]
+    return [list(pair) for pair in net([*context.balances, *reversed_flows, *more])]
 
 
 def compute_balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
-    """What the newest versions among `rows` (in the order of writing) come to, as the sheet keeps it."""
+    """Return the balances of the newest versions among `rows`, which are in the order of writing."""
     newest = {row.number: row for row in rows}
     return [list(pair) for pair in net(flow for row in newest.values() for flow in payment_flows(row))]
 
 
 def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) -> list[Replacement]:
-    """Keep with the first of these versions, which somebody made, what all of them change.
+    """Store the chip changes of all these versions in the first one, which a person made.
 
-    A hand that is recorded in its turn is there to be seen, and is not told.
+    A hand that is recorded as the next one has none, because its own payments show them.
     """
     (old, made), *later = replaced
     if made.kind != "recorded" or made.order_key != position_of_number(made.number):
@@ -51,29 +51,33 @@ def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) ->
 
 
 def chip_changes(before: TableContext, now: TableContext, replaced: Iterable[Replacement]) -> list[list[int]]:
-    """What everybody has more (or less) by all these versions: `[person, chips]`; nobody who has the same.
+    """Return how many chips each person gains or loses by these versions, as `[person, chips]`.
 
-    `before` is the sheet as it was agreed when the older ones were made, `now` that of the newer ones.
+    People whose chips do not change are left out. `before` is the sheet with the setup of the older versions, `now`
+    with that of the newer ones.
     """
-    more: Counter[int | None] = Counter()
+    gained: Counter[int | None] = Counter()
     for old, new in replaced:
         for context, row, sign in ((before, old, -1), (now, new, 1)):
             for payer, payee, chips in payment_flows(row):
-                more[context.person_of(payer)] -= sign * chips
-                more[context.person_of(payee)] += sign * chips
-    return sorted([person, chips] for person, chips in more.items() if person is not None and chips)
+                gained[context.party_person(payer)] -= sign * chips
+                gained[context.party_person(payee)] += sign * chips
+    return sorted([person, chips] for person, chips in gained.items() if person is not None and chips)
 
 
 def position_after(before: int, after: int | None, number: int) -> int:
-    """The place of hand `number` between two others; after all of them it stands in turn. `Refused` without room."""
-    place = position_of_number(number) if after is None else position_between(before, after)
-    if place is None:
+    """Return the position of hand `number` between two others, or its regular one if none follows.
+
+    Raise `Refused` if no position is left between them.
+    """
+    position = position_of_number(number) if after is None else position_between(before, after)
+    if position is None:
         raise Refused([Problem("after", "full", text("so many hands were put in here that there is no room left"))])
-    return place
+    return position
 
 
 Replacement = tuple[HandRow, HandRow]
-"""A version, and the one that takes its place."""
+"""A version, and the version that replaces it."""
 
 
 def settle_entry(
@@ -84,16 +88,16 @@ def settle_entry(
     *,
     from_form: bool = False,
 ) -> SettledHand:
-    """Hand `number`, which is played after `before`, as the book has it; `Refused` where it cannot be.
+    """Settle hand `number` after the hand `before`, or raise `Refused` if it is impossible.
 
-    Its `entry` has guests by name.
+    `entry` names its guests. The returned hand refers to them by person number.
     """
     return _settled(context, state_after(context.ledger_sheet, before), entry, number, from_form=from_form)
 
 
 def _settled(
     context: TableContext,
-    state: Any,  # noqa: ANN401  every game has its own
+    state: Any,  # noqa: ANN401  each game has its own type
     entry: Mapping[str, Any],
     number: int,
     *,
@@ -117,61 +121,64 @@ def resettle_hand(
     *,
     from_form: bool = False,
 ) -> SettledHand:
-    """A hand with another entry, which has guests by name, or withdrawn without one; `before` is the hand before it."""
+    """Settle an existing hand with another entry, or as withdrawn if `entry` is None.
+
+    `entry` names its guests; `before` is the previous hand.
+    """
     if entry is None:
         return settle_as_withdrawn(row.number, row.entry, state_after(context.ledger_sheet, before))
     return settle_entry(context, before, entry, row.number, from_form=from_form)
 
 
 def empty_version(context: TableContext, before: HandRow | None, row: HandRow) -> HandRow:
-    """What stands behind `before` until a forgotten hand is put in there: nothing is paid, and the next begins so."""
+    """Return a version without payments, as the placeholder for a hand to insert after `before`."""
     return build_version(context, "withdrawn", resettle_hand(context, before, row, None), row.order_key)
 
 
 def replay_later_hands(
     context: TableContext, old: HandRow, new: HandRow, later: Iterable[HandRow]
 ) -> Iterator[Replacement]:
-    """Every later hand that comes to something else once `new` stands where `old` did.
+    """Yield every later hand whose result changes once `new` replaces `old`, with its new version.
 
-    A replayed version is still whose it was: only what the hand comes to is new.
+    A replayed version keeps its author; only the result is new.
     """
     if new.state == old.state:
         return
     state = state_after(context.ledger_sheet, new)
     for row in later:
-        hand = _again(context, state, row, row.entry)
-        replayed = _replayed(context, "replayed", hand, row)
+        hand = _settle_row(context, state, row, row.entry)
+        replayed = _replayed_version(context, "replayed", hand, row)
         if outcome(replayed) != outcome(row):
             yield row, replayed
         if replayed.state == row.state:
-            return  # everything behind it is as it was, and is not read
+            return  # the later hands do not change, so they are not read
         state = hand.state
 
 
 def replay_sheet(
     context: TableContext, places: Sequence[int] | None, hands: Iterable[HandRow]
 ) -> Iterator[Replacement]:
-    """Every hand, from the first, as it comes out by what is agreed now, and the version that it comes to.
+    """Settle all hands of a sheet again with its current setup, and yield each with its version.
 
-    That is the same one where nothing has changed. `places` say where each seat was, where others sit there now: then
-    what was entered goes with the people. `Refused`, naming the hand, at the first that cannot be so.
+    The version is the same object if nothing changes. `places` holds the previous seat of each seat if the seating has
+    changed; entries then move with their people. Raise `Refused` with the hand at the first that is impossible.
     """
     played = context.ledger_sheet
     state = played.first_state()
     for row in hands:
         entry = row.entry if places is None else reseat_entry(played.game, row.entry, places)
-        hand = _again(context, state, row, entry)
-        new = _replayed(context, "replayed" if places is None else "reseated", hand, row)
+        hand = _settle_row(context, state, row, entry)
+        new = _replayed_version(context, "replayed" if places is None else "reseated", hand, row)
         yield row, row if places is None and outcome(new) == outcome(row) else new
         state = hand.state
 
 
-def _replayed(context: TableContext, kind: str, hand: SettledHand, row: HandRow) -> HandRow:
+def _replayed_version(context: TableContext, kind: str, hand: SettledHand, row: HandRow) -> HandRow:
     return copy_author(build_version(context, kind, hand, row.order_key), row).replace(withdrawn=row.withdrawn)
 
 
-def _again(context: TableContext, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
-    """A hand that stands after `state`, with this entry as the book has it; `Refused`, naming the hand."""
+def _settle_row(context: TableContext, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
+    """Settle a stored hand after `state` with this entry, or raise `Refused` with the number of the hand."""
     if row.withdrawn:
         return settle_as_withdrawn(row.number, entry, state)
     with at_hand(row.number):
@@ -179,19 +186,19 @@ def _again(context: TableContext, state: Any, row: HandRow, entry: Mapping[str, 
 
 
 def copy_author(new: HandRow, old: HandRow) -> HandRow:
-    """Say of a version that it was made by whom the older one was made, and when."""
+    """Return a version with the author and the time of an older one."""
     return new.replace(at=old.at, person=old.person, on_behalf=old.on_behalf, device=old.device)
 
 
 def outcome(row: HandRow) -> tuple[object, ...]:
-    """What a version of a hand comes to."""
+    """Return the result of a version, for comparison."""
     return row.dealer, row.next_dealer, row.payments, row.shown, row.state
 
 
 def set_author(
     row: HandRow, context: TableContext, on_behalf_of: int | None = None, key: IdempotencyKey | None = None
 ) -> HandRow:
-    """Say who made a version, and for whom where that is another."""
+    """Return a version with the caller as its author, and the person it was entered for if that is another."""
     on_behalf = context.person_in(on_behalf_of)
     return row.replace(
         person=context.me.person,
@@ -203,7 +210,7 @@ def set_author(
 
 
 def build_version(context: TableContext, kind: str, hand: SettledHand, place: int) -> HandRow:
-    """A settled hand as a row, which nobody has signed yet."""
+    """Return a settled hand as a row without an author."""
     return HandRow(
         table_id=context.table_id,
         sheet=context.sheet.sheet,
@@ -227,5 +234,5 @@ def build_version(context: TableContext, kind: str, hand: SettledHand, place: in
 
 
 def settle_as_withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401
-    """What a withdrawn hand comes to: nothing, and the next begins as this one did."""
+    """Return a hand without payments, after which the state is that before it."""
     return SettledHand(number, entry, state.dealer, (), {}, state)

@@ -1,4 +1,4 @@
-"""What an account answers: how somebody came to what they have won. Frozen values, people by name."""
+"""List, hand by hand, how a player won or lost their chips."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class EntryLine:
-    """An entry that counts in an account, what it brought (negative: cost), and the sum so far."""
+    """A chip entry of an account, the chips it brought (negative: cost), and the sum so far."""
 
     entry: ChipEntryView
     chips: int
@@ -34,10 +34,10 @@ class EntryLine:
 
 @dataclass(frozen=True)
 class AccountLine:
-    """The payments of a hand that count in an account, what they brought (negative: cost), and the sum so far.
+    """The payments of a hand in an account, the chips they brought (negative: cost), and the sum so far.
 
-    `kept`: its sheet stands as it was paid. `later` was entered beside the hands after it and before the next of these
-    lines, the newest first.
+    `kept`: the sheet is locked as paid. `later` are the chip entries made after this hand and before the next line, the
+    newest first.
     """
 
     game: AnyGame
@@ -51,9 +51,10 @@ class AccountLine:
 
 @dataclass(frozen=True)
 class Account:
-    """How somebody came to what they have won in all, of everybody or of one other person; the newest hand first.
+    """How a person won or lost their chips, against all players or against one; the newest hand first.
 
-    `older`: there are lines before these. Where there are none, `first` was entered before all hands, the newest first.
+    `older`: there are more lines before these. If not, `first` are the chip entries made before all hands, the newest
+    first.
     """
 
     table: TableView
@@ -66,50 +67,52 @@ class Account:
 
 
 PAGE_SIZE: Final = 50
-"""So many lines are shown at once."""
+"""The number of lines on a page."""
 
 SheetsByNumber = Mapping[int, TableContext]
-"""Every sheet of a table, by its number."""
+"""The sheets of a table by number."""
 
 EntryAmount = tuple[ChipEntryView, int]
-"""An entry, and what it brought somebody."""
+"""A chip entry, and the chips it brought the owner of the account."""
 
 
 def get_account(
     database: Database, caller: Caller, of: str, towards: str | None = None, before: HandKey | None = None
 ) -> Account:
-    """What `of` has won over all sheets, or only of `towards`; the newest lines, or those before a hand.
+    """Return what `of` has won on all sheets, or only against `towards`: the newest lines, or those before a hand.
 
-    `NotFound` where the table knows no such person.
+    Raise `NotFound` if the table has no such person.
     """
     before = before and (clamp_number(before[0]), clamp_number(before[1]))
     with read_transaction(database, caller) as (reading, context):
-        owner = _name(context, of)
-        other = None if towards is None else _name(context, towards)
-        contexts = {there.sheet.sheet: there for there in all_sheet_contexts(reading, context)}
-        total = sum(_won(there, there.balances, owner, other) for there in contexts.values())
+        owner = _person_name(context, of)
+        other = None if towards is None else _person_name(context, towards)
+        contexts = {sheet_context.sheet.sheet: sheet_context for sheet_context in all_sheet_contexts(reading, context)}
+        total = sum(
+            _chips_won(sheet_context, sheet_context.balances, owner, other) for sheet_context in contexts.values()
+        )
         entries = _entries(reading, context, owner, other)
         total += sum(chips for _, chips in entries)
-        older = _older(reading, context, before, entries)
-        now = total - _newer(reading, contexts, owner, other, before)
-        now -= sum(chips for _, chips in entries) - sum(chips for _, chips in older)
-        beside = _PendingEntries(older, now)
-        lines = _lines(reading, contexts, owner, other, before, beside)
+        older = _entries_before(reading, context, before, entries)
+        shown_total = total - _chips_from_newer(reading, contexts, owner, other, before)
+        shown_total -= sum(chips for _, chips in entries) - sum(chips for _, chips in older)
+        pending = _PendingEntries(older, shown_total)
+        lines = _lines(reading, contexts, owner, other, before, pending)
         page = tuple(islice(lines, PAGE_SIZE))
-        left = next(lines, None) is not None
-        first = () if left else beside.since(0)
-        return Account(get_table_view(reading, context), owner, other, total, page, older=left, first=first)
+        has_more = next(lines, None) is not None
+        first = () if has_more else pending.since(0)
+        return Account(get_table_view(reading, context), owner, other, total, page, older=has_more, first=first)
 
 
-def _name(context: TableContext, name: str) -> str:
-    known = context.people_by_name.get(normalize_name(name))
-    if known is None:
+def _person_name(context: TableContext, name: str) -> str:
+    person = context.by_fold.get(normalize_name(name))
+    if person is None:
         raise NotFound
-    return known.name
+    return person.name
 
 
-def _won(context: TableContext, flows: Iterable[SeatFlow], owner: str, other: str | None) -> int:
-    """What payments brought the owner."""
+def _chips_won(context: TableContext, flows: Iterable[SeatFlow], owner: str, other: str | None) -> int:
+    """Return the chips that payments brought the owner."""
     return _brought(seat_flows_by_name(context, flows), owner, other)
 
 
@@ -121,89 +124,89 @@ def _brought(flows: Iterable[tuple[str, str, int]], owner: str, other: str | Non
     )
 
 
-def _newer(
+def _chips_from_newer(
     reading: ReadTransaction, contexts: SheetsByNumber, owner: str, other: str | None, before: HandKey | None
 ) -> int:
-    """What the hand before which one looks and all after it have brought."""
+    """Return the chips that the hand `before` and all later hands brought."""
     if before is None:
         return 0
     newer = queries.hand_counts.sum_payments_from(reading, next(iter(contexts.values())).table_id, before)
-    return sum(_won(contexts[sheet], [(payer, payee, chips)], owner, other) for sheet, payer, payee, chips in newer)
+    return sum(
+        _chips_won(contexts[sheet], [(payer, payee, chips)], owner, other) for sheet, payer, payee, chips in newer
+    )
 
 
 def _entries(reading: ReadTransaction, context: TableContext, owner: str, other: str | None) -> list[EntryAmount]:
-    """Every entry that counts here, the newest first, and what it brought."""
+    """Return every chip entry that counts here, the newest first, with the chips it brought."""
     rows = queries.chip_entries.entries_of(reading, context.table_id, PLAY_KINDS)
-    standing = [one for one in list_entry_views(context, rows) if not one.withdrawn]
-    pairs = ((one, [(pair.payer, pair.payee, pair.chips) for pair in one.pairs]) for one in reversed(standing))
-    brought = ((one, _brought(flows, owner, other)) for one, flows in pairs)
-    return [(one, chips) for one, chips in brought if chips]
+    valid = [entry for entry in list_entry_views(context, rows) if not entry.withdrawn]
+    pairs = ((entry, [(pair.payer, pair.payee, pair.chips) for pair in entry.pairs]) for entry in reversed(valid))
+    with_chips = ((entry, _brought(flows, owner, other)) for entry, flows in pairs)
+    return [(entry, chips) for entry, chips in with_chips if chips]
 
 
-def _older(
+def _entries_before(
     reading: ReadTransaction, context: TableContext, before: HandKey | None, entries: list[EntryAmount]
 ) -> list[EntryAmount]:
-    """Those that stand behind no hand from that one on before which one looks."""
+    """Return the chip entries that were made before the hand `before`."""
     oldest = queries.hand_counts.first_revision_from(reading, context.table_id, before) if before and entries else None
-    return entries if oldest is None else [(one, chips) for one, chips in entries if one.entered <= oldest]
+    return entries if oldest is None else [(entry, chips) for entry, chips in entries if entry.entered <= oldest]
 
 
 @dataclass
 class _PendingEntries:
-    """The entries that are still to be shown, the newest first; `total` is the sum after the next line of any kind."""
+    """The chip entries still to show, the newest first; `total` is the sum after the next line of any kind."""
 
     left: list[EntryAmount]
     total: int
     taken: list[EntryLine] = field(default_factory=list)
 
     def passing(self, recorded: int) -> None:
-        """Take those that were entered after a hand was recorded."""
+        """Take the entries that were made after a hand was recorded."""
         while self.left and self.left[0][0].entered > recorded:
             entry, chips = self.left.pop(0)
             self.taken.append(EntryLine(entry, chips, self.total))
             self.total -= chips
 
     def since(self, recorded: int | None) -> tuple[EntryLine, ...]:
-        """All that were taken, and those that were entered after a hand was recorded."""
+        """Return all taken entries, including those made after a hand was recorded."""
         if recorded is not None:
             self.passing(recorded)
-        taken, self.taken = tuple(self.taken), []
-        return taken
+        lines, self.taken = tuple(self.taken), []
+        return lines
 
 
-def _lines(  # noqa: PLR0913, PLR0917  whose, of whom, from where
+def _lines(  # noqa: PLR0913, PLR0917  the account, and where the page starts
     reading: ReadTransaction,
     contexts: SheetsByNumber,
     owner: str,
     other: str | None,
     before: HandKey | None,
-    beside: _PendingEntries,
+    pending: _PendingEntries,
 ) -> Iterator[AccountLine]:
-    """The lines, the newest first, each with what was entered beside the hands after it."""
+    """Yield the lines, the newest first, each with the chip entries made after its hand."""
     for hand in _hands(reading, contexts, before):
-        if not hand.was_inserted:
-            beside.passing(hand.recorded_revision)
-        if payments := _between(hand, owner, other):
+        if not hand.put_in:
+            pending.passing(hand.recorded)
+        if payments := _payments_that_count(hand, owner, other):
             chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
-            context, later = contexts[hand.sheet], beside.since(None)
-            yield AccountLine(
-                context.ledger_sheet.game, context.locked_as_paid, hand, payments, chips, beside.total, later
-            )
-            beside.total -= chips
+            context, later = contexts[hand.sheet], pending.since(None)
+            yield AccountLine(context.played.game, context.kept, hand, payments, chips, pending.total, later)
+            pending.total -= chips
 
 
 def _hands(reading: ReadTransaction, contexts: SheetsByNumber, before: HandKey | None) -> Iterator[HandView]:
-    """All hands, the newest first; no more are read than are taken, and one."""
+    """Yield all hands, the newest first, reading a page at a time."""
     while True:
-        shown = list_hands_before(reading, contexts, before, PAGE_SIZE + 1)
-        yield from shown
-        if len(shown) <= PAGE_SIZE:
+        page = list_hands_before(reading, contexts, before, PAGE_SIZE + 1)
+        yield from page
+        if len(page) <= PAGE_SIZE:
             return
-        before = shown[-1].sheet, shown[-1].number
+        before = page[-1].sheet, page[-1].number
 
 
-def _between(hand: HandView, owner: str, other: str | None) -> tuple[PaymentView, ...]:
-    """The payments of a hand that count here. One that was withdrawn pays nothing."""
+def _payments_that_count(hand: HandView, owner: str, other: str | None) -> tuple[PaymentView, ...]:
+    """Return the payments of a hand that count here; a withdrawn hand has none."""
     if hand.withdrawn:
         return ()
     parties = ((payment, {payment.payer, payment.payee}) for payment in hand.payments)

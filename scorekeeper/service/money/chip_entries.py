@@ -1,4 +1,4 @@
-"""What the verbs answer of everybody's chips: frozen values, people by name."""
+"""Add, withdraw and dispute chip entries: buy-ins, returns, adjustments, counts and payments."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 @dataclass(frozen=True)
 class Holder:
-    """Somebody with chips: what they hold, where that is known, and have won; `bought` of the box, less given back.
+    """A person with chips: what they hold (None if unknown), have won, and bought from the box less what they returned.
 
-    `sat`: they have or had a seat, and so began with what everybody begins with.
+    `sat`: they have or had a seat, and so started with the table's chips.
     """
 
     person: int
@@ -78,7 +78,7 @@ class Holder:
 
 @dataclass(frozen=True)
 class ChipsView:
-    """Everybody's chips at a table, those in seats first, and its newest entries."""
+    """The chips of every person at a table, players in seats first, and its newest chip entries."""
 
     table: TableView
     holders: tuple[Holder, ...]
@@ -88,7 +88,7 @@ class ChipsView:
 PAGE_SIZE: Final = 50
 
 ALLOWED_WHEN_CLOSED: Final = frozenset({"payment"})
-"""The kinds that are entered, and withdrawn, on a closed table too: chips are handed over when the play is over."""
+"""The kinds that may be entered and withdrawn on a closed table, because players pay after the game."""
 
 
 def add_chip_entry(
@@ -99,42 +99,43 @@ def add_chip_entry(
     key: IdempotencyKey | None = None,
     from_form: bool = False,
 ) -> ChipEntryView:
-    """Write down what somebody did with chips beside the hands: its `kind` and what that holds (service/entry_kinds).
+    """Store a chip entry: its `kind` and the data of that kind (see `entry_types`).
 
-    Anybody who plays enters for anybody. People are meant by number or name. The same request with the same key is the
-    same entry. `Refused` where it cannot be; of a count `NotNow` where the book no longer says what was shown.
+    Any player may enter for any person; people are given by number or name. A repeated request with the same key
+    returns the same entry. Raise `Refused` if the entry is invalid, and `NotAllowedNow` if the recorded chips of a
+    count are no longer those that the client saw.
     """
     kind, model = parse_chip_entry(given, from_form=from_form)
     with write_transaction(database, caller, stays_open=kind in ALLOWED_WHEN_CLOSED, key=key) as (writing, context):
-        if known := _answered(writing, context, key):
-            return known
-        what = _kept(writing, context, model)
-        row = write_chip_entry(writing, context, kind, what, entry_flows(kind, what), key=key)
+        if repeated := _find_repeated(writing, context, key):
+            return repeated
+        details = _row_data(writing, context, model)
+        row = write_chip_entry(writing, context, kind, details, entry_flows(kind, details), key=key)
         return chip_entry_view(context, [row])
 
 
 def preview_count(
     database: Database, caller: Caller, given: Mapping[str, Any], *, from_form: bool = False
 ) -> ChipEntryView:
-    """What a count would come to, before it is entered: nothing is kept. Otherwise as `enter`."""
+    """Return what a count would record, without storing it. The errors are those of `add_chip_entry`."""
     kind, model = parse_chip_entry({**given, "kind": "count"}, from_form=from_form)
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         require_open(context)
-        what = _kept(reading, context, model)
-        return chip_entry_view(context, [_row(context, 0, 0, kind, what, entry_flows(kind, what))])
+        details = _row_data(reading, context, model)
+        return chip_entry_view(context, [_row(context, 0, 0, kind, details, entry_flows(kind, details))])
 
 
 def withdraw_chip_entry(
     database: Database, caller: Caller, entry: int, key: IdempotencyKey | None = None, *, revision: int | None = None
 ) -> ChipEntryView:
-    """Take an entry back: it counts nowhere, and stays to be seen. Whoever may withdraw a hand may.
+    """Withdraw a chip entry, which any player may do: it no longer counts, and stays visible.
 
-    `Taken` where it has changed since that `revision`; `NotFound` where there is none.
+    Raise `AlreadyChanged` if it has changed since `revision`, and `NotFound` if there is no such entry.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        if known := _answered(writing, context, key):
-            return known
+        if repeated := _find_repeated(writing, context, key):
+            return repeated
         versions = require_entry(writing, context, entry, revision)
         last = versions[-1]
         if last.kind not in ALLOWED_WHEN_CLOSED:
@@ -147,7 +148,7 @@ def withdraw_chip_entry(
 
 
 def get_chips(database: Database, caller: Caller, *, before: int | None = None) -> ChipsView:
-    """Everybody's chips at the table, and its newest entries (before one)."""
+    """Return the chips of every person at the table, and its newest chip entries, or those before one."""
     with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         return ChipsView(table, chip_holders(context, table), _page(reading, context, before, PAGE_SIZE))
@@ -156,19 +157,19 @@ def get_chips(database: Database, caller: Caller, *, before: int | None = None) 
 def list_chip_entries(
     database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
 ) -> ChipEntryPage:
-    """The newest `limit` entries (before one), the oldest first."""
+    """Return the newest `limit` chip entries, or those before one, the oldest first."""
     with read_transaction(database, caller) as (reading, context):
         return _page(reading, context, before, limit)
 
 
 def _page(reading: ReadTransaction, context: TableContext, before: int | None, limit: int) -> ChipEntryPage:
     rows = queries.chip_entries.entries_before(reading, context.table_id, before, limit + 1)
-    said = queries.chip_entries.objections(reading, context.table_id, {row.entry for row in rows}) if rows else ()
-    found = list_entry_views(context, rows, said)
-    return ChipEntryPage(found[-limit:], more=len(found) > limit)
+    objections = queries.chip_entries.objections(reading, context.table_id, {row.entry for row in rows}) if rows else ()
+    entries = list_entry_views(context, rows, objections)
+    return ChipEntryPage(entries[-limit:], more=len(entries) > limit)
 
 
-def write_chip_entry(  # noqa: PLR0913  an entry, and how it came
+def write_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
     writing: WriteTransaction,
     context: TableContext,
     kind: str,
@@ -179,9 +180,9 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it came
     number: int | None = None,
     withdrawn: bool = False,
 ) -> ChipEntryRow:
-    """Write an entry in this transaction, or another version of entry `number`, and keep the sums of the table.
+    """Store a chip entry in this transaction, or another version of entry `number`, and update the sums of the table.
 
-    `what` it holds is checked already; it moves these chips (`ledger.entries.flows`).
+    `what` is its validated data, and `moved` the chips that it moves (`ledger.chip_entries.entry_flows`).
     """
     if number is None:
         number = writing.next_number(ChipEntries.entry, table_id=context.table_id)
@@ -198,16 +199,18 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it came
 def write_withdrawal(
     writing: WriteTransaction, context: TableContext, row: ChipEntryRow, *, key: IdempotencyKey | None = None
 ) -> ChipEntryRow:
-    """Withdraw an entry, of which this is the newest version, in this transaction."""
-    words = queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
-    resolve(writing, context, (said for said in words if not said.resolved))
+    """Store the withdrawal of an entry in this transaction; `row` is its newest version."""
+    objections = (
+        queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
+    )
+    resolve(writing, context, (objection for objection in objections if not objection.resolved))
     return write_chip_entry(
         writing, context, row.kind, row.details, row.chip_flows, key=key, number=row.entry, withdrawn=True
     )
 
 
 def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
-    """Add this version of an entry to the sums; `Refused` where nobody could count so many chips."""
+    """Add a version of an entry to the sums, or raise `Refused` if a sum becomes too large."""
     sign = -1 if row.withdrawn else 1
     if row.kind in PLAY_KINDS:
         sums.beside = add_flows(sums.beside, row.chip_flows, sign)
@@ -224,8 +227,8 @@ def _row(  # noqa: PLR0913, PLR0917  an entry
     number: int,
     revision: int,
     kind: str,
-    what: Mapping[str, Any],
-    moved: Sequence[Sequence[int]],
+    details: Mapping[str, Any],
+    flows: Sequence[Sequence[int]],
 ) -> ChipEntryRow:
     return ChipEntryRow(
         table_id=context.table_id,
@@ -233,103 +236,116 @@ def _row(  # noqa: PLR0913, PLR0917  an entry
         revision=revision,
         kind=kind,
         withdrawn=False,
-        details=dict(what),
-        chip_flows=[list(flow) for flow in moved],
+        details=dict(details),
+        chip_flows=[list(flow) for flow in flows],
         person=context.me.person,
         device=context.me.device,
         at=clock.now(),
     )
 
 
-def _answered(writing: WriteTransaction, context: TableContext, key: IdempotencyKey | None) -> ChipEntryView | None:
-    """What the same request has made before; `KeyUsed` where this key stood for another."""
+def _find_repeated(
+    writing: WriteTransaction, context: TableContext, key: IdempotencyKey | None
+) -> ChipEntryView | None:
+    """Return the entry that the same request has already stored, if any.
+
+    Raise `IdempotencyKeyReused` if the key belongs to another request.
+    """
     if key is None:
         return None
-    known = queries.hands.find_by_key(writing, context.table_id, key.text)
-    if known is None:
+    version = queries.hands.find_by_key(writing, context.table_id, key.text)
+    if version is None:
         return None
-    if isinstance(known, HandRow) or known.request_hash != key.request:
+    if isinstance(version, HandRow) or version.request_hash != key.request:
         raise IdempotencyKeyReused
-    upto = [
+    versions = [
         row
-        for row in queries.chip_entries.entry(writing, context.table_id, known.entry)
-        if row.revision <= known.revision
+        for row in queries.chip_entries.entry(writing, context.table_id, version.entry)
+        if row.revision <= version.revision
     ]
-    return replace(chip_entry_view(context, upto), is_repeat=True)
+    return replace(chip_entry_view(context, versions), again=True)
 
 
-def _kept(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
-    """What an entry holds as the row has it, of people who are here; of a count with what the book says now."""
+def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
+    """Return the row data of an entry; a count includes the currently recorded chips."""
 
-    def named(field: str, party: int | str) -> int:
+    def find_person(field: str, party: int | str) -> int:
         return _person(context, field, party)
 
     if isinstance(model, CountEntry):
-        return _beside_the_book(reading, context, model, named)
-    what = model.kept(named)
-    return {**what, **money_value(reading, context, what)} if isinstance(model, PaymentEntry) else what
+        return _count_data(reading, context, model, find_person)
+    details = model.kept(find_person)
+    return {**details, **money_value(reading, context, details)} if isinstance(model, PaymentEntry) else details
 
 
 def _person(context: TableContext, field: str, party: int | str) -> int:
-    known = context.people.get(party) if isinstance(party, int) else context.people_by_name.get(normalize_name(party))
-    if known is None:
+    person = context.people.get(party) if isinstance(party, int) else context.by_fold.get(normalize_name(party))
+    if person is None:
         raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
-    if known.placeholder:
+    if person.placeholder:
         raise Refused([Problem(field, "placeholder", text("nobody sits there yet: say first who does"))])
-    return known.person
+    return person.person
 
 
-def _beside_the_book(
-    reading: ReadTransaction, context: TableContext, count: CountEntry, named: FindPerson
+def _count_data(
+    reading: ReadTransaction, context: TableContext, count: CountEntry, find_person: FindPerson
 ) -> dict[str, Any]:
     contexts = all_sheet_contexts(reading, context)
     if count.bears is not None and not chips_are_known(context.table):
         raise Refused([Problem("bears", "no_start", text("say first how many chips everybody began with"))])
-    database = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
-    shown = {named(f"book.{name}", name): chips for name, chips in count.book.items()}
-    if any(database[person] != chips for person, chips in shown.items()):
+    recorded = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+    shown = {find_person(f"book.{name}", name): chips for name, chips in count.book.items()}
+    if any(recorded[person] != chips for person, chips in shown.items()):
         raise NotAllowedNow(text("Chips have moved since the count was shown: look at it again."))
-    return count.beside(database, named).kept(named)
+    return count.beside(recorded, find_person).kept(find_person)
 
 
 def raise_entry_objection(
     database: Database, caller: Caller, entry: int, word: str = "", *, revision: int | None = None
 ) -> ChipEntryView:
-    """Say that an adjustment, or a count that somebody bears, is not right; the entry with it.
+    """Raise an objection to an adjustment, or to a count whose difference a person bears; return the entry.
 
-    `Taken` where it has changed since that `revision`, `NotNow` where nothing of it was won or lost. One word a
-    person stands: said again, another word takes its place, and everybody is asked anew.
+    A person has one open objection to an entry: a new reason replaces the old one and clears the acceptances. Raise
+    `AlreadyChanged` if the entry has changed since `revision`, and `NotAllowedNow` if it changes no results.
     """
-    said = read(ObjectionInput, {"word": word})
+    objection = read(ObjectionInput, {"word": word})
     with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
-        if not update_own_objection(writing, context, _standing(writing, context, entry), said.word):
-            _say(writing, context, entry, said.word)
-        return _entry(writing, context, versions)
+        if not update_own_objection(writing, context, _open_objections(writing, context, entry), objection.word):
+            _insert_objection(writing, context, entry, objection.word)
+        return _entry_view(writing, context, versions)
 
 
 def accept_entry(database: Database, caller: Caller, entry: int, *, revision: int | None = None) -> ChipEntryView:
-    """Say that an entry is right all the same; one's own word is taken back, another's waits for whom it concerns."""
+    """Accept an entry despite the objections to it, and return the entry.
+
+    This withdraws the caller's own objection; one of another person is resolved once all concerned have accepted.
+    """
     with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
-        accept(writing, context, _standing(writing, context, entry), people_concerned(versions[-1]))
-        return _entry(writing, context, versions)
+        accept(writing, context, _open_objections(writing, context, entry), people_concerned(versions[-1]))
+        return _entry_view(writing, context, versions)
 
 
-def _entry(reading: ReadTransaction, context: TableContext, versions: Sequence[ChipEntryRow]) -> ChipEntryView:
-    words = queries.chip_entries.objections(reading, context.table_id, [versions[-1].entry])
-    return chip_entry_view(context, versions, words)
+def _entry_view(reading: ReadTransaction, context: TableContext, versions: Sequence[ChipEntryRow]) -> ChipEntryView:
+    objections = queries.chip_entries.objections(reading, context.table_id, [versions[-1].entry])
+    return chip_entry_view(context, versions, objections)
 
 
 def require_entry(
     reading: ReadTransaction, context: TableContext, number: int, revision: int | None
 ) -> list[ChipEntryRow]:
-    """Return all versions of an entry; `NotFound` without one, `Taken` if it has changed since that `revision`."""
+    """Return all versions of an entry.
+
+    Raise `NotFound` if there is no such entry, and `AlreadyChanged` if it has changed since `revision`.
+    """
     versions = queries.chip_entries.entry(reading, context.table_id, number) if is_valid_number(number) else ()
     if not versions:
         raise NotFound(text("there is no such entry here"))
     if revision not in {None, versions[-1].revision}:
-        raise AlreadyChanged(text("this entry has been changed by somebody else"), _entry(reading, context, versions))
+        raise AlreadyChanged(
+            text("this entry has been changed by somebody else"), _entry_view(reading, context, versions)
+        )
     return [*versions]
 
 
@@ -342,11 +358,11 @@ def _disputable(
     return versions
 
 
-def _standing(writing: WriteTransaction, context: TableContext, number: int) -> list[ChipEntryObjectionRow]:
-    return [said for said in queries.chip_entries.objections(writing, context.table_id, [number]) if not said.resolved]
+def _open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ChipEntryObjectionRow]:
+    return [row for row in queries.chip_entries.objections(writing, context.table_id, [number]) if not row.resolved]
 
 
-def _say(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
+def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
     writing.insert(
         ChipEntryObjectionRow(
             **new_objection_columns(
@@ -358,23 +374,25 @@ def _say(writing: WriteTransaction, context: TableContext, number: int, word: st
 
 
 def chip_holders(context: TableContext, table: TableView) -> tuple[Holder, ...]:
-    """Everybody with a part in the chips: who sits here first, then who has any, or watches."""
-    stacks, watching = bought(context.table.bought_chips), {one.person for one in table.spectators}
-    known = [context.people[person] for person in context.seats]
-    others = [one for person, one in context.people.items() if person not in context.seats]
+    """Return every person with chips: players in seats first, then others who hold or won chips, and spectators."""
+    stacks, spectators = bought(context.table.bought_chips), {person_row.person for person_row in table.spectators}
+    seated = [context.people[person] for person in context.seats]
+    others = [person_row for person, person_row in context.people.items() if person not in context.seats]
     with_part = [
-        one for one in others if one.name in table.chips_held or one.name in table.totals or one.person in watching
+        person_row
+        for person_row in others
+        if person_row.name in table.holds or person_row.name in table.totals or person_row.person in spectators
     ]
     return tuple(
         Holder(
-            person=one.person,
-            name=one.name,
-            mine=one.person == context.me.person,
-            was_seated=one.person in context.seats or any(one.name in game.players for game in table.games),
-            chips_held=table.chips_held.get(one.name),
-            total=table.totals.get(one.name, 0),
-            bought=stacks.get(one.person, 0),
+            person=person_row.person,
+            name=person_row.name,
+            mine=person_row.person == context.me.person,
+            sat=person_row.person in context.seats or any(person_row.name in game.players for game in table.games),
+            holds=table.holds.get(person_row.name),
+            total=table.totals.get(person_row.name, 0),
+            bought=stacks.get(person_row.person, 0),
         )
-        for one in (*known, *with_part)
-        if not one.placeholder
+        for person_row in (*seated, *with_part)
+        if not person_row.placeholder
     )

@@ -1,4 +1,4 @@
-"""What an entry of each kind holds, as people send it and as it is kept: there people are persons, never names."""
+"""Define what each kind of chip entry contains, as input and as stored data, which refers to people by number."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from scorekeeper.ledger.money import MoneyAmount
 from scorekeeper.service.hands.objections import ObjectionReason
 
 ChipEntryKind = Literal["buy_in", "return", "adjustment", "count", "payment"]
-"""What people enter themselves; what is carried over has a verb of its own."""
+"""The kinds that users enter; carrying over has its own functions."""
 
 StoredEntryKind = Literal[ChipEntryKind, "carried"]
-"""What a book holds."""
+"""The kinds that the database stores."""
 
 
-def _party(value: object, info: ValidationInfo) -> int | str:
-    """A person by number, or by name; in a form the number is digits."""
-    typed = bool(info.context and info.context.get("typed"))
-    if isinstance(value, str) and typed and len(value) <= LONGEST and normal("NFKC", value).strip().isdecimal():
+def _person_ref(value: object, info: ValidationInfo) -> int | str:
+    """Read a person as a number or a name; a form has the number as digits."""
+    from_form = bool(info.context and info.context.get("typed"))
+    if isinstance(value, str) and from_form and len(value) <= LONGEST and normal("NFKC", value).strip().isdecimal():
         value = int(normal("NFKC", value))
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise PydanticCustomError("text", "a text")
@@ -34,34 +34,34 @@ def _party(value: object, info: ValidationInfo) -> int | str:
     return value
 
 
-PersonRef = Annotated[int | str, BeforeValidator(_party)]
+PersonRef = Annotated[int | str, BeforeValidator(_person_ref)]
 PositiveChips = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 CountedChips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 SignedChips = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
 FindPerson = Callable[[str, int | str], int]
-"""The person who is meant at a field; `Refused` where nobody is."""
+"""A function from a field and a reference to the person's number; it raises `Refused` if there is no such person."""
 
 
 class BuyInEntry(Model):
-    """Chips that somebody takes from the box, or gives back."""
+    """Chips that a player takes from the box, or returns to it."""
 
     player: PersonRef
     chips: PositiveChips
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it."""
+        """Return the data of the row."""
         return {"player": named("player", self.player), "chips": self.chips}
 
 
 class TransferEntry(Model):
-    """Chips from one to another."""
+    """Chips that one person gives another."""
 
     from_: Annotated[PersonRef, Field(alias="from")]
     to: PersonRef
     chips: PositiveChips
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it; `Refused` where both are one person."""
+        """Return the data of the row, or raise `Refused` if both are the same person."""
         giver, getter = named("from", self.from_), named("to", self.to)
         if giver == getter:
             raise Refused([Problem("to", "same", text("two different people are expected"))])
@@ -69,33 +69,33 @@ class TransferEntry(Model):
 
 
 class AdjustmentEntry(TransferEntry):
-    """Play outside a hand: a penalty, a gift."""
+    """Chips won and lost outside a hand, such as a penalty or a gift."""
 
     note: ObjectionReason = ""
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it."""
+        """Return the data of the row."""
         return super().kept(named) | ({"note": self.note} if self.note else {})
 
 
 class PaymentEntry(TransferEntry):
-    """Chips handed over to settle."""
+    """Chips paid to settle."""
 
 
 class StoredPaymentEntry(PaymentEntry):
-    """The same with what it was in money, where all is settled in money."""
+    """A payment with its amount of money, if the table settles in money."""
 
     money: MoneyAmount | None = None
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it."""
+        """Return the data of the row."""
         return super().kept(named) | self.model_dump(mode="json", include={"money"}, exclude_unset=True)
 
 
 class CarriedEntry(TransferEntry):
-    """Carried over into this table, or `out` of it: the other table by its code and name, and the entry there.
+    """Chips carried over into this table, or `out` of it, with the code, name and entry number of the other table.
 
-    Out of it, `owed` is what both were owed in all (negative: owed) when it was carried.
+    If `out`, `owed` is what each of the two was owed in all (negative: owed) before the carry-over.
     """
 
     money: MoneyAmount | None = None
@@ -106,13 +106,13 @@ class CarriedEntry(TransferEntry):
     owed: tuple[SignedChips, SignedChips] | None = None
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it."""
-        more = self.model_dump(mode="json", exclude={"from_", "to", "chips"}, exclude_unset=True)
-        return super().kept(named) | more
+        """Return the data of the row."""
+        reference = self.model_dump(mode="json", exclude={"from_", "to", "chips"}, exclude_unset=True)
+        return super().kept(named) | reference
 
 
-def _counted(value: object, info: ValidationInfo) -> object:
-    """Whose chips were counted; in a form an empty field is nobody's."""
+def _non_empty_counts(value: object, info: ValidationInfo) -> object:
+    """Drop the empty fields of a form, and refuse a count without any person."""
     if isinstance(value, Mapping) and info.context and info.context.get("typed"):
         value = {name: chips for name, chips in value.items() if chips != ""}
     if value == {}:
@@ -120,20 +120,20 @@ def _counted(value: object, info: ValidationInfo) -> object:
     return value
 
 
-def _nobody(value: object) -> object:
+def _none_if_empty(value: object) -> object:
     return None if value == "" else value
 
 
 class CountEntry(Model):
-    """Each one's real chips; `book` is what the book said of them, and `bears` is who bears what they differ by."""
+    """The counted chips of each person; `book` holds the recorded chips, and `bears` bears the difference."""
 
-    chips: Annotated[dict[PersonRef, CountedChips], Field(max_length=1_000), BeforeValidator(_counted)]
+    chips: Annotated[dict[PersonRef, CountedChips], Field(max_length=1_000), BeforeValidator(_non_empty_counts)]
     book: Annotated[dict[PersonRef, SignedChips], Field(max_length=1_000, default_factory=dict)]
     note: ObjectionReason = ""
-    bears: Annotated[PersonRef | None, BeforeValidator(_nobody)] = None
+    bears: Annotated[PersonRef | None, BeforeValidator(_none_if_empty)] = None
 
     def kept(self, named: FindPerson) -> dict[str, Any]:
-        """As the row holds it; `Refused` where somebody is named twice, or what the book said of one is missing."""
+        """Return the data of the row, or raise `Refused` if a person is named twice or has no recorded chips."""
         counted, book = _by_person("chips", self.chips, named), _by_person("book", self.book, named)
         if counted.keys() != book.keys():
             raise Refused([Problem("book", "missing", text("this is missing"))])
@@ -144,18 +144,18 @@ class CountEntry(Model):
         }
 
     def beside(self, book: Mapping[int, int], named: FindPerson) -> CountEntry:
-        """The same with what the book says now."""
+        """Return the count with the currently recorded chips."""
         return self.model_copy(update={"book": {name: book[named(f"chips.{name}", name)] for name in self.chips}})
 
 
 def _by_person(field: str, chips: Mapping[int | str, int], named: FindPerson) -> dict[int, int]:
-    of: dict[int, int] = {}
-    for name, there in chips.items():
+    by_person: dict[int, int] = {}
+    for name, count in chips.items():
         person = named(f"{field}.{name}", name)
-        if person in of:
+        if person in by_person:
             raise Refused([Problem(f"{field}.{name}", "double", text("two people cannot have the same name"))])
-        of[person] = there
-    return of
+        by_person[person] = count
+    return by_person
 
 
 ChipEntryInput = BuyInEntry | TransferEntry | CountEntry
@@ -173,26 +173,26 @@ STORED_MODELS: Final[Mapping[str, type[ChipEntryInput]]] = {
     "payment": StoredPaymentEntry,
     "carried": CarriedEntry,
 }
-"""What a file may hold of every kind."""
+"""The models of the kinds that an export may contain."""
 
 PERSON_FIELDS: Final = ("player", "from", "to", "bears")
-"""The fields of an entry that hold a person."""
+"""The fields of an entry that refer to a person."""
 
 
-class _Kind(Model):
+class _KindInput(Model):
     kind: ChipEntryKind
 
 
 def parse_chip_entry(given: Mapping[str, Any], *, from_form: bool = False) -> tuple[ChipEntryKind, ChipEntryInput]:
-    """The kind of what was sent, and what it holds; `Refused` with every problem."""
-    kind = read(_Kind, {"kind": given["kind"]} if "kind" in given else {}, from_form=from_form).kind
+    """Return the kind and the data of an entry as sent, or raise `Refused` with every problem."""
+    kind = read(_KindInput, {"kind": given["kind"]} if "kind" in given else {}, from_form=from_form).kind
     return kind, read(
         INPUT_MODELS[kind], {name: value for name, value in given.items() if name != "kind"}, from_form=from_form
     )
 
 
 def entry_with_names(kind: str, what: Mapping[str, Any], name_of: Callable[[int], str]) -> dict[str, Any]:
-    """What an entry holds, by names: as people send it, of a count with what the book said then."""
+    """Return the data of an entry with people by name, as users send it; a count has the chips recorded then."""
     people = {field: name_of(what[field]) for field in PERSON_FIELDS if what.get(field) is not None}
     counted = what["chips"] if kind == "count" else ()
     chips = {name_of(person): there for person, there, _ in counted}
@@ -201,6 +201,6 @@ def entry_with_names(kind: str, what: Mapping[str, Any], name_of: Callable[[int]
 
 
 def parse_stored_entry(kind: str, what: Mapping[str, Any], person_named: FindPerson) -> dict[str, Any]:
-    """What a file says of an entry, as the row holds it; `Refused`, at `what`, where such an entry cannot hold it."""
+    """Return the row data of an exported entry, or raise `Refused`, at `what`, if such an entry is invalid."""
     with below("what"):
         return read(STORED_MODELS[kind], what).kept(person_named)

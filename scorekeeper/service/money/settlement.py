@@ -1,7 +1,7 @@
-"""Settling up: the way is chosen, lines of the plan are ticked off in full or part, somebody goes home early.
+"""Choose how a table settles up, and record the payments.
 
-Whoever ticks a line says what they saw of it: a double tap, or two phones at once, tick it once. A tick is an entry of
-the book, a hand-over, and is taken back like any other (`entries.withdraw`).
+A request names the line as the client saw it, so that a double tap or two devices record a payment once. A payment is a
+chip entry and is withdrawn like one (`chip_entries.withdraw_chip_entry`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from scorekeeper.store.transactions import WriteTransaction
 
 @dataclass(frozen=True)
 class SeenLine:
-    """A line as somebody saw it, people by their numbers: what was open of it, when the newest hand-over was `last`."""
+    """A settlement line as a client saw it: people by number, the open amount, and the newest payment, `last`."""
 
     payer: int
     payee: int
@@ -49,9 +49,9 @@ class SeenLine:
 
 @dataclass(frozen=True)
 class SettlementPage:
-    """A table that settles up in the way that was `agreed`, and looks at what is open in that or another.
+    """The settlement of a table by the chosen method or by another one.
 
-    `numbers` are the persons who may be named, everybody who has played or has anything to give or to get.
+    `numbers` are the people who may be named: all who have played, pay or are paid.
     """
 
     table: TableView
@@ -61,45 +61,49 @@ class SettlementPage:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether it is settled in the way that is looked at."""
-        return self.settlement.chosen == self.terms
+        """Return whether the page shows the chosen method."""
+        return self.settlement.chosen == self.agreed
 
     @property
     def may_choose(self) -> bool:
-        """Whether another way can be chosen: nothing was handed over yet."""
+        """Return whether another method can be chosen, which is so until the first payment."""
         return self.table.me.may_write and not self.settlement.handed
 
     @property
     def through(self) -> int | None:
-        """The person through whom it is looked at."""
+        """Return the person through whom the page settles."""
         return self.numbers.get(self.settlement.chosen.through or "")
 
 
 def get_settlement(
     database: Database, caller: Caller, way: str | None = None, through: str | int | None = None
 ) -> SettlementPage:
-    """What is open, in the way that was agreed or in another; `Refused` where that cannot be one."""
+    """Return the open payments by the chosen method or by another, or raise `Refused` if that is invalid."""
     with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         if way == "through" and through is None:
-            through = _usual_bank(table)
-        there = build_settlement(
+            through = _default_bank(table)
+        shown = build_settlement(
             context, load_settlement_input(reading, context, table.pairs), parse_method(context, way, through)
         )
-        names = {*table.totals, *there.shares}
-        numbers = {one.name: one.person for one in context.people.values() if one.name in names and not one.placeholder}
-        return SettlementPage(table, chosen_method(context), there, numbers)
+        names = {*table.totals, *shown.shares}
+        numbers = {
+            person.name: person.person
+            for person in context.people.values()
+            if person.name in names and not person.placeholder
+        }
+        return SettlementPage(table, chosen_method(context), shown, numbers)
 
 
-def _usual_bank(table: TableView) -> str | None:
-    """Through whom all is settled where nobody was named: the reader, where they have played, else who has won most."""
+def _default_bank(table: TableView) -> str | None:
+    """Return the default person to settle through: the reader if they have played, else the biggest winner."""
     if table.me.name in table.totals:
         return table.me.name
     return max(table.totals, key=lambda name: table.totals[name], default=None)
 
 
 def choose_method(database: Database, caller: Caller, way: str, through: str | int | None = None) -> None:
-    """Settle up in this way from now on; any player, before the first hand-over. Everybody is told."""
+    """Choose the method of settlement, which any player may do before the first payment, and record the event."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         chosen, before = parse_method(context, way, through), chosen_method(context)
         if chosen == before and context.table.settlement_method:
@@ -108,16 +112,17 @@ def choose_method(database: Database, caller: Caller, way: str, through: str | i
             raise NotAllowedNow(
                 text("Something has been handed over already: what is open stays in the way that was chosen.")
             )
-        through_person = context.person_named(chosen.through) if chosen.through else None
-        writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
-        through_whom = [through_person] if through_person else []
-        record_event(writing, context, SettlementMethodEvent(way=chosen.method), through_whom)
+        through_person = context.person_called(chosen.through) if chosen.through else None
+        writing.update(context.table, settlement_method=chosen.way, settlement_person=through_person)
+        people = [through_person] if through_person else []
+        record_event(writing, context, SettlementMethodEvent(way=chosen.way), people)
 
 
 def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str | None = None) -> None:
-    """Somebody has handed over a line as it was `seen`, or a `part` of it: money where there is a rate, else chips.
+    """Record the payment of a line as it was `seen`, or of a `part` of it, in money if there is a rate, else in chips.
 
-    `NotNow` where the line is no longer so; the same tick again is the first. `Refused` where the part cannot be one.
+    A repeated request has no effect. Raise `NotAllowedNow` if the line has changed, and `Refused` if the part is
+    invalid.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         key = IdempotencyKey(
@@ -125,68 +130,70 @@ def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str
         )
         if queries.hands.find_by_key(writing, context.table_id, key.text):
             return
-        there = current_settlement(writing, context)
-        line = _as_seen(there, seen)
-        _hand_over(writing, context, line, _part(line, part, there.rate) if part is not None else line.open, key)
+        settlement = current_settlement(writing, context)
+        line = _current_line(settlement, seen)
+        _write_payment(
+            writing, context, line, _read_part(line, part, settlement.rate) if part is not None else line.open, key
+        )
 
 
 def settle_person(database: Database, caller: Caller, person: int, seen: Sequence[SeenLine]) -> None:
-    """Somebody has settled everything that concerns them, now, while the others may play on: all `seen` lines at once.
+    """Record the payment of all lines of one person at once, while the others may play on.
 
-    `NotNow` where these are no longer all.
+    Raise `NotAllowedNow` if `seen` are not all of the open lines of the person.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        there = current_settlement(writing, context)
-        lines = there.lines_of(context.name_of(person))
-        known = {(one.payer, one.payee): one for one in seen}
-        if known.keys() != {(one.payer_number, one.payee_number) for one in lines}:
-            raise _changed()
-        for one in known.values():
-            line = _as_seen(there, one)
-            _hand_over(writing, context, line, line.open)
+        settlement = current_settlement(writing, context)
+        lines = settlement.of(context.name_of(person))
+        seen_by_pair = {(seen_line.payer, seen_line.payee): seen_line for seen_line in seen}
+        if seen_by_pair.keys() != {(seen_line.payer_number, seen_line.payee_number) for seen_line in lines}:
+            raise _changed_error()
+        for seen_line in seen_by_pair.values():
+            line = _current_line(settlement, seen_line)
+            _write_payment(writing, context, line, line.open)
 
 
-def _as_seen(there: Settlement, seen: SeenLine) -> SettlementLineView:
-    """The line that somebody saw; `NotNow` where something else is open of it by now."""
-    for line in there.lines:
+def _current_line(settlement: Settlement, seen: SeenLine) -> SettlementLineView:
+    """Return the line that the client saw, or raise `NotAllowedNow` if its open amount has changed."""
+    for line in settlement.lines:
         if (line.payer_number, line.payee_number) == (seen.payer, seen.payee):
             if line.open.said == (seen.chips, seen.money):
                 return line
-            raise _changed()
+            raise _changed_error()
     raise NotAllowedNow(text("This has been ticked off already, or is no longer open."))
 
 
-def _changed() -> NotAllowedNow:
+def _changed_error() -> NotAllowedNow:
     return NotAllowedNow(text("What is open has changed meanwhile: this is how it is now. Nothing was ticked off."))
 
 
-def _part(line: SettlementLineView, typed: str, rate: ChipRate | None) -> ChipsAndMoney:
-    """What somebody typed of a line; `Refused` where it is no part of it."""
+def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) -> ChipsAndMoney:
+    """Return the entered part of a line, or raise `Refused` if it is invalid."""
     try:
-        money = parse_typed_amount(typed)
+        money = parse_typed_amount(entered)
     except ValueError:
-        raise _no_part(line) from None
+        raise _part_refusal(line) from None
     if rate is None or line.open.money is None:
         chips, rest = divmod(money, MICROS)
         if rest or not 0 < chips <= line.open.chips:
-            raise _no_part(line)
+            raise _part_refusal(line)
         return ChipsAndMoney(chips)
     if not 0 < money <= line.open.money:
-        raise _no_part(line)
+        raise _part_refusal(line)
     return ChipsAndMoney(min(in_chips(money, rate), line.open.chips), money)
 
 
-def _no_part(line: SettlementLineView) -> Refused:
-    most = str(line.open.chips) if line.open.money is None else format_amount(line.open.money)
-    return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=most))])
+def _part_refusal(line: SettlementLineView) -> Refused:
+    maximum = str(line.open.chips) if line.open.money is None else format_amount(line.open.money)
+    return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=maximum))])
 
 
-def _hand_over(
+def _write_payment(
     writing: WriteTransaction,
     context: TableContext,
     line: SettlementLineView,
     amount: ChipsAndMoney,
     key: IdempotencyKey | None = None,
 ) -> None:
-    what = amount.between(line.payer_number, line.payee_number)
-    write_chip_entry(writing, context, "payment", what, entry_flows("payment", what), key=key)
+    details = amount.between(line.payer_number, line.payee_number)
+    write_chip_entry(writing, context, "payment", details, entry_flows("payment", details), key=key)

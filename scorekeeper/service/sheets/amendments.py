@@ -1,8 +1,8 @@
-"""What was agreed on a sheet, corrected for the hands already played: its rules, its first dealer, who sat where.
+"""Change the rules, seats or first dealer of a sheet for hands already played, and resettle those hands.
 
-Every hand that stands is settled anew from the first. What was entered belongs to the people it was entered for: it
-goes with them to another seat, and somebody new takes it over from whoever they stand in for. A name that is nobody's
-is somebody's corrected, or somebody new: that has to be said.
+All hands are settled again from the first. An entry belongs to its person and moves with that person to another seat; a
+person who takes a seat of the sheet takes over the entries of the one who sat there. If a name is new to the table, the
+request must say whether it corrects the name of a person or belongs to a new one.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 @dataclass(frozen=True)
 class AmendmentRequest:
-    """What shall have been agreed: nothing of what is None is changed, but who dealt first stays with their seat.
+    """A requested setup; None leaves a part unchanged, and the first dealer keeps the deal at another seat.
 
-    `who` says, by the seat of a name that is nobody's, whom it means.
+    `who` says whom each name that is new to the table means, by seat.
     """
 
     rules: Mapping[str, object] | None = None
@@ -58,7 +58,7 @@ class AmendmentRequest:
 
 @dataclass(frozen=True)
 class _AmendmentPlan:
-    """A sheet as it shall have been agreed, with the people who are new to the table, and what each hand comes to."""
+    """A sheet with its new setup, the people who are new to the table, and the new result of each hand."""
 
     context: TableContext
     people: tuple[PersonRow, ...]
@@ -66,16 +66,16 @@ class _AmendmentPlan:
 
     @property
     def replaced(self) -> list[Replacement]:
-        """Every version that another one takes the place of."""
+        """Return the versions that are replaced, each with its new version."""
         return [(old, new) for old, new in self.hands if new is not old]
 
     @property
     def last(self) -> HandRow | None:
-        """The last hand as it comes out."""
+        """Return the new version of the last hand."""
         return self.hands[-1][1] if self.hands else None
 
 
-def amend_sheet(  # noqa: PLR0913  everything that was agreed, and how it came
+def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
     database: Database,
     caller: Caller,
     wanted: AmendmentRequest,
@@ -85,28 +85,34 @@ def amend_sheet(  # noqa: PLR0913  everything that was agreed, and how it came
     preview: bool = False,
     from_form: bool = False,
 ) -> AmendmentResult:
-    """Correct what was agreed on a sheet, the newest where none is named; the host alone.
+    """Amend the setup of a sheet, by default the newest; only the host may.
 
-    With `preview` nothing is kept. `Moved` where it is no longer as `agreed` on at that revision; `Refused` naming the
-    hand that would become impossible, or where more or fewer would play; `Kept` where it stands as it was paid.
+    With `preview` nothing is stored. Raise `SheetChanged` if the setup has changed since `setup_revision`, `Refused`
+    with the number of a hand if that hand would become impossible or if the number of seats differs, and `LockedAsPaid`
+    if the sheet is locked as paid.
     """
     with preview_transaction(database, caller, sheet, preview=preview, right=require_host) as (transaction, context):
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
-        players = context.players if wanted.players is None else _named(context, wanted.players)
-        names = corrected(context, players, wanted.identities) | (respelt(context, players) if from_form else {})
+        players = context.players if wanted.players is None else _player_names(context, wanted.players)
+        names = corrected(context, players, wanted.who) | (respelt(context, players) if from_form else {})
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
-        there = called(transaction, context, names)
-        coming = _plan(transaction, there, _agree(there, wanted, players, from_form=from_form))
-        if isinstance(transaction, WriteTransaction) and _differ(there, coming.context):
-            coming = _keep(transaction, there, coming)
-            following = next_hand(coming.context, coming.last, len(coming.hands) + 1)
-            drafts.move_with_people(transaction, there, following.number, coming.context, following)
-        return replace(_amended(transaction, there, coming), renamed=renamed)
+        renamed_context = called(transaction, context, names)
+        plan = _plan(
+            transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
+        )
+        if isinstance(transaction, WriteTransaction) and _setup_differs(renamed_context, plan.context):
+            plan = _store(transaction, renamed_context, plan)
+            upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
+            drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
+        return replace(_result(transaction, renamed_context, plan), renamed=renamed)
 
 
 def get_amendment_form(database: Database, caller: Caller, sheet: int) -> PeopleList:
-    """The table with a sheet that the host may correct, and everybody it knows; `Kept` where nobody can."""
+    """Return the table with a sheet that the host may amend, and its people.
+
+    Raise `LockedAsPaid` if the sheet is locked as paid.
+    """
     with read_transaction(database, caller, sheet) as (reading, context):
         require_host(context.me)
         require_open(context)
@@ -114,80 +120,79 @@ def get_amendment_form(database: Database, caller: Caller, sheet: int) -> People
         return people_list(reading, context)
 
 
-def _named(context: TableContext, players: Sequence[str]) -> Sequence[str]:
-    """The names, one for every seat; `Refused` where there are more or fewer, or two are the same."""
+def _player_names(context: TableContext, players: Sequence[str]) -> Sequence[str]:
+    """Return a name for every seat, or raise `Refused` if the number of seats differs or two names are the same."""
     if len(players) != len(context.seats):
-        said = text("as many play as before: with more or fewer the next game begins")
-        raise Refused([Problem("players", "seats", said)])
+        message = text("as many play as before: with more or fewer the next game begins")
+        raise Refused([Problem("players", "seats", message)])
     names, empty = seat_names(players, str)
     if empty:
         raise Refused([Problem(f"players.{seat}", "empty", text("this is empty")) for seat in sorted(empty)])
     return names
 
 
-def _agree(context: TableContext, wanted: AmendmentRequest, players: Sequence[str], *, from_form: bool) -> UnsavedSheet:
-    """The sheet that is wanted; whoever was not named anew is as before."""
+def _validate_setup(
+    context: TableContext, wanted: AmendmentRequest, players: Sequence[str], *, from_form: bool
+) -> UnsavedSheet:
+    """Return the sheet with the requested setup; parts that are not requested stay as they are."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
-    coming = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, from_form=from_form)
-    where = match_seats(context.seats, [context.person_named(name) for name in coming.sheet.players])
-    dealer = where.index(context.sheet.first_dealer) if wanted.first_dealer is None else coming.sheet.first_dealer
-    if context.ledger_sheet.start is None:
-        return replace(coming, sheet=replace(coming.sheet, first_dealer=dealer))
-    start = context.ledger_sheet.start.reseated(where, dealer).model_dump(mode="json")
+    unsaved = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, from_form=from_form)
+    places = match_seats(context.seats, [context.person_called(name) for name in unsaved.sheet.players])
+    dealer = places.index(context.sheet.first_dealer) if wanted.first_dealer is None else unsaved.sheet.first_dealer
+    if context.played.start is None:
+        return replace(unsaved, sheet=replace(unsaved.sheet, first_dealer=dealer))
+    start = context.played.start.reseated(places, dealer).model_dump(mode="json")
     return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, from_form=from_form)
 
 
 def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> _AmendmentPlan:
-    """What every hand would come to."""
-    check_new_names(context.people_by_name, agreed.named_players)
-    there = replace(context, people={**context.people})
+    """Settle every hand with the new setup."""
+    check_new_names(context.by_fold, agreed.named)
+    amended = replace(context, people={**context.people})
     seats = [
-        (there.people_by_name.get(normalize_name(name)) or newcomer(there, name)).person
-        for name in agreed.sheet.players
+        (amended.by_fold.get(normalize_name(name)) or newcomer(amended, name)).person for name in agreed.sheet.players
     ]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
-    there = replace(there, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
+    amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
-    new = tuple(one for person, one in there.people.items() if person not in context.people)
-    return _AmendmentPlan(there, new, tuple(replay_sheet(there, previous_seats(context, there), hands)))
+    new_people = tuple(new for person, new in amended.people.items() if person not in context.people)
+    return _AmendmentPlan(amended, new_people, tuple(replay_sheet(amended, previous_seats(context, amended), hands)))
 
 
-def _differ(context: TableContext, coming: TableContext) -> bool:
-    """Whether anything else shall have been agreed."""
-    return _terms(context) != _terms(coming)
+def _setup_differs(context: TableContext, amended: TableContext) -> bool:
+    """Return whether the setup differs."""
+    return _setup(context) != _setup(amended)
 
 
-def _terms(context: TableContext) -> tuple[object, ...]:
+def _setup(context: TableContext) -> tuple[object, ...]:
     sheet = context.sheet
     return sheet.rules, sheet.first_dealer, sheet.continued_from, context.seats
 
 
-def _keep(writing: WriteTransaction, context: TableContext, coming: _AmendmentPlan) -> _AmendmentPlan:
-    """Write the sheet, what stood before, and every hand that changes, all at one revision."""
-    if coming.hands:
+def _store(writing: WriteTransaction, context: TableContext, plan: _AmendmentPlan) -> _AmendmentPlan:
+    """Store the sheet, its previous setup and every hand that changes, all at one revision."""
+    if plan.hands:
         check_amendment_limit(len(context.amendments) + 1)
-        written = queries.hand_counts.count_versions(writing, context.table.code)
-        check_table_limits(written + len(coming.replaced), quota.MAX_VERSIONS)
-    amendment = _amendment(context, coming.last)
+        versions = queries.hand_counts.count_versions(writing, context.table.code)
+        check_table_limits(versions + len(plan.replaced), quota.MAX_VERSIONS)
+    amendment = _amendment(context, plan.last)
     revision = writing.next_revision(context.table)
-    amendment = amendment.replace(
-        revision=revision, chip_changes=chip_changes(context, coming.context, coming.replaced)
-    )
-    hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in coming.hands)
-    sheet = coming.context.sheet.replace(revision=revision, balances=compute_balances(new for _, new in hands))
-    coming = replace(coming, hands=hands, context=replace(coming.context, sheet=sheet))
-    writing.insert_all(coming.people)
-    queries.tables.write_sheet(writing, sheet, coming.context.seats, context.sheet)
-    unlock_joining(writing, context.devices, coming.context.seats)
-    if coming.hands:  # nothing is history before the first hand
+    amendment = amendment.replace(revision=revision, chip_changes=chip_changes(context, plan.context, plan.replaced))
+    hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in plan.hands)
+    sheet = plan.context.sheet.replace(revision=revision, balances=compute_balances(new for _, new in hands))
+    plan = replace(plan, hands=hands, context=replace(plan.context, sheet=sheet))
+    writing.insert_all(plan.people)
+    queries.tables.write_sheet(writing, sheet, plan.context.seats, context.sheet)
+    unlock_joining(writing, context.devices, plan.context.seats)
+    if plan.hands:  # without hands there is no setup to keep in the history
         writing.insert(amendment)
-        writing.insert_all(new for _, new in coming.replaced)
-        coming = replace(coming, context=replace(coming.context, amendments=(*context.amendments, amendment)))
-    return coming
+        writing.insert_all(new for _, new in plan.replaced)
+        plan = replace(plan, context=replace(plan.context, amendments=(*context.amendments, amendment)))
+    return plan
 
 
 def _amendment(context: TableContext, last: HandRow | None) -> AmendmentRow:
-    """What is agreed now, for when it no longer is."""
+    """Return the current setup as a row of the history."""
     sheet = context.sheet
     return AmendmentRow(
         table_id=context.table_id,
@@ -201,22 +206,22 @@ def _amendment(context: TableContext, last: HandRow | None) -> AmendmentRow:
     )
 
 
-def _amended(reading: ReadTransaction, context: TableContext, coming: _AmendmentPlan) -> AmendmentResult:
-    """The views of what was corrected: the sheet as it is agreed then, and every hand that anybody notices."""
-    there, kept = coming.context, isinstance(reading, WriteTransaction)
-    seen = there if kept else context
-    changes = tuple(HandChange(hand_view(context, old), hand_view(there, new)) for old, new in coming.replaced)
-    sheet = sheet_view(reading, seen, all_sheet_contexts(reading, context), HandFilter(limit=0))
+def _result(reading: ReadTransaction, context: TableContext, plan: _AmendmentPlan) -> AmendmentResult:
+    """Return the views of the amended sheet and of every hand that changes."""
+    amended, is_stored = plan.context, isinstance(reading, WriteTransaction)
+    shown = amended if is_stored else context
+    changes = tuple(HandChange(hand_view(context, old), hand_view(amended, new)) for old, new in plan.replaced)
+    sheet = sheet_view(reading, shown, all_sheet_contexts(reading, context), HandFilter(limit=0))
     return AmendmentResult(
         sheet=replace(
             sheet,
-            revision=there.sheet.revision,
-            rules=there.ledger_sheet.rules,
-            players=there.players,
-            persons=there.seats,
-            first_dealer=there.sheet.first_dealer,
-            next=next_hand(there, coming.last, sheet.next.number),
+            revision=amended.sheet.revision,
+            rules=amended.played.rules,
+            players=amended.players,
+            persons=amended.seats,
+            first_dealer=amended.sheet.first_dealer,
+            next=next_hand(amended, plan.last, sheet.next.number),
         ),
         changed=changes,
-        consequences=None if kept else consequences_of(reading, context, changes, coming.last, there),
+        consequences=None if is_stored else consequences_of(reading, context, changes, plan.last, amended),
     )

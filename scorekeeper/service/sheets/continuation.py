@@ -1,4 +1,4 @@
-"""What the beginning of a sheet does beside it: to a hand that is being entered, to stakes that lie on the table."""
+"""Compute how a new sheet continues from the previous one, and which stakes are returned."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from scorekeeper.store.transactions import WriteTransaction
 
 
 def next_number(context: TableContext, stands: SheetStatus) -> int:
-    """Return the number of the sheet that begins now: that of the context's, if no hand stands there."""
+    """Return the number of the next sheet, which is that of the current one if it has no hands."""
     return context.sheet.sheet + (stands.recorded > 0)
 
 
 def check_room_for_sheet(writing: WriteTransaction, context: TableContext, stands: SheetStatus) -> None:
     """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
     if stands.recorded:
-        written = queries.hand_counts.count_versions(writing, context.table.code)
-        check_table_limits(written + 1, quota.MAX_HANDS)
+        versions = queries.hand_counts.count_versions(writing, context.table.code)
+        check_table_limits(versions + 1, quota.MAX_HANDS)
 
 
 def log_sheet_start(
     writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
 ) -> None:
-    """Write down that the `coming` sheet follows on the context's, or takes its place if that has no hand."""
-    back = returned_stakes(context, stands, coming, takes_over)
-    happened = SheetStartedEvent(
+    """Record the event that the `coming` sheet follows the current one, or replaces it if that has no hands."""
+    returned = returned_stakes(context, stands, coming, takes_over)
+    event = SheetStartedEvent(
         sheet=next_number(context, stands),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
         dropped=coming.game.id != context.sheet.game and has_draft(context, stands),
-        stakes=tuple(back.values()),
+        stakes=tuple(returned.values()),
     )
-    record_event(writing, context, happened, back)
+    record_event(writing, context, event, returned)
 
 
 def has_draft(context: TableContext, stands: SheetStatus) -> bool:
-    """Whether something has been entered of the hand that comes next."""
+    """Return whether the draft of the next hand has any field."""
     draft = stands.draft
     if draft is None or (draft.sheet, draft.number) != (context.sheet.sheet, stands.number):
         return False
@@ -58,46 +58,51 @@ def has_draft(context: TableContext, stands: SheetStatus) -> bool:
 def returned_stakes(
     context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
 ) -> dict[int, int]:
-    """Whose stakes go back to them: those that lie on the table now, and neither stay nor are taken over."""
-    played, lies = context.ledger_sheet, stakes_on_table(context, stands)
-    stay = _lying(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
-    kept = {normalize_name(name): chips for name, chips in zip(coming.players, stay, strict=False)}
+    """Return the stakes that go back to their owners, by person.
+
+    These are the stakes on the table that the next sheet neither keeps nor lets a newcomer take over.
+    """
+    played, stakes = context.played, stakes_on_table(context, stands)
+    stay = _stakes(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
+    kept_by_name = {normalize_name(name): chips for name, chips in zip(coming.players, stay, strict=False)}
     taken = (takes_over or {}).values()
     return {
         person: chips
         for seat, person in enumerate(context.seats)
-        if (chips := lies.get(person))
+        if (chips := stakes.get(person))
         and seat not in taken
-        and kept.get(normalize_name(context.players[seat])) != chips
+        and kept_by_name.get(normalize_name(context.players[seat])) != chips
     }
 
 
 def stakes_on_table(context: TableContext, stands: SheetStatus) -> dict[int, int]:
-    """The stakes that lie on the table now, by person, where its game says that some do."""
-    if context.locked_as_paid:
+    """Return the stakes on the table by person, empty if the game has none."""
+    if context.kept:
         return {}
-    played = context.ledger_sheet
-    chips = _lying(played.game, played.rules, state_after(played, stands.last))
+    played = context.played
+    chips = _stakes(played.game, played.rules, state_after(played, stands.last))
     return {person: stake for person, stake in zip(context.seats, chips, strict=False) if stake}
 
 
-def _lying(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: ANN401  every game has its own
+def _stakes(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: ANN401  each game has its own type
     return tuple(game.outlook(rules, state).get(game.at_stake, ()))
 
 
 TakesOver = Mapping[int, int | None]
-"""From whom a newcomer, by their seat, takes over what is kept for every seat: from the seat of somebody who leaves, on
-the sheet before, or from nobody (None), and begins at nothing."""
+"""The seat, on the previous sheet, of the leaving player from whom each newcomer takes over, by the newcomer's seat.
+
+None: the newcomer starts with nothing.
+"""
 
 P = TypeVar("P")
 
 
 @dataclass(frozen=True)
 class Continuation:
-    """Where the next sheet begins if it goes on: `start` in its own seats, and what its `players` know before a hand.
+    """The state in which the next sheet starts if it continues: `start` in its own seating, `outlook` before a hand.
 
-    `newcomers` by their seat; `leavers`, by their seat on the sheet before, leave something that can be taken over.
-    `dealer_left` is who would have dealt, where they leave.
+    `newcomers` are the new players by seat. `leavers` are the players, by their seat on the previous sheet, who leave
+    something that can be taken over. `dealer_left` is the next dealer's name if that player leaves.
     """
 
     players: tuple[str, ...]
@@ -109,32 +114,34 @@ class Continuation:
 
     @property
     def dealer_name(self) -> str:
-        """Who deals."""
+        """Return the name of the first dealer."""
         return self.players[self.start.dealer]
 
 
 def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Continuation:
-    """Where the `coming` sheet begins if it goes on from where the context's `stands`; `Refused` if it cannot."""
+    """Return how the `coming` sheet continues the current one, or raise `Refused` if it cannot."""
     if coming.game.id != context.sheet.game:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if context.locked_as_paid:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    begins = context.ledger_sheet.game.onward(state_after(context.ledger_sheet, stands.last))
-    before = [context.seat_of(context.person_named(name)) for name in coming.players]
-    left = {seat: name for seat, name in enumerate(context.players) if seat not in before}
+    base = context.played.game.onward(state_after(context.played, stands.last))
+    before = [context.seat_of(context.person_called(name)) for name in coming.players]
+    leavers = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: takes_over[seat] for seat in newcomers if seat in takes_over}
-    if problems := tuple(_problems(chosen, left)):
+    if problems := tuple(_takeover_problems(chosen, leavers)):
         raise Refused(problems, coming.players)
     taken_over = {seat: place for seat, place in chosen.items() if place is not None}
-    start = _fitting(coming, reseat(begins, before, taken_over))
+    start = _read_start(coming, reseat(base, before, taken_over))
     outlook = coming.game.outlook(coming.rules, coming.game.resume(coming.rules, len(coming.players), start))
-    kept = {seat: name for seat, name in left.items() if any(values[seat] for values in begins.by_seat.values())}
-    return Continuation(coming.players, start, outlook, newcomers, kept, left.get(begins.dealer))
+    with_something = {
+        seat: name for seat, name in leavers.items() if any(values[seat] for values in base.by_seat.values())
+    }
+    return Continuation(coming.players, start, outlook, newcomers, with_something, leavers.get(base.dealer))
 
 
 def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> None:
-    """`Refused` where a newcomer could take something over, and nobody has said whether they do."""
+    """Raise `Refused` if a newcomer could take over and no choice was made for them."""
     problems = [
         Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
         for seat, name in onward.newcomers.items()
@@ -145,15 +152,15 @@ def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> Non
 
 
 def check_recorded(stands: SheetStatus, hands: int | None) -> None:
-    """`Taken` if another number of `hands` has been recorded than whoever decides has seen."""
+    """Raise `AlreadyChanged` if the number of recorded `hands` is not the one that the client saw."""
     if hands not in {None, stands.recorded}:
         raise AlreadyChanged(text("something has been entered meanwhile: please look again"))
 
 
 def tried(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:
-    """Return what the plan comes to with these choices, or why it is refused.
+    """Return the plan with these choices, or the reason why it is refused.
 
-    If only the choices clash, it is also what the plan comes to without any.
+    If only the choices conflict, return both the reason and the plan without any choices.
     """
     try:
         return plan(takes_over), None
@@ -162,22 +169,22 @@ def tried(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | No
         return plan({}) if clash else None, refused
 
 
-def _problems(chosen: Mapping[int, int | None], left: Mapping[int, str]) -> Iterator[Problem]:
-    """One takes over from one, and from nobody who stays."""
+def _takeover_problems(chosen: Mapping[int, int | None], leavers: Mapping[int, str]) -> Iterator[Problem]:
+    """Yield the problems of takeovers: each player takes over from one player, and only from one who leaves."""
     taken: set[int] = set()
     for seat, place in chosen.items():
         if place is None:
             continue
-        if place not in left:
+        if place not in leavers:
             yield Problem(f"takes_over.{seat}", "stays", text("this can only be taken over from somebody who leaves"))
         elif place in taken:
-            said = text("only one can take over from %(name)s", name=left[place])
-            yield Problem(f"takes_over.{seat}", "double", said)
+            message = text("only one can take over from %(name)s", name=leavers[place])
+            yield Problem(f"takes_over.{seat}", "double", message)
         taken.add(place)
 
 
-def _fitting(coming: Sheet, start: Start) -> Start:
-    """The start as these rules take it."""
+def _read_start(coming: Sheet, start: Start) -> Start:
+    """Return the start in the form that the rules of the coming sheet read."""
     try:
         return coming.game.read_start(coming.rules, len(coming.players), start.model_dump(mode="json"))
     except Refused as refused:
@@ -186,5 +193,5 @@ def _fitting(coming: Sheet, start: Start) -> Start:
         why = problem.message
         if name in start.by_seat:
             why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
-        said = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
-        raise Refused([Problem("onward", problem.code, said)], coming.players) from None
+        message = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
+        raise Refused([Problem("onward", problem.code, message)], coming.players) from None

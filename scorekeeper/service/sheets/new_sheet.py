@@ -1,4 +1,4 @@
-"""Sheets: one game, one seating, one set of rules; the next one begins where any of them changes."""
+"""Validate the setup of a new sheet and save it with its seats."""
 
 from __future__ import annotations
 
@@ -22,30 +22,26 @@ from scorekeeper.store.transactions import WriteTransaction
 
 @dataclass(frozen=True)
 class UnsavedSheet:
-    """A sheet before its first hand; `empty` are the seats whose name only stands in for one."""
+    """A sheet before its first hand; `empty` are the seats with a placeholder name."""
 
     sheet: Sheet
     placeholder_seats: frozenset[int]
 
     @property
-    def named_players(self) -> Iterator[tuple[str, str]]:
-        """Whoever sits there by a name of their own, each with the field that says it."""
-        return (
-            (f"players.{seat}", name)
-            for seat, name in enumerate(self.sheet.players)
-            if seat not in self.placeholder_seats
-        )
+    def named(self) -> Iterator[tuple[str, str]]:
+        """Return the names that are not placeholders, each with its form field."""
+        return ((f"players.{seat}", name) for seat, name in enumerate(self.sheet.players) if seat not in self.empty)
 
-    def continued_from(self, start: Start) -> UnsavedSheet:
-        """The same, beginning where another sheet stood, and with whoever deals there."""
+    def going_on(self, start: Start) -> UnsavedSheet:
+        """Return the sheet with the start and the dealer of a continuation."""
         return replace(self, sheet=replace(self.sheet, first_dealer=start.dealer, start=start))
 
 
-class _Dealt(Model):
+class _FirstDealer(Model):
     first_dealer: SeatNumber = 0
 
 
-def validate_sheet(  # noqa: PLR0913  everything that makes a sheet
+def validate_sheet(  # noqa: PLR0913  the setup of a sheet
     game: str,
     players: Sequence[str],
     rules: Mapping[str, object],
@@ -55,12 +51,12 @@ def validate_sheet(  # noqa: PLR0913  everything that makes a sheet
     start: Mapping[str, object] | None = None,
     from_form: bool = False,
 ) -> UnsavedSheet:
-    """The sheet that was asked for, going on from `start` or anew; `Refused` where it cannot be."""
+    """Return the sheet with this setup, which continues from `start` if given, or raise `Refused`."""
     played = registry.find(game)
-    if problems := played.check_seats(len(players)):  # before each is named
+    if problems := played.check_seats(len(players)):  # before the names are read
         raise Refused(problems)
     names, empty = seat_names(players, placeholder)
-    dealer = read(_Dealt, {"first_dealer": first_dealer}, from_form=from_form).first_dealer
+    dealer = read(_FirstDealer, {"first_dealer": first_dealer}, from_form=from_form).first_dealer
     try:
         return UnsavedSheet(create_sheet(played, rules, names, dealer, start, from_form=from_form), frozenset(empty))
     except Refused as refused:
@@ -68,7 +64,7 @@ def validate_sheet(  # noqa: PLR0913  everything that makes a sheet
         raise
 
 
-def save_sheet(  # noqa: PLR0913  everything that makes a sheet
+def save_sheet(  # noqa: PLR0913  the setup of a sheet
     writing: WriteTransaction,
     table: TableRow,
     known: Mapping[str, PersonRow],
@@ -77,10 +73,10 @@ def save_sheet(  # noqa: PLR0913  everything that makes a sheet
     *,
     replace_it: bool = False,
 ) -> list[int]:
-    """Write the sheet after the `newest` one of a table, or the first; return the persons in seat order.
+    """Save the sheet as the first one of a table or after the `newest`; return the persons in seat order.
 
-    With `replace_it` it is written in place of the newest one, on which no hand may stand. `known` are the people of
-    the table by their folded names.
+    With `replace_it` it replaces the newest one, which must have no hands. `known` are the people of the table by their
+    folded names.
     """
     number = 1 if newest is None else newest.sheet + (not replace_it)
     table_id = table.id or 0
@@ -99,7 +95,7 @@ def save_sheet(  # noqa: PLR0913  everything that makes a sheet
 
 
 def build_sheet_row(sheet: Sheet, table: TableRow, number: int, opened: datetime) -> SheetRow:
-    """A new sheet as it is kept."""
+    """Return a new sheet as a row."""
     return SheetRow(
         table_id=table.id or 0,
         sheet=number,

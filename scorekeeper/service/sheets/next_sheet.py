@@ -1,4 +1,4 @@
-"""Sheets: one game, one seating, one set of rules; the next one begins where any of them changes."""
+"""Start the next sheet of a table, or preview it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
+def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
     database: Database,
     caller: Caller,
     *,
@@ -57,49 +57,51 @@ def start_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
 ) -> SheetView:
-    """Begin the next sheet of a table: the same name is the same person, and the chips carry on.
+    """Start the next sheet of a table; the same name is the same person, and the chips carry over.
 
-    Where the names were `drawn` for people, another name corrects theirs, unless it was said to be somebody new.
-
-    It begins anew, or where `start` says; with `takes_over` it goes on from the sheet before, and the deal does too. A
-    sheet without a hand is changed in its place. `Moved` where `sheet` is not the newest, or no longer as `agreed` on
-    at that revision; `Taken` if it goes on and another number of `hands` has been recorded.
+    `drawn` are the names that the form showed for its people: another name in its place renames the person, unless it
+    is declared to be a new one. The sheet starts over, or in the state `start`; with `takes_over` it continues the
+    current one, and so does the deal. A current sheet without hands is replaced. Raise `SheetChanged` if `sheet` is not
+    the newest or its setup has changed since `setup_revision`, and `AlreadyChanged` if it continues and the number of
+    recorded hands is not `hands`.
     """
     with write_transaction(database, caller, right=require_host) as (writing, before):
         require_setup(writing, before, sheet, setup_revision)
         context = correct_names(writing, before, players, drawn) if drawn else before
-        coming = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
+        unsaved = validate_sheet(
+            game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form
+        )
         stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
             check_recorded(stands, hands)
-            onward = plan_continuation(context, stands, coming.sheet, takes_over)
-            require_takeover_choices(onward, takes_over)
-            coming = coming.continued_from(onward.start)
-        log_sheet_start(writing, context, stands, coming.sheet, takes_over)
-        return begin_sheet(writing, context, stands, coming)[1]
+            continuation = plan_continuation(context, stands, unsaved.sheet, takes_over)
+            require_takeover_choices(continuation, takes_over)
+            unsaved = unsaved.going_on(continuation.start)
+        log_sheet_start(writing, context, stands, unsaved.sheet, takes_over)
+        return begin_sheet(writing, context, stands, unsaved)[1]
 
 
 def begin_sheet(
     writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: UnsavedSheet
 ) -> tuple[TableContext, SheetView]:
-    """Let the sheet follow on the context's, or take its place if that has no hand; the context and the view of it."""
+    """Start a sheet after the current one, or replace that if it has no hands; return its context and view."""
     check_room_for_sheet(writing, context, stands)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
     known, newest = context.people_by_name, context.sheet
     seats = save_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
     unlock_joining(writing, context.devices, seats)
-    there = load_context(writing, context.table)
-    now = sheet_view(writing, there, all_sheet_contexts(writing, there), HandFilter(limit=0))
-    drafts.move_with_people(writing, context, stands.number, there, now.next)
-    return there, now
+    started = load_context(writing, context.table)
+    view = sheet_view(writing, started, all_sheet_contexts(writing, started), HandFilter(limit=0))
+    drafts.move_with_people(writing, context, stands.number, started, view.next)
+    return started, view
 
 
 @dataclass(frozen=True)
 class NextSheetPreview:
-    """The table, and where its next sheet would begin if it went on; `refused` says why it cannot, or what clashes.
+    """A table, and how its next sheet would continue; `refused` says why it cannot, or which choices conflict.
 
-    Where only the choices of the newcomers clash, `onward` is as if none had been made.
+    If only the choices of newcomers conflict, `onward` is the continuation without them.
     """
 
     table: TableView
@@ -107,7 +109,7 @@ class NextSheetPreview:
     refused: Refused | None = None
 
 
-def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
+def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
     database: Database,
     caller: Caller,
     takes_over: TakesOver | None = None,
@@ -119,9 +121,9 @@ def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
 ) -> NextSheetPreview:
-    """Where the next sheet would begin if it went on; nothing is kept. Of another game nothing is said.
+    """Return how the next sheet would continue, without storing it; empty if the game differs.
 
-    Without a game: the same people, by the same rules.
+    Without `game`, the next sheet has the same players and rules.
     """
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
@@ -135,9 +137,11 @@ def preview_next_sheet(  # noqa: PLR0913  everything that makes a sheet
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or Drawn())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
-            coming = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
-            onward = plan_continuation(context, stands, coming.sheet, chosen)
-            seated = (players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players))
-            return replace(onward, players=tuple(seated))
+            unsaved = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
+            continuation = plan_continuation(context, stands, unsaved.sheet, chosen)
+            seat_names = (
+                players[seat].strip() if seat in corrected else name for seat, name in enumerate(continuation.players)
+            )
+            return replace(continuation, players=tuple(seat_names))
 
         return NextSheetPreview(table, *tried(plan, takes_over or {}))

@@ -1,7 +1,7 @@
-"""Seats changed all at once: somebody sits out, comes in, takes another's place, or they sit in another order.
+"""Change who sits where, by starting a new sheet or editing one that has no hands.
 
-It is one step. Where hands stand on the sheet the next one begins and goes on from it, unless the table begins anew; a
-sheet without a hand is changed in its place.
+Players sit out, come in, replace each other or change their order, all in one step. If the sheet has hands, the next
+sheet starts and continues it, unless the request starts over.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 @dataclass(frozen=True)
 class SeatPreview:
-    """A seat as it is wanted. `person` is None for somebody new; `seated`: they have a phone at the table.
+    """A seat as requested; `person` is None for a new person, and `seated` says whether a device holds the seat.
 
-    `sat` is the last game in which they had a seat, 0 where there was none.
+    `sat` is the last game in which the person had a seat, 0 if none.
     """
 
     choice: SeatChoice
@@ -60,18 +60,16 @@ class SeatPreview:
 
     @property
     def free(self) -> bool:
-        """Whether it is an empty seat that no phone has."""
+        """Return whether the seat is empty and no device holds it."""
         return self.placeholder and not self.seated
 
 
 @dataclass(frozen=True)
 class SeatingPreview:
-    """A table, and what becomes of it if people sit as is `wanted`; `outside` is everybody else it knows.
+    """A table, and the result of the requested seating; `outside` are the people of the table without a seat.
 
-    `back` are the stakes on the table that go back to somebody.
-
-    `refused` says why they cannot sit so; where only the choices of newcomers clash, `coming` is as if none were made.
-    `denied` says why it is not for who asks to let them.
+    `back` are the stakes that return to their owners. `refused` says why the seating is impossible; if only the choices
+    of newcomers conflict, `coming` is the plan without them. `denied` says why the caller may not make the change.
     """
 
     table: TableView
@@ -85,7 +83,7 @@ class SeatingPreview:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anybody sits otherwise than now."""
+        """Return whether the seating differs from the current one."""
         return self.wanted.seats != tuple(player.person for player in self.table.players)
 
 
@@ -95,30 +93,34 @@ def preview_seats(
     wanted: SeatingRequest | None = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPreview:
-    """What it comes to if people sit so; as they sit now where nothing else is wanted. Nothing is kept."""
+    """Return the result of the requested seating, by default the current one, without storing it."""
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        coming, refused = tried(
+        seating_plan, refused = tried(
             lambda takes_over: plan_seats(context, stands, replace(wanted, takes_over=takes_over), placeholder),
             wanted.takes_over,
         )
         table = get_table_view(reading, context)
-        chairs = tuple(_chair(context, table, place) for place in wanted.seats)
+        chairs = tuple(_seat_preview(context, table, place) for place in wanted.seats)
         people = [person for person, row in context.people.items() if not row.placeholder]
-        outside = tuple(_chair(context, table, person) for person in people if person not in wanted.seats)
-        back = _back(context, stands, wanted, coming) if coming else {}
-        stakes = tuple((context.people[person].name, chips) for person, chips in back.items())
-        denied = _denied(context, wanted) if wanted.seats != context.seats else None
-        return SeatingPreview(table, wanted, chairs, outside, coming, refused, stakes, denied)
+        outside = tuple(_seat_preview(context, table, person) for person in people if person not in wanted.seats)
+        returned = _returned(context, stands, wanted, seating_plan) if seating_plan else {}
+        stakes = tuple((context.people[person].name, chips) for person, chips in returned.items())
+        denied = _denial(context, wanted) if wanted.seats != context.seats else None
+        return SeatingPreview(table, wanted, chairs, outside, seating_plan, refused, stakes, denied)
 
 
-def _back(context: TableContext, stands: SheetStatus, wanted: SeatingRequest, coming: SeatingPlan) -> dict[int, int]:
-    return returned_stakes(context, stands, coming.new_sheet.sheet, wanted.takes_over if coming.continuation else None)
+def _returned(
+    context: TableContext, stands: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
+) -> dict[int, int]:
+    return returned_stakes(
+        context, stands, seating_plan.agreed.sheet, wanted.takes_over if seating_plan.onward else None
+    )
 
 
-def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
+def change_seats(  # noqa: PLR0913  the requested seats, and what the client saw
     database: Database,
     caller: Caller,
     wanted: SeatingRequest,
@@ -128,21 +130,22 @@ def change_seats(  # noqa: PLR0913  what is wanted, and what was seen
     hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SheetView:
-    """Let people sit so from the next hand on; the host alone, but for one's own sitting out and coming in.
+    """Change the seating from the next hand on.
 
-    `Moved` where `sheet` is not the newest, or no longer as `agreed` on at that revision; `Taken` where more than so
-    many `hands` have been recorded on it.
+    Only the host may, but players may sit out and come in themselves. Raise `SheetChanged` if `sheet` is not the newest
+    or its setup has changed since `setup_revision`, and `AlreadyChanged` if the number of recorded hands is not
+    `hands`.
     """
     with write_transaction(database, caller, right=allow_anyone) as (writing, context):
-        stands, coming = _judged(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
-        back = _back(context, stands, wanted, coming)
+        stands, seating_plan = _checked_plan(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
+        returned = _returned(context, stands, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
-        there, now = begin_sheet(writing, context, stands, coming.new_sheet)
-        _tell(writing, replace(there, device=context.device), context.seats, back)
-        return now
+        started, view = begin_sheet(writing, context, stands, seating_plan.agreed)
+        _record_change(writing, replace(started, device=context.device), context.seats, returned)
+        return view
 
 
-def check_seats(  # noqa: PLR0913  what is wanted, and what was seen
+def check_seats(  # noqa: PLR0913  the requested seats, and what the client saw
     database: Database,
     caller: Caller,
     wanted: SeatingRequest,
@@ -152,46 +155,46 @@ def check_seats(  # noqa: PLR0913  what is wanted, and what was seen
     hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPlan:
-    """What `reseat` would begin, or refuse; nothing is kept."""
+    """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        return _judged(reading, context, wanted, (sheet, setup_revision, hands), placeholder)[1]
+        return _checked_plan(reading, context, wanted, (sheet, setup_revision, hands), placeholder)[1]
 
 
-def _judged(
+def _checked_plan(
     reading: ReadTransaction,
     context: TableContext,
     wanted: SeatingRequest,
     seen: tuple[int | None, ...],
     placeholder: PlaceholderName,
 ) -> tuple[SheetStatus, SeatingPlan]:
-    """What the seats come to, for who may change them so and has `seen` what is there: sheet, agreement and hands."""
-    sheet, agreed, hands = seen
+    """Return the plan of the seating after checking the caller's rights and the sheet, revision and hands they saw."""
+    sheet, setup_revision, hands = seen
     wanted = resolve_people(context, wanted)
-    require_setup(reading, context, sheet, agreed)
+    require_setup(reading, context, sheet, setup_revision)
     _require_own_seat(context, wanted)
     stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     check_recorded(stands, hands)
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("nobody changes seats"))])
-    coming = plan_seats(context, stands, wanted, placeholder)
-    if coming.continuation:
-        require_takeover_choices(coming.continuation, wanted.takes_over)
-    return stands, coming
+    seating_plan = plan_seats(context, stands, wanted, placeholder)
+    if seating_plan.onward:
+        require_takeover_choices(seating_plan.onward, wanted.takes_over)
+    return stands, seating_plan
 
 
 def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
-    """`NotYours` where somebody who is not the host changes more than whether they sit there themselves."""
+    """Raise `Forbidden` if a caller who is not the host changes more than their own seat."""
     if context.me.is_host:
         return
     require_player(context.me)
     if context.me.person is None:
         raise Forbidden(text("only the host can change the seats of others"))
-    if wanted.start_over or not _is_ones_own(context, context.me.person, [*wanted.seats]):
+    if wanted.anew or not _is_own_change(context, context.me.person, [*wanted.seats]):
         raise Forbidden(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
-def _denied(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
+def _denial(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
     try:
         _require_own_seat(context, wanted)
     except Forbidden as denied:
@@ -199,31 +202,33 @@ def _denied(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
     return None
 
 
-def _is_ones_own(context: TableContext, mine: int, seats: list[SeatChoice]) -> bool:
-    """Whether only I leave my seat, or come in: in one seat more, or in an empty one that no phone has."""
+def _is_own_change(context: TableContext, own: int, seats: list[SeatChoice]) -> bool:
+    """Return whether only the caller leaves a seat or takes one: an added seat, or an empty one without a device."""
     now: list[SeatChoice] = [*context.seats]
-    if mine in now:
-        return seats == [place for place in now if place != mine]
+    if own in now:
+        return seats == [place for place in now if place != own]
     held = {device.person for device in context.devices}
-    free = [
+    free_seats = [
         seat for seat, person in enumerate(context.seats) if context.people[person].placeholder and person not in held
     ]
-    return [place for place in seats if place != mine] == now or any(
-        seats == [*now[:seat], mine, *now[seat + 1 :]] for seat in free
+    return [place for place in seats if place != own] == now or any(
+        seats == [*now[:seat], own, *now[seat + 1 :]] for seat in free_seats
     )
 
 
-def _tell(writing: WriteTransaction, there: TableContext, before: Sequence[int], back: Mapping[int, int]) -> None:
-    """Tell everybody who changed seats, and how, and whose stakes went back to them."""
-    empty = {person for person, row in there.people.items() if row.placeholder}
-    changed = [with_empty_seats(move, empty) for move in seat_changes(before, there.seats)]
-    who = [person for move in changed for person in move.who]
-    stakes: dict[str, Any] = {"stakes": tuple(back.values())} if back else {}
-    happened = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
-    record_event(writing, there, happened, [*who, *back])
+def _record_change(
+    writing: WriteTransaction, started: TableContext, before: Sequence[int], returned: Mapping[int, int]
+) -> None:
+    """Record the event of who changed seats, and how, and which stakes were returned."""
+    empty = {person for person, row in started.people.items() if row.placeholder}
+    changed = [with_empty_seats(move, empty) for move in seat_changes(before, started.seats)]
+    people = [person for move in changed for person in move.who]
+    stakes: dict[str, Any] = {"stakes": tuple(returned.values())} if returned else {}
+    event = SeatsEvent(moves=tuple(move.kind for move in changed), **stakes)
+    record_event(writing, started, event, [*people, *returned])
 
 
-def _chair(context: TableContext, table: TableView, place: SeatChoice) -> SeatPreview:
+def _seat_preview(context: TableContext, table: TableView, place: SeatChoice) -> SeatPreview:
     row = context.people.get(place) if isinstance(place, int) else None
     name = row.name if row else str(place)
     return SeatPreview(
@@ -239,12 +244,12 @@ def _chair(context: TableContext, table: TableView, place: SeatChoice) -> SeatPr
 
 
 SeatChoice = int | str
-"""Who is to have a seat: a person by number, somebody new by name, or nobody yet: ""."""
+"""The choice for a seat: a person by number, a new person by name, or "" for an empty seat."""
 
 
 @dataclass(frozen=True)
 class SeatingRequest:
-    """Who is to sit where, in the order of play. `anew`: only chips carry on."""
+    """The requested seats in the order of play; with `anew` the game starts over and only the chips carry over."""
 
     seats: tuple[SeatChoice, ...]
     takes_over: TakesOver = field(default_factory=dict)
@@ -253,9 +258,9 @@ class SeatingRequest:
 
 @dataclass(frozen=True)
 class SeatingPlan:
-    """What the seats come to: the sheet as it begins, `number`; `onward` is how it goes on, where it does.
+    """The new sheet of a seating, with its `number`; `onward` is its continuation, None if it starts over.
 
-    `outlook` is what the table knows before its first hand.
+    `outlook` is what the table shows before its first hand.
     """
 
     new_sheet: UnsavedSheet
@@ -265,17 +270,17 @@ class SeatingPlan:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names in seat order."""
-        return self.new_sheet.sheet.players
+        """Return the names in seat order."""
+        return self.agreed.sheet.players
 
     @property
     def dealer_name(self) -> str:
-        """Who deals first."""
-        return self.players[self.new_sheet.sheet.first_dealer]
+        """Return the name of the first dealer."""
+        return self.players[self.agreed.sheet.first_dealer]
 
 
 def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequest:
-    """The same, where a name that the table knows is that person."""
+    """Return the request with each known name replaced by its person."""
     named: dict[SeatChoice, PersonRow | None] = {
         place: context.people_by_name.get(normalize_name(place)) for place in wanted.seats if isinstance(place, str)
     }
@@ -285,9 +290,9 @@ def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequ
 def plan_seats(
     context: TableContext, stands: SheetStatus, wanted: SeatingRequest, placeholder: PlaceholderName
 ) -> SeatingPlan:
-    """What the seats come to; `Refused` where nobody can sit so."""
-    names = [_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
-    played = context.ledger_sheet
+    """Return the plan of a seating, or raise `Refused` if it is impossible."""
+    names = [_seat_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
+    played = context.played
     dealer = _first_dealer(context, stands, wanted.seats)
     agreed = validate_sheet(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
     onward = None
@@ -299,8 +304,8 @@ def plan_seats(
 
 
 def _first_dealer(context: TableContext, stands: SheetStatus, seats: Sequence[SeatChoice]) -> int:
-    """Who would deal next deals first; where they leave, who has their chair, or the first."""
-    if context.locked_as_paid:
+    """Return the seat of the next dealer; if that player leaves, their place in the new order or the first."""
+    if context.kept:
         dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
     else:
         dealer = state_after(context.ledger_sheet, stands.last).dealer
@@ -308,7 +313,7 @@ def _first_dealer(context: TableContext, stands: SheetStatus, seats: Sequence[Se
     return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
 
 
-def _name(context: TableContext, seat: int, place: SeatChoice) -> str:
+def _seat_name(context: TableContext, seat: int, place: SeatChoice) -> str:
     if isinstance(place, str):
         return place
     if place not in context.people:
