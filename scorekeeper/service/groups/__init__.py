@@ -1,1 +1,1 @@
-"""Groups: people who play together over many evenings, by a link like that of a table; one verb each thing they do."""
+"""Groups: people who play together at many tables, with an invitation link and statistics of their own."""

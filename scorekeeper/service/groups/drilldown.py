@@ -1,4 +1,4 @@
-"""The hands behind a number of a group's statistics, and from there the way to the evening."""
+"""List the hands that make up a number of a group's statistics, with links to their tables."""
 
 from __future__ import annotations
 
@@ -39,18 +39,19 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction
 
 BATCH_SIZE: Final = 100
-"""Hands of whole evenings that are shown at once, or those of one evening."""
+"""The number of hands on a page, which holds whole tables and at least one."""
 MAX_LINES: Final = 500
-"""Of one evening."""
+"""The number of hands that are listed of one table."""
 
 DrilldownKind = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]
 
 
 @dataclass(frozen=True)
 class DrilldownRequest:
-    """Which number of whom: in one game or in all, against whom (0: empty seats), or which code of that game.
+    """A number of a member's statistics, in one game or in all.
 
-    Of many evenings those before the table of a code.
+    `against` is the other member (0: empty seats) and `code` what the game counts. `before` is the code of a table: the
+    page starts with the table before it.
     """
 
     member: int
@@ -63,7 +64,7 @@ class DrilldownRequest:
 
 @dataclass(frozen=True)
 class _Drilldown:
-    """A number that was asked for, on which evenings of whom, and what is counted of them in all."""
+    """A requested number, the tables that it covers, and the member's statistics over all of them."""
 
     context: GroupContext
     there: GroupTally
@@ -72,7 +73,7 @@ class _Drilldown:
 
     @property
     def start(self) -> Place | None:
-        """The hand that it is, or with which it begins, where it is one hand or a run of them."""
+        """Return the hand if the number is one hand, or the first hand of a streak."""
         if self.asked.of == "run":
             return self.mine.run.place if self.mine.run else None
         peak = {"best": self.mine.best, "worst": self.mine.worst}.get(self.asked.of)
@@ -80,45 +81,43 @@ class _Drilldown:
 
     @property
     def is_one_place(self) -> bool:
-        """Whether it is one hand, or a run of them."""
+        """Return whether the number is one hand or a streak of hands."""
         return self.asked.of in {"best", "worst", "run"}
 
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
-    """The hands behind a number, for a phone of the group; `NotFound` where there is no such number."""
+    """Return the hands behind a number, or raise `NotFound` if there is no such number."""
     with group_read_transaction(database, caller) as (reading, context):
-        if asked.of not in get_args(DrilldownKind) or asked.member not in {
-            one.member for one in context.active_members
-        }:
+        if asked.of not in get_args(DrilldownKind) or asked.member not in {member.member for member in context.shown}:
             raise NotFound
         counted = load_tallies(reading, context.tables)
-        there = build_group_tally(context, counted, asked.game)
-        found = _behind(reading, _Drilldown(context, there, there.of(asked.member), asked))
+        tally = build_group_tally(context, counted, asked.game)
+        result = _build_drilldown(reading, _Drilldown(context, tally, tally.of(asked.member), asked))
     save_tallies(database, counted)
-    return found
+    return result
 
 
-def _behind(reading: ReadTransaction, of: _Drilldown) -> Drilldown:
-    context, there, asked = of.context, of.there, of.asked
-    taken, earlier = _page([one for one in reversed(there.every) if _has_part(of, one)], asked)
+def _build_drilldown(reading: ReadTransaction, drilldown: _Drilldown) -> Drilldown:
+    context, tally, asked = drilldown.context, drilldown.there, drilldown.asked
+    shown, earlier = _page([table for table in reversed(tally.every) if _contributes(drilldown, table)], asked)
     return Drilldown(
         code=context.group.code,
         group=context.group.name,
         member=asked.member,
         name=context.name_of(asked.member) or "",
-        game=there.game,
-        in_points=there.in_points,
+        game=tally.game,
+        in_points=tally.in_points,
         of=asked.of,
         other=context.name_of(asked.against) or "",
-        said=_said(there.game, asked),
-        total=_total(of),
-        evenings=_parts(reading, of, taken),
+        said=_description(tally.game, asked),
+        total=_total(drilldown),
+        evenings=_drilldown_tables(reading, drilldown, shown),
         earlier=earlier,
     )
 
 
-def _said(game: AnyGame | None, asked: DrilldownRequest) -> Text | None:
-    """What is counted; `NotFound` where the game does not count it."""
+def _description(game: AnyGame | None, asked: DrilldownRequest) -> Text | None:
+    """Return the description of what is counted, or raise `NotFound` if the game does not count it."""
     if asked.of != "counted":
         return None
     if game is None or asked.code not in game.counts:
@@ -126,12 +125,12 @@ def _said(game: AnyGame | None, asked: DrilldownRequest) -> Text | None:
     return game.counts[asked.code]
 
 
-def _total(of: _Drilldown) -> ChipsOrPoints:
-    mine, asked = of.mine, of.asked
+def _total(drilldown: _Drilldown) -> ChipsOrPoints:
+    mine, asked = drilldown.mine, drilldown.asked
     numbers: dict[str, ChipsOrPoints] = {
         "hands": mine.chips,
         "dealer": mine.as_dealer,
-        "others": mine.chips - mine.as_dealer - of.there.beside(asked.member).chips,
+        "others": mine.chips - mine.as_dealer - drilldown.there.beside(asked.member).chips,
         "against": mine.against.get(asked.against, 0),
         "counted": mine.counts.get(asked.code, 0),
         "run": mine.run.length if mine.run else 0,
@@ -141,94 +140,106 @@ def _total(of: _Drilldown) -> ChipsOrPoints:
     return numbers[asked.of]
 
 
-# Which evenings
+# Tables
 
 
-def _has_part(of: _Drilldown, evening: TableTally) -> bool:
-    """Whether something of the number is of this evening."""
-    one, asked = evening.members.get(of.asked.member), of.asked
-    if one is None:
+def _contributes(drilldown: _Drilldown, evening: TableTally) -> bool:
+    """Return whether this table contributes to the number."""
+    statistics, asked = evening.members.get(drilldown.asked.member), drilldown.asked
+    if statistics is None:
         return False
-    if of.is_one_place:
-        return of.start is not None and of.start[0] == evening.table.id
-    part = {
-        "dealer": one.dealt > 0,
-        "others": one.hands > one.dealt,
-        "against": asked.against in one.against,
-        "counted": asked.code in one.counts,
+    if drilldown.is_one_place:
+        return drilldown.start is not None and drilldown.start[0] == evening.table.id
+    contributes = {
+        "dealer": statistics.dealt > 0,
+        "others": statistics.hands > statistics.dealt,
+        "against": asked.against in statistics.against,
+        "counted": asked.code in statistics.counts,
     }
-    return part.get(asked.of, True)
+    return contributes.get(asked.of, True)
 
 
-def _page(behind_it: Sequence[TableTally], asked: DrilldownRequest) -> tuple[list[TableTally], str | None]:
-    """Whole evenings, and the table before which others stand."""
-    codes = [evening.table.code for evening in behind_it]
+def _page(tables: Sequence[TableTally], asked: DrilldownRequest) -> tuple[list[TableTally], str | None]:
+    """Return the tables of a page, and the code of the last one if there are more."""
+    codes = [evening.table.code for evening in tables]
     start = codes.index(asked.before) + 1 if asked.before in codes else 0
-    taken: list[TableTally] = []
+    shown: list[TableTally] = []
     hands = 0
-    for evening in behind_it[start:]:
+    for evening in tables[start:]:
         hands += evening.members[asked.member].hands
-        if taken and hands > BATCH_SIZE:
-            return taken, taken[-1].table.code
-        taken.append(evening)
-    return taken, None
+        if shown and hands > BATCH_SIZE:
+            return shown, shown[-1].table.code
+        shown.append(evening)
+    return shown, None
 
 
-# Their hands
+# Hands
 
 
-def _parts(reading: ReadTransaction, of: _Drilldown, taken: Sequence[TableTally]) -> tuple[DrilldownTable, ...]:
-    counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in taken}
-    one = [of.start] if of.start and of.asked.of != "run" else None
-    for hand in load_hands(reading, list(counted), one):
-        if of.asked.game in {None, hand.there.row.game}:
+def _drilldown_tables(
+    reading: ReadTransaction, drilldown: _Drilldown, tables: Sequence[TableTally]
+) -> tuple[DrilldownTable, ...]:
+    counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in tables}
+    places_of_one = [drilldown.start] if drilldown.start and drilldown.asked.of != "run" else None
+    for hand in load_hands(reading, list(counted), places_of_one):
+        if drilldown.asked.game in {None, hand.there.row.game}:
             counted[hand.row.table_id].append(hand.counted)
-    found = {evening.table.id or 0: _found(of, evening.table, counted[evening.table.id or 0]) for evening in taken}
-    places = {part.place for parts in found.values() for part in parts[-MAX_LINES:]}
-    there = {hand.counted.place: hand for hand in load_hands(reading, list(found), places)}
-    return tuple(_part(of, evening, found[evening.table.id or 0], there) for evening in taken)
+    amounts = {
+        evening.table.id or 0: _hand_amounts(drilldown, evening.table, counted[evening.table.id or 0])
+        for evening in tables
+    }
+    places = {part.place for parts in amounts.values() for part in parts[-MAX_LINES:]}
+    loaded = {hand.counted.place: hand for hand in load_hands(reading, list(amounts), places)}
+    return tuple(_drilldown_table(drilldown, evening, amounts[evening.table.id or 0], loaded) for evening in tables)
 
 
-def _part(
-    of: _Drilldown, evening: TableTally, found: Sequence[HandAmount], there: Mapping[Place, LoadedHand]
+def _drilldown_table(
+    drilldown: _Drilldown, evening: TableTally, amounts: Sequence[HandAmount], loaded: Mapping[Place, LoadedHand]
 ) -> DrilldownTable:
-    beside, table = evening.beside.get(of.asked.member, PlayerStatistics()), evening.table
-    apart: dict[str, ChipsOrPoints] = {"hands": beside.chips, "against": beside.against.get(of.asked.against, 0)}
+    beside, table = evening.beside.get(drilldown.asked.member, PlayerStatistics()), evening.table
+    outside_hands: dict[str, ChipsOrPoints] = {
+        "hands": beside.chips,
+        "against": beside.against.get(drilldown.asked.against, 0),
+    }
     return DrilldownTable(
         table=table.code,
         name=table.name,
         day=day_of(table),
         hands=tuple(
-            _line(of.context, table, there[part.place], _amount(of, there[part.place], part))
-            for part in found[-MAX_LINES:]
+            _line(drilldown.context, table, loaded[part.place], _amount(drilldown, loaded[part.place], part))
+            for part in amounts[-MAX_LINES:]
         ),
-        beside=apart.get(of.asked.of, 0),
-        more=max(0, len(found) - MAX_LINES),
+        beside=outside_hands.get(drilldown.asked.of, 0),
+        more=max(0, len(amounts) - MAX_LINES),
     )
 
 
-def _amount(of: _Drilldown, hand: LoadedHand, part: HandAmount) -> ChipsOrPoints:
-    """Chips, in points where one game is looked at; what is counted is neither."""
-    in_points = of.asked.game is not None and of.asked.of != "counted"
+def _amount(drilldown: _Drilldown, hand: LoadedHand, part: HandAmount) -> ChipsOrPoints:
+    """Return chips, in points if one game is selected; a count is neither."""
+    in_points = drilldown.asked.game is not None and drilldown.asked.of != "counted"
     return hand.there.points(part.amount) if in_points else part.amount
 
 
-def _found(of: _Drilldown, table: TableRow, played: Sequence[CountedHand]) -> list[HandAmount]:
-    def those_who_are(member: int) -> set[int]:
+def _hand_amounts(drilldown: _Drilldown, table: TableRow, played: Sequence[CountedHand]) -> list[HandAmount]:
+    def people_of(member: int) -> set[int]:
         return {
-            one for one in _everybody(played) if (of.context.member_of(table.id or 0, one) or UNKNOWN_PERSON) == member
+            person
+            for person in _all_people(played)
+            if (drilldown.context.member_of(table.id or 0, person) or UNKNOWN_PERSON) == member
         }
 
-    asked, people = of.asked, those_who_are(of.asked.member)
-    if asked.of == "run" and of.start:
-        return streak_from(played, people, of.start)
-    if of.is_one_place:
-        parts = [part for part in hands_of_statistic(played, people, StatisticKey("hands")) if part.place == of.start]
+    asked, people = drilldown.asked, people_of(drilldown.asked.member)
+    if asked.of == "run" and drilldown.start:
+        return streak_from(played, people, drilldown.start)
+    if drilldown.is_one_place:
+        parts = [
+            part for part in hands_of_statistic(played, people, StatisticKey("hands")) if part.place == drilldown.start
+        ]
         return sorted(parts, key=lambda part: part.amount, reverse=asked.of == "best")[:1]
-    return hands_of_statistic(played, people, StatisticKey(asked.of, those_who_are(asked.against), asked.code))
+    return hands_of_statistic(played, people, StatisticKey(asked.of, people_of(asked.against), asked.code))
 
 
-def _everybody(played: Sequence[CountedHand]) -> set[int]:
+def _all_people(played: Sequence[CountedHand]) -> set[int]:
     parties = {party for hand in played for payer, payee, _ in hand.flows for party in (payer, payee)}
     return parties.union(*(hand.people for hand in played))
 
@@ -236,11 +247,11 @@ def _everybody(played: Sequence[CountedHand]) -> set[int]:
 def build_hand_lines(
     reading: ReadTransaction, context: GroupContext, amounts: Mapping[Place, ChipsOrPoints]
 ) -> dict[Place, HandLine]:
-    """These hands, with what of a number each is."""
+    """Return the hands at these places, each with its amount."""
     tables = {table.id or 0: table for table in context.tables}
     hands = load_hands(reading, sorted({place[0] for place in amounts}), amounts)
-    there = ((hand.counted.place, hand) for hand in hands)
-    return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in there}
+    by_place = ((hand.counted.place, hand) for hand in hands)
+    return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in by_place}
 
 
 def _line(context: GroupContext, table: TableRow, hand: LoadedHand, amount: ChipsOrPoints) -> HandLine:

@@ -1,4 +1,4 @@
-"""Create a group, by itself or with the people of a table, and join it by its link."""
+"""Create a group, alone or with the people of a table, and join it by its link."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
-from scorekeeper.service.access.transactions import write_transaction as changing_table
+from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups.context import add_member, group_write_transaction, match_people, member_numbers_by_name
 from scorekeeper.service.groups.views import GroupInvitation
@@ -23,29 +23,29 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def create_group(database: Database, name: str, me: str | None = None) -> GroupCaller:
-    """A new group without an evening; who opens it leads it, as the one called `me` where they say so."""
-    called, mine = clean_name(name), clean_name(me, "me") if me else None
+    """Create a group without tables; the caller leads it, as a member called `me` if given."""
+    group_name, own_name = clean_name(name), clean_name(me, "me") if me else None
     with database.writing() as writing:
-        group = _new_group(writing, called)
-        member = add_member(writing, group.id or 0, mine).member if mine else None
+        group = _new_group(writing, group_name)
+        member = add_member(writing, group.id or 0, own_name).member if own_name else None
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member))
 
 
 def create_group_from_table(database: Database, caller: Caller, name: str) -> GroupCaller:
-    """A group of the people of a table, which is its first evening; who opens it leads it, as who they are there."""
-    called = clean_name(name)
-    with changing_table(database, caller, stays_open=True) as (writing, context):
-        group = _new_group(writing, called)
+    """Create a group with the people of a table as members; the caller leads it, as their person there."""
+    group_name = clean_name(name)
+    with table_write_transaction(database, caller, stays_open=True) as (writing, context):
+        group = _new_group(writing, group_name)
         link_table(writing, group.id or 0, context.table_id)
-        theirs = queries.groups.member_people(writing, group.id or 0)
-        mine = next((row.member for row in theirs if row.person == context.me.person), None)
+        matched = queries.groups.member_people(writing, group.id or 0)
+        member = next((row.member for row in matched if row.person == context.me.person), None)
         return GroupCaller(
-            group.code, add_group_device(writing, group, "owner", mine, derive_token(caller.token, group.code))
+            group.code, add_group_device(writing, group, "owner", member, derive_token(caller.token, group.code))
         )
 
 
 def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
-    """Make a table an evening of a group, and know its people; `Refused` where it is one of a group already."""
+    """Add a table to a group and match its people, or raise `Refused` if it is in a group already."""
     if queries.groups.of_table(writing, table_id) is not None:
         raise Refused([Problem("group", "double", text("this evening is in a group already"))])
     writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
@@ -85,47 +85,47 @@ def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
 
 
 def get_group_invitation(database: Database, code: str, secret: str) -> GroupInvitation:
-    """What stands behind a link; `NotFound` where it opens nothing."""
+    """Return the name and members of a group for its link, or raise `NotFound` if the link is invalid."""
     with database.reading() as reading:
         group = _group(reading, code, secret)
-        known = _standing(queries.groups.members(reading, group.id or 0))
-        return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in known))
+        members = _unmerged(queries.groups.members(reading, group.id or 0))
+        return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in members))
 
 
 def join_group(
     database: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None
 ) -> GroupCaller:
-    """Come in by a link, as somebody of the group, or by a name, or as nobody; `NotFound` where it opens nothing."""
+    """Join a group by its link, as a member, by a name, or as neither; raise `NotFound` if the link is invalid."""
     with database.writing() as writing:
         group = _group(writing, code, secret)
         return GroupCaller(
-            group.code, add_group_device(writing, group, "member", _person(writing, group.id or 0, member, name))
+            group.code, add_group_device(writing, group, "member", _member_number(writing, group.id or 0, member, name))
         )
 
 
 def set_own_member(
     database: Database, caller: GroupCaller, *, member: int | None = None, name: str | None = None
 ) -> None:
-    """Whose this phone is in the group: somebody of it, or somebody by a name, or nobody."""
+    """Set the member of the caller's device: an existing one, one by name, or none."""
     with group_write_transaction(database, caller) as (writing, context):
-        writing.update(context.device, member=_person(writing, context.group_id, member, name))
+        writing.update(context.device, member=_member_number(writing, context.group_id, member, name))
 
 
-def _person(writing: WriteTransaction, group_id: int, member: int | None, name: str | None) -> int | None:
-    """Who is meant: by a number, or by a name, which may be somebody's already or be new."""
+def _member_number(writing: WriteTransaction, group_id: int, member: int | None, name: str | None) -> int | None:
+    """Return the member with a number or a name; a new name adds a member."""
     if member is not None:
-        if member not in {one.member for one in _standing(queries.groups.members(writing, group_id))}:
+        if member not in {one.member for one in _unmerged(queries.groups.members(writing, group_id))}:
             raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
         return member
     if not name:
         return None
     cleaned = clean_name(name)
-    known = member_numbers_by_name(queries.groups.members(writing, group_id)).get(normalize_name(cleaned))
-    return known or add_member(writing, group_id, cleaned).member
+    number = member_numbers_by_name(queries.groups.members(writing, group_id)).get(normalize_name(cleaned))
+    return number or add_member(writing, group_id, cleaned).member
 
 
-def _standing(members: Iterable[MemberRow]) -> list[MemberRow]:
-    return [one for one in members if one.merged_into is None]
+def _unmerged(members: Iterable[MemberRow]) -> list[MemberRow]:
+    return [row for row in members if row.merged_into is None]
 
 
 def _group(reading: ReadTransaction, code: str, secret: str) -> GroupRow:

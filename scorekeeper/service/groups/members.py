@@ -1,6 +1,6 @@
-"""Manage the members and devices of a group, its link and its end. Owner and seconds may.
+"""Manage the members and devices of a group, its link and its deletion; only the owner and the deputies may.
 
-Who is merged into another counts as them in all that was and will be; splitting makes them somebody of their own again.
+A merged member counts as the other one in all past and future results; splitting undoes a merge.
 """
 
 from __future__ import annotations
@@ -30,112 +30,115 @@ from scorekeeper.store.transactions import WriteTransaction
 
 
 def rename_member(database: Database, caller: GroupCaller, member: int, name: str) -> None:
-    """Call somebody otherwise in the group; at the tables they are called as before.
+    """Rename a member in the group; the name at the tables stays.
 
-    `Refused` where somebody else has this name. Whoever counts as them and has it takes theirs.
+    Raise `Refused` if another member has this name. If a member merged into this one has it, the two swap names.
     """
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        named, cleaned = _here(context, member), clean_name(name)
-        other = next((one for one in context.members.values() if one.comparable_name == normalize_name(cleaned)), named)
-        if context.resolve_merged(other.member) != named.member:
+        row, cleaned = _unmerged_member(context, member), clean_name(name)
+        other = next((one for one in context.members.values() if one.comparable_name == normalize_name(cleaned)), row)
+        if context.stands_for(other.member) != row.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
-        if other.member != named.member:
-            writing.update(other, name=named.name, comparable_name=named.comparable_name)
-        writing.update(named, name=cleaned, comparable_name=normalize_name(cleaned))
+        if other.member != row.member:
+            writing.update(other, name=row.name, comparable_name=row.comparable_name)
+        writing.update(row, name=cleaned, comparable_name=normalize_name(cleaned))
 
 
 def merge_members(database: Database, caller: GroupCaller, member: int, into: int) -> None:
-    """Two names of one person: `member` counts as `into` from now on, with all that was."""
+    """Merge `member` into another: all of its results count as those of `into`."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        one, other = _here(context, member), _here(context, into)
+        row, target = _unmerged_member(context, member), _unmerged_member(context, into)
         if member == into:
             raise Refused([Problem("into", "double", text("choose two different people"))])
-        writing.update(one, merged_into=other.member)
+        writing.update(row, merged_into=target.member)
 
 
 def split_member(database: Database, caller: GroupCaller, member: int) -> None:
-    """Somebody who was merged is somebody of their own again."""
+    """Undo the merge of a member."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        found = context.members.get(member)
-        if found is None or found.merged_into is None:
+        row = context.members.get(member)
+        if row is None or row.merged_into is None:
             raise NotFound(text("nobody of this group has this number"))
-        writing.update(found, merged_into=None)
+        writing.update(row, merged_into=None)
 
 
-def _here(context: GroupContext, member: int) -> MemberRow:
-    """Somebody who stands for themselves; `NotFound` without one of this number."""
-    found = context.members.get(member)
-    if found is None or found.merged_into is not None:
+def _unmerged_member(context: GroupContext, member: int) -> MemberRow:
+    """Return the member with this number, or raise `NotFound` if there is none or it is merged."""
+    row = context.members.get(member)
+    if row is None or row.merged_into is not None:
         raise NotFound(text("nobody of this group has this number"))
-    return found
+    return row
 
 
-# Devices, the link, and the end
+# Devices, the link and deletion
 
 
 def get_group_members(
     database: Database, caller: GroupCaller, right: GroupPermission = allow_members
 ) -> GroupMembersView:
-    """Everybody of the group, and its phones, for who has the right: for each of them, where no other is named."""
+    """Return the members and devices of the group, by default for any of its devices."""
     with group_read_transaction(database, caller) as (_, context):
         right(context)
-        phones = tuple(
+        devices = tuple(
             GroupDeviceView(
-                device=one.device,
-                name=context.name_of(one.member),
-                role=one.role,
-                mine=one == context.device,
-                may_be_removed=context.is_leader and _may_remove(context, one),
-                since=one.created,
+                device=row.device,
+                name=context.name_of(row.member),
+                role=row.role,
+                mine=row == context.device,
+                may_be_removed=context.leads and _may_remove(context, row),
+                since=row.created,
             )
-            for one in context.devices
+            for row in context.devices
         )
         group = context.group
         return GroupMembersView(
-            group.code, group.name, context.me, context.is_owner, context.is_leader, build_member_views(context), phones
+            group.code, group.name, context.me, context.is_owner, context.leads, build_member_views(context), devices
         )
 
 
 def get_group_members_as_leader(database: Database, caller: GroupCaller) -> GroupMembersView:
-    """The same for owner and seconds alone."""
+    """Return the members and devices of the group for its owner and deputies."""
     return get_group_members(database, caller, require_leader)
 
 
 def renew_group_link(database: Database, caller: GroupCaller) -> None:
-    """A new link; the old one opens nothing any more. The phones that are in stay."""
+    """Replace the link of the group; devices that have joined stay."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         writing.update(context.group, secret=codes.new_secret())
 
 
 def remove_group_device(database: Database, caller: GroupCaller, device: int) -> None:
-    """Send a phone away, which sees nothing of the group any more; the link is made new, so that it stays away."""
+    """Remove a device from the group, and replace the link so that the device cannot rejoin."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        found = next((one for one in context.devices if one.device == device), None)
-        if found is None:
+        row = next((candidate for candidate in context.devices if candidate.device == device), None)
+        if row is None:
             raise NotFound(text("no phone of this group has this number"))
-        _send_away(writing, context, [found])
+        _remove_devices(writing, context, [row])
 
 
 def remove_member_devices(database: Database, caller: GroupCaller, member: int) -> None:
-    """Send all phones of somebody away; what they played stays."""
+    """Remove all devices of a member, and replace the link; the member's results stay."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        theirs = [one for one in context.devices if one.member and context.resolve_merged(one.member) == member]
-        if not theirs:
+        devices = [row for row in context.devices if row.member and context.stands_for(row.member) == member]
+        if not devices:
             raise NotFound(text("no phone of this group is theirs"))
-        _send_away(writing, context, theirs)
+        _remove_devices(writing, context, devices)
 
 
 def set_deputy(database: Database, caller: GroupCaller, device: int, *, second: bool) -> None:
-    """Let a phone look after the group too, or no longer; who opened the group alone."""
+    """Make a device a deputy, or withdraw that; only the owner may."""
     with group_write_transaction(database, caller, require_owner) as (writing, context):
-        found = next((one for one in context.devices if one.device == device and one.role != "owner"), None)
-        if found is None:
+        row = next(
+            (candidate for candidate in context.devices if candidate.device == device and candidate.role != "owner"),
+            None,
+        )
+        if row is None:
             raise NotFound(text("no phone of this group has this number"))
-        writing.update(found, role="second" if second else "member")
+        writing.update(row, role="second" if second else "member")
 
 
 def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
-    """Delete the group, after its name was `typed`; its tables stay. `Refused` where that is something else."""
+    """Delete the group but not its tables; raise `Refused` if `typed` is not its name."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         if normalize_name(typed) != normalize_name(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
@@ -143,13 +146,13 @@ def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
 
 
 def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:
-    """Nobody sends themselves away, and nobody whoever opened the group."""
+    """Return whether the device is neither that of the caller nor that of the owner."""
     return device != context.device and device.role != "owner"
 
 
-def _send_away(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
-    if not all(_may_remove(context, one) for one in devices):
+def _remove_devices(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
+    if not all(_may_remove(context, row) for row in devices):
         raise Forbidden(text("neither this phone nor that of whoever opened the group can be removed"))
-    for one in devices:
-        writing.update(one, revoked=clock.now())
+    for row in devices:
+        writing.update(row, revoked=clock.now())
     writing.update(context.group, secret=codes.new_secret())

@@ -1,4 +1,4 @@
-"""Looking at a group: its people, and its evenings a page at a time, or those in which some words are found."""
+"""Build the page of a group: its members, and its tables page by page or by search."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableR
 from scorekeeper.store.transactions import ReadTransaction
 
 PAGE_SIZE: Final = 20
-"""So many evenings are shown at once."""
+"""The number of tables on a page."""
 
 Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 
 def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str, page: int) -> GroupView:
-    """The group, with a page of its evenings, or of those in which every word that was typed is found."""
+    """Return the group with a page of its tables, or of those that match every typed word."""
     games = queries.tables.games_by_table(reading, context.table_ids)
-    found = _found(reading, context, games, typed)
-    pages = max(1, -(-len(found) // PAGE_SIZE))
-    at = min(max(page, 1), pages)
-    shown = found[(at - 1) * PAGE_SIZE : at * PAGE_SIZE]
+    matching = _matching_tables(reading, context, games, typed)
+    pages = max(1, -(-len(matching) // PAGE_SIZE))
+    current_page = min(max(page, 1), pages)
+    shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
     return GroupView(
         code=context.group.code,
         name=context.group.name,
@@ -50,85 +50,89 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
         is_owner=context.is_owner,
         leads=context.is_leader,
         people=build_member_views(context),
-        evenings=_evenings(reading, context, shown),
+        evenings=_table_views(reading, context, shown),
         count=len(context.tables),
-        found=len(found),
-        page=at,
+        found=len(matching),
+        page=current_page,
         pages=pages,
         newest=context.tables[0].code if context.tables else None,
-        next_games=_played(context, games),
+        next_games=_games_played(context, games),
     )
 
 
 def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
-    """The link of the group, which every phone of it may hand on."""
+    """Return the link of the group, which each of its devices may share."""
     with group_read_transaction(database, caller) as (_, context):
         return GroupLink(context.group.code, context.group.name, context.group.secret, context.is_leader)
 
 
 def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
-    """The groups of these phones, in the order of asking; none from which one was sent away."""
-    shown = dict(one.credentials for one in phones)
-    if not shown:
+    """Return the groups of these callers in their order, without those that removed the device."""
+    credentials = dict(caller.credentials for caller in phones)
+    if not credentials:
         return ()
     with database.glance() as reading:
-        found = {group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, shown)}
-    return tuple(MyGroup(code, *found[code]) for code in shown if code in found)
+        groups = {
+            group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, credentials)
+        }
+    return tuple(MyGroup(code, *groups[code]) for code in credentials if code in groups)
 
 
 def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> GroupsOfTable:
-    """The group of a table, for who writes there, and the groups of these phones."""
+    """Return the group of a table for one of its players, and the groups of these callers."""
     groups = list_my_groups(database, phones)
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
-        of = queries.groups.of_table(reading, context.table_id)
-        known = next((one for one in groups if of and one.code == of.code), None)
-        return GroupsOfTable(get_table_view(reading, context), of is not None, known, groups)
+        group = queries.groups.of_table(reading, context.table_id)
+        own = next((candidate for candidate in groups if group and candidate.code == group.code), None)
+        return GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)
 
 
 def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
-    """Everybody who stands for themselves."""
+    """Return the members that are not merged into others."""
     return tuple(
         MemberView(
-            member=one.member,
-            name=one.name,
-            mine=one.member == context.me,
+            member=row.member,
+            name=row.name,
+            mine=row.member == context.me,
             merged=tuple(
-                (other.member, other.name)
-                for other in context.members.values()
-                if other.merged_into and context.resolve_merged(other.member) == one.member
+                (merged.member, merged.name)
+                for merged in context.members.values()
+                if merged.merged_into and context.stands_for(merged.member) == row.member
             ),
             phones=tuple(
-                device.device for device in context.devices if context.resolve_merged(device.member) == one.member
+                device.device for device in context.devices if context.stands_for(device.member) == row.member
             ),
         )
-        for one in context.active_members
+        for row in context.shown
     )
 
 
-def _played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyGame, ...]:
-    """The games that can be played again, the newest first."""
-    there = (game for table in context.tables for game in reversed(games.get(table.id or 0, [])))
-    known = registry.games()
-    return tuple(known[game] for game in dict.fromkeys(there) if game in known)
+def _games_played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyGame, ...]:
+    """Return the installed games that the group has played, the newest first."""
+    newest_first = (game for table in context.tables for game in reversed(games.get(table.id or 0, [])))
+    installed = registry.games()
+    return tuple(installed[game] for game in dict.fromkeys(newest_first) if game in installed)
 
 
-def _found(
+def _matching_tables(
     reading: ReadTransaction, context: GroupContext, games: Mapping[int, list[str]], typed: str
 ) -> tuple[TableRow, ...]:
     if not typed.strip():
         return context.tables
-    named = queries.tables.names_by_table(reading, context.table_ids)
+    names = queries.tables.names_by_table(reading, context.table_ids)
 
-    def known(table: TableRow) -> SearchableTable:
+    def searchable(table: TableRow) -> SearchableTable:
         table_id = table.id or 0
-        called = [said for game in games.get(table_id, ()) for said in names_matching(registry.find_or_stand_in(game))]
-        return SearchableTable((table.name, *named.get(table_id, ()), *called), day_of(table), (table.join_code,))
+        game_names = [
+            name for game in games.get(table_id, ()) for name in names_matching(registry.find_or_stand_in(game))
+        ]
+        return SearchableTable((table.name, *names.get(table_id, ()), *game_names), day_of(table), (table.join_code,))
 
-    return matches(typed, context.tables, known)
+    return matches(typed, context.tables, searchable)
 
 
-def _evenings(
+def _table_views(
     reading: ReadTransaction, context: GroupContext, tables: Sequence[TableRow]
 ) -> tuple[GroupTableView, ...]:
     ids = [table.id or 0 for table in tables]
@@ -136,48 +140,50 @@ def _evenings(
     hands = {
         (table_id, sheet): number for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
     }
-    return tuple(_evening(context, table, seated[table.id or 0], hands) for table in tables)
+    return tuple(_table_view(context, table, seated[table.id or 0], hands) for table in tables)
 
 
-def _evening(
+def _table_view(
     context: GroupContext, table: TableRow, seated: Sequence[Seated], hands: Mapping[tuple[int, int], int]
 ) -> GroupTableView:
-    sheets = [_sheet(table, [*rows]) for _, rows in groupby(seated, lambda row: row[0].sheet)]
+    sheets = [_sheet_context(table, [*rows]) for _, rows in groupby(seated, lambda row: row[0].sheet)]
     newest = sheets[-1]
     return GroupTableView(
         code=table.code,
         name=table.name,
         day=day_of(table),
         closed=table.closed is not None,
-        games=tuple(_count(one, hands) for one in sheets),
+        games=tuple(_game_played(sheet, hands) for sheet in sheets),
         players=tuple(newest.people[person].name for person in newest.seats if not newest.people[person].placeholder),
         chips=_chips(context, table, sheets),
     )
 
 
-def _sheet(table: TableRow, rows: Sequence[Seated]) -> TableContext:
+def _sheet_context(table: TableRow, rows: Sequence[Seated]) -> TableContext:
     people = {person.person: person for _, _, person in rows}
     return TableContext(table, people, (), rows[0][0], tuple(seat.person for _, seat, _ in rows))
 
 
-def _count(sheet: TableContext, hands: Mapping[tuple[int, int], int]) -> GamePlayed:
-    return GamePlayed(
-        sheet.ledger_sheet.game, sheet.ledger_sheet.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0)
-    )
+def _game_played(sheet: TableContext, hands: Mapping[tuple[int, int], int]) -> GamePlayed:
+    return GamePlayed(sheet.played.game, sheet.played.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0))
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:
-    """What everybody of the group won at a table, by member; those who had no seat and won nothing are left out."""
-    won = Counter({member: 0 for one in sheets for person in one.seats if (member := _who(context, table, person))})
+    """Return the chips won at a table by member, without members who had no seat and won none."""
+    won = Counter(
+        {member: 0 for sheet in sheets for person in sheet.seats if (member := _member(context, table, person))}
+    )
     flows = [
-        (one.person_of(payer), one.person_of(payee), chips) for one in sheets for payer, payee, chips in one.balances
+        (sheet.party_person(payer), sheet.party_person(payee), chips)
+        for sheet in sheets
+        for payer, payee, chips in sheet.balances
     ]
     for payer, payee, chips in [*flows, *((payer, payee, chips) for payer, payee, chips in table.entry_balances)]:
         for person, gained in ((payer, -chips), (payee, chips)):
-            if member := _who(context, table, person):
+            if member := _member(context, table, person):
                 won[member] += gained
     return dict(won)
 
 
-def _who(context: GroupContext, table: TableRow, person: int | None) -> int | None:
+def _member(context: GroupContext, table: TableRow, person: int | None) -> int | None:
     return context.member_of(table.id or 0, person)

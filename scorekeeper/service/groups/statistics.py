@@ -1,4 +1,4 @@
-"""Statistics of a group over its evenings: how everybody stands, and what somebody has done. In one game or in all."""
+"""Build the statistics of a group over its tables, for all members or for one, in one game or in all."""
 
 from __future__ import annotations
 
@@ -36,62 +36,62 @@ from scorekeeper.store.transactions import ReadTransaction
 def get_group(
     database: Database, caller: GroupCaller, typed: str = "", page: int = 1, game: str | None = None
 ) -> tuple[GroupView, Standings | None]:
-    """A group with a page of its evenings, for a phone of it; with the first of them how everybody stands."""
+    """Return a group with a page of its tables; the first page also has the standings."""
     with group_read_transaction(database, caller) as (reading, context):
         group = build_group_view(reading, context, typed, page)
         if typed.strip() or group.page > 1:
             return group, None
-        counted = load_tallies(reading, context.tables)
-        found = build_standings(context, counted, game)
-    save_tallies(database, counted)
-    return group, found
+        tallies = load_tallies(reading, context.tables)
+        standings = build_standings(context, tallies, game)
+    save_tallies(database, tallies)
+    return group, standings
 
 
 def build_standings(context: GroupContext, counted: TallyResult, game: str | None = None) -> Standings:
-    """Everybody of a group who has played, the most chips first, and what the games count."""
-    there = build_group_tally(context, counted, game)
-    lines = _lines(context, there)
+    """Return the members who have played, the most chips first, and what the games count."""
+    tally = build_group_tally(context, counted, game)
+    lines = _lines(context, tally)
     members = {line.member: line for line in lines}
-    stands = _course(there, list(members))
+    course = _course(tally, list(members))
     return Standings(
         code=context.group.code,
-        choices=there.choices,
-        game=there.game,
-        in_points=there.in_points,
-        evenings=len(there.every),
-        hands=sum(evening.hands for evening in there.every),
+        choices=tally.choices,
+        game=tally.game,
+        in_points=tally.in_points,
+        evenings=len(tally.every),
+        hands=sum(evening.hands for evening in tally.every),
         lines=lines,
-        collected=tuple(_collected(there, lines)),
-        counts=_counts(there, members),
-        course=stands,
-        chart=_chart([line.name for line in lines], stands),
+        collected=tuple(_collections(tally, lines)),
+        counts=_counts(tally, members),
+        course=course,
+        chart=_chart([line.name for line in lines], course),
     )
 
 
 def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
-    """Somebody of a group, for a phone of it; `NotFound` where nobody stands for themselves there by this number."""
+    """Return the statistics of a member, or raise `NotFound` if there is none or it is merged."""
     with group_read_transaction(database, caller) as (reading, context):
-        if member not in {one.member for one in context.active_members}:
+        if member not in {row.member for row in context.shown}:
             raise NotFound
-        counted = load_tallies(reading, context.tables)
-        found = _person(reading, context, build_group_tally(context, counted, game), member)
-    save_tallies(database, counted)
-    return found
+        tallies = load_tallies(reading, context.tables)
+        page = _member_page(reading, context, build_group_tally(context, tallies, game), member)
+    save_tallies(database, tallies)
+    return page
 
 
-def _person(reading: ReadTransaction, context: GroupContext, there: GroupTally, member: int) -> MemberPage:
-    lines = {line.member: line for line in _lines(context, there)}
-    line = lines.get(member) or _no_line(context, there, member)
+def _member_page(reading: ReadTransaction, context: GroupContext, tally: GroupTally, member: int) -> MemberPage:
+    lines = {line.member: line for line in _lines(context, tally)}
+    line = lines.get(member) or _empty_line(context, tally, member)
     best, worst = _peaks(reading, context, line.tally)
     return MemberPage(
         code=context.group.code,
         group=context.group.name,
-        choices=there.choices,
-        game=there.game,
-        in_points=there.in_points,
+        choices=tally.choices,
+        game=tally.game,
+        in_points=tally.in_points,
         line=line,
         against=_against(context, line.tally),
-        counts=_counts(there, {member: line}),
+        counts=_counts(tally, {member: line}),
         best=best,
         worst=worst,
     )
@@ -100,134 +100,138 @@ def _person(reading: ReadTransaction, context: GroupContext, there: GroupTally, 
 # Lines
 
 
-def _lines(context: GroupContext, there: GroupTally) -> tuple[MemberStatistics, ...]:
-    found = {one.member: there.of(one.member) for one in context.active_members}
-    order = sorted((-counted.chips, member) for member, counted in found.items() if _has_played(there, member))
+def _lines(context: GroupContext, tally: GroupTally) -> tuple[MemberStatistics, ...]:
+    statistics = {row.member: tally.of(row.member) for row in context.shown}
+    order = sorted(
+        (-statistics_of_one.chips, member)
+        for member, statistics_of_one in statistics.items()
+        if _has_played(tally, member)
+    )
     members = [member for _, member in order]
-    drawn = draw_sparklines([_stands(there, member) for member in members])
+    sparklines = draw_sparklines([_running_totals(tally, member) for member in members])
     return tuple(
         MemberStatistics(
             place=1 + sum(more < less for more, _ in order),
             member=member,
             name=context.name_of(member) or "",
-            tally=found[member],
-            beside=there.beside(member).chips,
-            evenings=sum(member in evening.members for evening in there.every),
-            money=there.money(member),
+            tally=statistics[member],
+            beside=tally.beside(member).chips,
+            evenings=sum(member in evening.members for evening in tally.every),
+            money=tally.money(member),
             sparkline=sparkline,
         )
-        for (less, member), sparkline in zip(order, drawn, strict=True)
+        for (less, member), sparkline in zip(order, sparklines, strict=True)
     )
 
 
-def _no_line(context: GroupContext, there: GroupTally, member: int) -> MemberStatistics:
-    """Somebody who has not played."""
-    (sparkline,) = draw_sparklines([_stands(there, member)])
+def _empty_line(context: GroupContext, tally: GroupTally, member: int) -> MemberStatistics:
+    """Return the statistics of a member who has not played."""
+    (sparkline,) = draw_sparklines([_running_totals(tally, member)])
     return MemberStatistics(0, member, context.name_of(member) or "", PlayerStatistics(), 0, 0, {}, sparkline)
 
 
-def _has_played(there: GroupTally, member: int) -> bool:
-    return any(member in evening.members for evening in there.every)
+def _has_played(tally: GroupTally, member: int) -> bool:
+    return any(member in evening.members for evening in tally.every)
 
 
-def _stands(there: GroupTally, member: int) -> list[ChipsOrPoints]:
-    """How somebody stood after each evening that is drawn."""
-    won = (evening.members[member].chips if member in evening.members else 0 for evening in there.every)
-    stands = list(accumulate(won, add))
-    return [stands[place] for place in sample_indexes(len(stands))]
+def _running_totals(tally: GroupTally, member: int) -> list[ChipsOrPoints]:
+    """Return the running total of a member after each table that the chart samples."""
+    won = (evening.members[member].chips if member in evening.members else 0 for evening in tally.every)
+    totals = list(accumulate(won, add))
+    return [totals[place] for place in sample_indexes(len(totals))]
 
 
-def _course(there: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTable, ...]:
-    """The numbers behind the lines."""
-    tables = [there.every[place].table for place in sample_indexes(len(there.every))]
-    stands = [_stands(there, member) for member in members]
+def _course(tally: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTable, ...]:
+    """Return the numbers behind the lines of the chart."""
+    tables = [tally.every[place].table for place in sample_indexes(len(tally.every))]
+    totals = [_running_totals(tally, member) for member in members]
     return tuple(
-        StandingAfterTable(day_of(table), table.code, table.name, tuple(line[place] for line in stands))
+        StandingAfterTable(day_of(table), table.code, table.name, tuple(line[place] for line in totals))
         for place, table in enumerate(tables)
     )
 
 
-def _chart(names: Sequence[str], stands: Sequence[StandingAfterTable]) -> Chart | None:
-    """The numbers behind the lines as one drawing: from nothing on, an evening after the other."""
-    if not all(chips == int(chips) for stand in stands for chips in stand.stands):
+def _chart(names: Sequence[str], course: Sequence[StandingAfterTable]) -> Chart | None:
+    """Draw the running totals of all members, or return None if they are not whole numbers."""
+    if not all(chips == int(chips) for standing in course for chips in standing.stands):
         return None
-    every = [(0,) * len(names), *(tuple(map(int, stand.stands)) for stand in stands)]
-    points = tuple(TotalsPoint(place, None, totals) for place, totals in enumerate(every))
-    return draw_chart(RunningTotals(tuple(names), points, len(stands), None))
+    totals_by_table = [(0,) * len(names), *(tuple(map(int, standing.stands)) for standing in course)]
+    points = tuple(TotalsPoint(place, None, at_table) for place, at_table in enumerate(totals_by_table))
+    return draw_chart(RunningTotals(tuple(names), points, len(course), None))
 
 
-def _against(context: GroupContext, counted: PlayerStatistics) -> tuple[Against, ...]:
-    most: ChipsOrPoints = max([1, *(_size(chips) for chips in counted.against.values())])
-    order = sorted(counted.against.items(), key=lambda one: (-one[1], one[0]))
+def _against(context: GroupContext, statistics: PlayerStatistics) -> tuple[Against, ...]:
+    largest: ChipsOrPoints = max([1, *(_absolute(chips) for chips in statistics.against.values())])
+    order = sorted(statistics.against.items(), key=lambda item: (-item[1], item[0]))
     return tuple(
         Against(
             member=None if other == UNKNOWN_PERSON else other,
             name=context.name_of(other) or "",
             chips=chips,
-            share=int(Fraction(_size(chips)) * 100 / most),
+            share=int(Fraction(_absolute(chips)) * 100 / largest),
         )
         for other, chips in order
     )
 
 
-def _size(chips: ChipsOrPoints) -> ChipsOrPoints:
+def _absolute(chips: ChipsOrPoints) -> ChipsOrPoints:
     return max(chips, -chips)
 
 
 # What games count
 
 
-def _collected(there: GroupTally, lines: Sequence[MemberStatistics]) -> Iterator[CollectionProgress]:
-    """What everybody has collected together, where they have something of it."""
-    for game in _games(there):
+def _collections(tally: GroupTally, lines: Sequence[MemberStatistics]) -> Iterator[CollectionProgress]:
+    """Yield what the members have collected together, for each game with any."""
+    for game in _games(tally):
         if game.collection is not None:
-            keys = [_key(there, game, code) for code in game.collection.codes]
+            keys = [_key(tally, game, code) for code in game.collection.codes]
             number = sum(any(line.tally.counts.get(key) for line in lines) for key in keys)
             if number:
                 yield CollectionProgress(game, game.collection.said, number, len(keys))
 
 
-def _games(there: GroupTally) -> list[AnyGame]:
-    return [there.game] if there.game else [choice.game for choice in there.choices]
+def _games(tally: GroupTally) -> list[AnyGame]:
+    return [tally.game] if tally.game else [choice.game for choice in tally.choices]
 
 
-def _key(there: GroupTally, game: AnyGame, code: str) -> str:
-    return code if there.game else f"{game.id}/{code}"
+def _key(tally: GroupTally, game: AnyGame, code: str) -> str:
+    return code if tally.game else f"{game.id}/{code}"
 
 
-def _counts(there: GroupTally, lines: Mapping[int, MemberStatistics]) -> tuple[GameCount, ...]:
-    """What was counted of these people, in the order in which the games declare it."""
-    every = (
-        _count(GameCount(game, code, said, 0), _key(there, game, code), lines.values())
-        for game in _games(there)
+def _counts(tally: GroupTally, lines: Mapping[int, MemberStatistics]) -> tuple[GameCount, ...]:
+    """Return what was counted of these members, in the order in which the games declare it."""
+    counts = (
+        _count(GameCount(game, code, said, 0), _key(tally, game, code), lines.values())
+        for game in _games(tally)
         for code, said in game.counts.items()
     )
-    return tuple(one for one in every if one.number)
+    return tuple(count for count in counts if count.number)
 
 
-def _count(of: GameCount, key: str, lines: Iterable[MemberStatistics]) -> GameCount:
+def _count(empty: GameCount, key: str, lines: Iterable[MemberStatistics]) -> GameCount:
     numbers = [(line.tally.counts.get(key, 0), line) for line in lines]
-    most, first = max(numbers, key=lambda one: one[0], default=(0, None))
-    whose = first if first and most else None
-    together = of.game.collection is not None and of.code in of.game.collection.codes
+    most, first = max(numbers, key=lambda item: item[0], default=(0, None))
+    line_of_most = first if first and most else None
+    is_collected = empty.game.collection is not None and empty.code in empty.game.collection.codes
     return GameCount(
-        game=of.game,
-        code=of.code,
-        said=of.said,
-        number=most if together else sum(number for number, _ in numbers),
+        game=empty.game,
+        code=empty.code,
+        said=empty.said,
+        number=most if is_collected else sum(number for number, _ in numbers),
         most=most,
-        member=whose.member if whose else None,
-        name=whose.name if whose else "",
+        member=line_of_most.member if line_of_most else None,
+        name=line_of_most.name if line_of_most else "",
     )
 
 
-# The best and the worst
+# Best and worst hand
 
 
 def _peaks(
-    reading: ReadTransaction, context: GroupContext, counted: PlayerStatistics
+    reading: ReadTransaction, context: GroupContext, statistics: PlayerStatistics
 ) -> tuple[HandLine | None, HandLine | None]:
-    peaks = [peak for peak in (counted.best, counted.worst) if peak]
+    peaks = [peak for peak in (statistics.best, statistics.worst) if peak]
     lines = build_hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
-    best, worst = (lines.get(peak.place) if peak else None for peak in (counted.best, counted.worst))
+    best, worst = (lines.get(peak.place) if peak else None for peak in (statistics.best, statistics.worst))
     return best, worst

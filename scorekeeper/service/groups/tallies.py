@@ -1,4 +1,4 @@
-"""The evenings of a group as they were counted, by whoever everybody is: the ground on which its statistics stand."""
+"""Count the tables of a group for its statistics, and cache the results of each table by revision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ from scorekeeper.ledger.statistics import (
     statistics_from_json,
     statistics_to_json,
 )
-from scorekeeper.ledger.statistics import CountedHand as Moved
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import chip_rate, is_locked_as_paid, load_sheet
 from scorekeeper.service.errors import NotFound
@@ -46,9 +45,9 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class TableTally:
-    """A table on which something was played: how many hands, and what is counted of each member.
+    """The statistics of a table where something was played: the number of hands, and each member.
 
-    In all games chips that changed hands beside the hands are among theirs, and `beside` alone.
+    In all games the chips of a member include those of chip entries, which `beside` has alone.
     """
 
     table: TableRow
@@ -59,7 +58,7 @@ class TableTally:
 
 @dataclass(frozen=True)
 class GroupTally:
-    """Every evening of a group on which something was played, the oldest first; in one `game`, or in all."""
+    """The tables of a group where something was played, the oldest first, in one `game` or in all."""
 
     game: AnyGame | None
     choices: tuple[GameChoice, ...]
@@ -67,15 +66,15 @@ class GroupTally:
     every: tuple[TableTally, ...]
 
     def of(self, member: int) -> PlayerStatistics:
-        """What is counted of somebody on all of them."""
+        """Return the statistics of a member over all tables."""
         return combine(evening.members[member] for evening in self.every if member in evening.members)
 
     def beside(self, member: int) -> PlayerStatistics:
-        """What changed hands beside the hands."""
+        """Return the statistics of a member from chip entries alone."""
         return combine(evening.beside[member] for evening in self.every if member in evening.beside)
 
     def money(self, member: int) -> dict[str, int]:
-        """What somebody won in each currency that was agreed on, exactly; of one game it is not said."""
+        """Return the money that a member won, exactly, by currency; empty for a single game."""
         won = Counter[str]()
         for evening in self.every if self.game is None else ():
             if (rate := chip_rate(evening.table)) and member in evening.members:
@@ -84,71 +83,83 @@ class GroupTally:
 
 
 def build_group_tally(context: GroupContext, counted: TallyResult, game: str | None = None) -> GroupTally:
-    """The evenings of a group in all games, or in one; `NotFound` where nothing of that was played."""
-    there = counted.evenings
+    """Return the tables of a group in all games or in one, or raise `NotFound` if it was not played."""
+    games_by_table = counted.evenings
     hands = Counter[str]()
-    for one in (one for games in there.values() for one in games):
-        hands[one.game] += one.hands
+    for tally in (tally for games in games_by_table.values() for tally in games):
+        hands[tally.game] += tally.hands
     if game is not None and game not in hands:
         raise NotFound
-    units = {one.unit for games in there.values() for one in games if one.game == game}
-    every = (_evening(context, table, there[table.id or 0], game) for table in reversed(context.tables))
+    units = {tally.unit for games in games_by_table.values() for tally in games if tally.game == game}
+    tables = (_table_tally(context, table, games_by_table[table.id or 0], game) for table in reversed(context.tables))
     return GroupTally(
         game=None if game is None else find_or_stand_in(game),
-        choices=tuple(GameChoice(find_or_stand_in(one), number) for one, number in hands.most_common()),
+        choices=tuple(GameChoice(find_or_stand_in(tally), number) for tally, number in hands.most_common()),
         in_points=bool(units - {1}),
-        every=tuple(one for one in every if one.hands or one.beside),
+        every=tuple(tally for tally in tables if tally.hands or tally.beside),
     )
 
 
-def _evening(context: GroupContext, table: TableRow, games: Sequence[GameTally], picked: str | None) -> TableTally:
+def _table_tally(
+    context: GroupContext, table: TableRow, games: Sequence[GameTally], selected: str | None
+) -> TableTally:
     table_id = table.id or 0
 
-    def who(person: int) -> int | None:
+    def member(person: int) -> int | None:
         return context.member_of(table_id, person)
 
-    beside = _beside(table) if picked is None else {}
-    played = [one for one in games if picked in {None, one.game}]
-    found = [by_member(_people(one, picked), who) for one in played]
-    aside = by_member(beside, who)
-    return TableTally(table, sum(one.hands for one in played), _by_member([*found, aside]), aside)
+    beside = _entry_statistics(table) if selected is None else {}
+    played = [tally for tally in games if selected in {None, tally.game}]
+    by_member_tallies = [by_member(_people_statistics(tally, selected), member) for tally in played]
+    beside_by_member = by_member(beside, member)
+    return TableTally(
+        table,
+        sum(tally.hands for tally in played),
+        _combine_by_member([*by_member_tallies, beside_by_member]),
+        beside_by_member,
+    )
 
 
-def _people(one: GameTally, picked: str | None) -> Mapping[int, PlayerStatistics]:
-    """Everybody in one game; in points where it alone is looked at, and what it counts by its name where it is not."""
-    if picked is not None:
-        return {person: in_points(counted, one.unit) for person, counted in one.people.items()}
+def _people_statistics(tally: GameTally, selected: str | None) -> Mapping[int, PlayerStatistics]:
+    """Return the statistics by person: one game in points, or with its name in the keys of what it counts."""
+    if selected is not None:
+        return {person: in_points(counted, tally.unit) for person, counted in tally.people.items()}
     return {
-        person: replace(counted, counts={f"{one.game}/{code}": number for code, number in counted.counts.items()})
-        for person, counted in one.people.items()
+        person: replace(counted, counts={f"{tally.game}/{code}": number for code, number in counted.counts.items()})
+        for person, counted in tally.people.items()
     }
 
 
-def _beside(table: TableRow) -> dict[int, PlayerStatistics]:
-    """What changed hands beside the hands, as play."""
+def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
+    """Return the statistics from chip entries, by person."""
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
-    moved = player_statistics([Moved((table.id or 0, 0, 0), 0, (), flows)])
-    return {person: PlayerStatistics(chips=one.chips, against=one.against) for person, one in moved.items()}
+    statistics = player_statistics([CountedHand((table.id or 0, 0, 0), 0, (), flows)])
+    return {
+        person: PlayerStatistics(chips=statistics_of_one.chips, against=statistics_of_one.against)
+        for person, statistics_of_one in statistics.items()
+    }
 
 
-def _by_member(found: Iterable[Mapping[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
-    of: dict[int, list[PlayerStatistics]] = {}
-    for members in found:
-        for member, counted in members.items():
-            of.setdefault(member, []).append(counted)
-    return {member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in of.items()}
+def _combine_by_member(parts: Iterable[Mapping[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
+    by_member_lists: dict[int, list[PlayerStatistics]] = {}
+    for members in parts:
+        for member, statistics in members.items():
+            by_member_lists.setdefault(member, []).append(statistics)
+    return {
+        member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in by_member_lists.items()
+    }
 
 
 BATCH_SIZE: Final = 50
-"""Evenings that are read at once to be counted."""
+"""The number of tables that are read at once to be counted."""
 
 TALLY_FORMAT: Final = 1
-"""Of what is kept: rises when something else is counted."""
+"""The version of the cached data, to increase when something else is counted."""
 
 
 @dataclass(frozen=True)
 class GameTally:
-    """What was counted at one table in one game with one unit: how many hands, and of each person."""
+    """What was counted at one table in one game with one unit: the number of hands, and each person."""
 
     game: str
     unit: int
@@ -158,7 +169,7 @@ class GameTally:
 
 @dataclass(frozen=True)
 class PlayedSheet:
-    """A sheet as it is played, the persons in seat order with their names, and whether it stands as it was paid."""
+    """A loaded sheet, its persons in seat order with their names, and whether it is locked as paid."""
 
     row: SheetRow
     sheet: Sheet
@@ -168,17 +179,17 @@ class PlayedSheet:
 
     @property
     def unit(self) -> int:
-        """What a point is worth in chips; 1 where this program cannot read the rules."""
+        """Return the value of a point in chips; 1 if the rules cannot be read."""
         return self.sheet.rules.unit if isinstance(self.sheet.rules, Rules) else 1
 
     def points(self, chips: ChipsOrPoints) -> ChipsOrPoints:
-        """Chips by what a point is worth."""
+        """Return chips in points."""
         return chips if self.unit == 1 else Fraction(chips) / self.unit
 
 
 @dataclass(frozen=True)
 class LoadedHand:
-    """A hand as it stands on its sheet, for who counts it and for who tells of it."""
+    """A hand with its sheet, as input for statistics and for a headline."""
 
     there: PlayedSheet
     row: PlayedHand
@@ -186,41 +197,41 @@ class LoadedHand:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """What it brought everybody who sat there."""
+        """Return the chips that the hand brought each seat."""
         return _won(self.there, self.row)
 
     def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
-        """The hand as its game reads it, with the names of its guests."""
+        """Return the hand as its game reads it, with the names of its guests."""
         return _read_by_game(self.there, self.row, name)
 
 
 @dataclass(frozen=True)
 class TallyResult:
-    """What was counted of evenings, by their tables; `fresh` is what nobody has kept of them yet."""
+    """The tallies of tables by table id; `fresh` are those that are not yet cached."""
 
     evenings: Mapping[int, tuple[GameTally, ...]]
     fresh: tuple[StatisticsRow, ...]
 
 
 def load_tallies(reading: ReadTransaction, tables: Sequence[TableRow]) -> TallyResult:
-    """What is counted of these tables: as it was kept, or anew where that is not of the table as it is."""
+    """Return the tallies of these tables, from the cache if it is current, else counted again."""
     mark = _fingerprint()
     revisions = {table.id or 0: table.revision for table in tables}
-    kept = {
+    cached = {
         row.table_id: _from_json(row)
         for row in queries.statistics.saved_statistics(reading, revisions).values()
         if row.revision == revisions[row.table_id] and row.statistics.get("mark") == mark
     }
-    fresh = dict(_count(reading, [one for one in revisions if one not in kept]))
+    fresh = dict(_count_tables(reading, [one for one in revisions if one not in cached]))
     rows = (
         StatisticsRow(table_id=table_id, revision=revisions[table_id], statistics=_as_json(games, mark))
         for table_id, games in fresh.items()
     )
-    return TallyResult(kept | fresh, tuple(rows))
+    return TallyResult(cached | fresh, tuple(rows))
 
 
 def save_tallies(database: Database, counted: TallyResult) -> None:
-    """Keep what was counted anew: a transaction of its own, after what was asked."""
+    """Cache the newly counted tallies, in a transaction of their own after the request."""
     if counted.fresh:
         with database.writing() as writing:
             queries.statistics.save_statistics(writing, counted.fresh)
@@ -229,81 +240,88 @@ def save_tallies(database: Database, counted: TallyResult) -> None:
 def load_hands(
     reading: ReadTransaction, table_ids: Sequence[int], places: Collection[Place] | None = None
 ) -> Iterator[LoadedHand]:
-    """Every hand that stands at these tables, or those of them at these places: table by table in the order of play."""
-    sheets = {(one.row.table_id, one.row.sheet): one for one in _sheets(reading, table_ids)}
+    """Yield the current hands of these tables, or those at `places`, by table in the order of play."""
+    sheets = {(sheet.row.table_id, sheet.row.sheet): sheet for sheet in _sheets(reading, table_ids)}
     for row in queries.statistics.played_hands(reading, table_ids, places):
-        yield _one_hand(sheets[row.table_id, row.sheet], row)
+        yield _loaded_hand(sheets[row.table_id, row.sheet], row)
 
 
 def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
     seats: dict[tuple[int, int], tuple[SheetRow, list[PersonRow]]] = {}
     for row, _, person in chain.from_iterable(queries.tables.seats_by_table(reading, table_ids).values()):
         seats.setdefault((row.table_id, row.sheet), (row, []))[1].append(person)
-    for row, there in seats.values():
-        names = tuple(person.name for person in there)
+    for row, people in seats.values():
+        names = tuple(person.name for person in people)
         sheet, problems = load_sheet(row, names)
-        seated = tuple(person.person for person in there)
+        seated = tuple(person.person for person in people)
         yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems))
 
 
-def _one_hand(there: PlayedSheet, row: PlayedHand) -> LoadedHand:
-    parties = {party for one in row.payments for party in (one["payer"], one["payee"])}
-    people = dict(enumerate(there.seats))
+def _loaded_hand(sheet: PlayedSheet, row: PlayedHand) -> LoadedHand:
+    parties = {party for payment in row.payments for party in (payment["payer"], payment["payee"])}
+    people = dict(enumerate(sheet.seats))
     people |= {guest: referenced_person(guest) or 0 for guest in parties - people.keys()}
     counted = CountedHand(
         place=(row.table_id, row.sheet, row.number),
-        dealer=there.seats[row.dealer],
-        people=(*there.seats, *guests_in_entry(row.entry)),
-        flows=[(people[one["payer"]], people[one["payee"]], one["chips"]) for one in row.payments],
-        counted=tuple(_counted(there, row)),
+        dealer=sheet.seats[row.dealer],
+        people=(*sheet.seats, *guests_in_entry(row.entry)),
+        flows=[(people[payment["payer"]], people[payment["payee"]], payment["chips"]) for payment in row.payments],
+        counted=tuple(_counts_of_hand(sheet, row)),
     )
-    return LoadedHand(there, row, counted)
+    return LoadedHand(sheet, row, counted)
 
 
-def _counted(there: PlayedSheet, row: PlayedHand) -> Iterator[tuple[str, int, int]]:
-    is_counted = there.sheet.game.counts and not there.kept
-    played = _read_by_game(there, row, guest_reference) if is_counted else None
+def _counts_of_hand(sheet: PlayedSheet, row: PlayedHand) -> Iterator[tuple[str, int, int]]:
+    is_counted = sheet.sheet.game.counts and not sheet.kept
+    played = _read_by_game(sheet, row, guest_reference) if is_counted else None
     if played is not None:
-        for one in counts_of_hand(there.sheet, played):
-            yield one.code, there.seats[one.seat], one.number
+        for count in counts_of_hand(sheet.sheet, played):
+            yield count.code, sheet.seats[count.seat], count.number
 
 
-def _read_by_game(there: PlayedSheet, row: PlayedHand, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
-    return read_played_hand(there.sheet, name_guests(row.entry, name), row.dealer, _won(there, row), row.shown)
+def _read_by_game(sheet: PlayedSheet, row: PlayedHand, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
+    return read_played_hand(sheet.sheet, name_guests(row.entry, name), row.dealer, _won(sheet, row), row.shown)
 
 
-def _won(there: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
-    return gained(((one["payer"], one["payee"], one["chips"]) for one in row.payments), len(there.seats))
+def _won(sheet: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
+    return gained(
+        ((payment["payer"], payment["payee"], payment["chips"]) for payment in row.payments), len(sheet.seats)
+    )
 
 
-def _count(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
-    """What is counted of these tables now, some of them at a time."""
+def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
+    """Count these tables in batches."""
     for start in range(0, len(table_ids), BATCH_SIZE):
-        some = table_ids[start : start + BATCH_SIZE]
-        of: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in some}
-        for hand in load_hands(reading, some):  # of which no more is kept than what is counted
-            of[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
-        yield from ((table_id, _by_game(games)) for table_id, games in of.items())
+        batch = table_ids[start : start + BATCH_SIZE]
+        hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in batch}
+        for hand in load_hands(reading, batch):  # one at a time, so that only the counts are held in memory
+            hands_by_table[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(
+                hand.counted
+            )
+        yield from ((table_id, _by_game(games)) for table_id, games in hands_by_table.items())
 
 
 def _by_game(games: Mapping[tuple[str, int], Sequence[CountedHand]]) -> tuple[GameTally, ...]:
     return tuple(
-        GameTally(*of, len(hands), player_statistics(hands))
-        for of, hands in sorted(games.items(), key=lambda one: one[0])
+        GameTally(*key, len(hands), player_statistics(hands))
+        for key, hands in sorted(games.items(), key=lambda item: item[0])
     )
 
 
-# As it is kept
+# Cached data
 
 
 def _fingerprint() -> str:
-    """By which editions of the games it was counted, and what they count, in short."""
+    """Return a hash of the data format and of the editions and counts of all games."""
     games = [[game.id, game.edition, *game.counts] for game in registry.games().values()]
     return hash_secret(json.dumps([TALLY_FORMAT, *games]))
 
 
 def _as_json(games: Iterable[GameTally], mark: str) -> dict[str, Any]:
-    return {"mark": mark, "games": [[one.game, one.unit, one.hands, statistics_to_json(one.people)] for one in games]}
+    return {
+        "mark": mark,
+        "games": [[tally.game, tally.unit, tally.hands, statistics_to_json(tally.people)] for tally in games],
+    }
 
 
 def _from_json(row: StatisticsRow) -> tuple[GameTally, ...]:

@@ -1,4 +1,4 @@
-"""What the verbs of a group answer: frozen values, people by the number of a member and their name."""
+"""Define the values that the functions of groups return, with people as member numbers and names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.service.views.tables import TableView
 
 @dataclass(frozen=True)
 class GameChoice:
-    """A game that the group has played, and how many hands of it."""
+    """A game that the group has played, and its number of hands."""
 
     game: AnyGame
     hands: int
@@ -25,9 +25,9 @@ class GameChoice:
 
 @dataclass(frozen=True)
 class MemberStatistics:
-    """Somebody over many evenings; `money` is what they won in each currency that was agreed on.
+    """The statistics of a member over many tables; `money` is what they won in each currency.
 
-    `beside` is what of their chips changed hands beside the hands.
+    `beside` are their chips from chip entries.
     """
 
     place: int
@@ -41,29 +41,29 @@ class MemberStatistics:
 
     @property
     def per_hand(self) -> Fraction | None:
-        """What a hand brought, exactly."""
+        """Return the chips won per hand, exactly."""
         return per_hand(self.tally.chips - self.beside, self.tally.hands)
 
     @property
     def as_dealer(self) -> Fraction | None:
-        """What a hand brought that they dealt."""
+        """Return the chips won per hand as dealer."""
         return per_hand(self.tally.as_dealer, self.tally.dealt)
 
     @property
     def as_other(self) -> Fraction | None:
-        """What a hand brought that somebody else dealt."""
+        """Return the chips won per hand when another player dealt."""
         chips = self.tally.chips - self.beside - self.tally.as_dealer
         return per_hand(chips, self.tally.hands - self.tally.dealt)
 
 
 def per_hand(chips: ChipsOrPoints, hands: int) -> Fraction | None:
-    """Chips by hands; None without one."""
+    """Return chips divided by hands, or None without hands."""
     return Fraction(chips) / hands if hands else None
 
 
 @dataclass(frozen=True)
 class GameCount:
-    """What a game counts, how often it was, and whose most of them are; those of equals who come first."""
+    """What a game counts, how often it was, and the member with the most; in a tie the first in the standings."""
 
     game: AnyGame
     code: str
@@ -76,7 +76,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class CollectionProgress:
-    """How much of what the people of a game collect together they have, of how much there is."""
+    """How many items of a game's collection the members have together, `of` how many."""
 
     game: AnyGame
     said: Text
@@ -86,7 +86,7 @@ class CollectionProgress:
 
 @dataclass(frozen=True)
 class StandingAfterTable:
-    """How everybody stood after an evening, in the order of the lines."""
+    """The totals of all members after a table, in the order of the lines."""
 
     day: date
     table: str
@@ -96,9 +96,9 @@ class StandingAfterTable:
 
 @dataclass(frozen=True)
 class Standings:
-    """A group over its evenings, in one game or in all; `in_points` where chips were divided by its unit.
+    """The standings of a group over its tables, in one game or in all; `in_points`: chips are divided by the unit.
 
-    Its `course` is drawn as a `chart` where all of it are whole numbers.
+    `chart` draws the `course` if all of its numbers are whole.
     """
 
     code: str
@@ -116,7 +116,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class HandLine:
-    """A hand behind a number, and what of the number it is."""
+    """A hand behind a number, and its part of the number."""
 
     table: str
     evening: str
@@ -131,7 +131,7 @@ class HandLine:
 
 @dataclass(frozen=True)
 class Against:
-    """Chips won of somebody, None: of empty seats; `share` of a hundred is as much as the most of anybody."""
+    """Chips won from a member, or from empty seats if None; `share` is a percentage of the largest amount."""
 
     member: int | None
     name: str
@@ -141,7 +141,7 @@ class Against:
 
 @dataclass(frozen=True)
 class MemberPage:
-    """Somebody of a group over its evenings, in one game or in all."""
+    """The statistics of a member over the group's tables, in one game or in all."""
 
     code: str
     group: str
@@ -157,9 +157,9 @@ class MemberPage:
 
 @dataclass(frozen=True)
 class DrilldownTable:
-    """What of a number one evening is: its hands, and the chips that changed hands `beside` them.
+    """The part of a number from one table: its hands, and the chips `beside` them from chip entries.
 
-    Of very many hands so many `more` are not listed, before those that are.
+    `more` is the number of earlier hands that are not listed.
     """
 
     table: str
@@ -172,9 +172,9 @@ class DrilldownTable:
 
 @dataclass(frozen=True)
 class Drilldown:
-    """The hands behind a number, evening by evening, the newest first; `total` is the number.
+    """The hands behind a number by table, the newest first; `total` is the number.
 
-    `earlier` is the table before which others stand.
+    `earlier` is the code of the last table if there are more.
     """
 
     code: str
@@ -193,7 +193,7 @@ class Drilldown:
 
 @dataclass(frozen=True)
 class GamePlayed:
-    """A game of an evening, by which rules, and how many of its hands stand."""
+    """A game at a table, its rules, and its number of current hands."""
 
     game: AnyGame
     rules: Model
@@ -202,7 +202,7 @@ class GamePlayed:
 
 @dataclass(frozen=True)
 class GroupTableView:
-    """An evening of a group, with the chips that everybody of it won there, by member. `players` have a seat now."""
+    """A table of a group, with the chips won there by member; `players` have a seat now."""
 
     code: str
     name: str
@@ -214,19 +214,19 @@ class GroupTableView:
 
     @property
     def hands(self) -> int:
-        """How many hands stand."""
+        """Return the number of current hands."""
         return sum(played.hands for played in self.games)
 
     @property
     def best(self) -> tuple[int, int] | None:
-        """Who won the most, and how much; None where nobody won anything."""
+        """Return the member who won the most and the amount, or None if no member won."""
         member, chips = max(self.chips.items(), key=lambda won: (won[1], -won[0]), default=(0, 0))
         return (member, chips) if chips > 0 else None
 
 
 @dataclass(frozen=True)
 class MemberView:
-    """Somebody of a group. `merged` are those who count as them, by number and name; `phones` are theirs."""
+    """A member; `merged` are the members merged into it, by number and name, and `phones` its devices."""
 
     member: int
     name: str
@@ -237,10 +237,10 @@ class MemberView:
 
 @dataclass(frozen=True)
 class GroupView:
-    """A group as one of its phones may see it, with some of its evenings, the newest first.
+    """A group as one of its devices may see it, with a page of its tables, the newest first.
 
-    `count` are all its evenings and `found` those that were asked for, of which this is `page` of `pages`. `next_games`
-    are those that were played, the newest first; `newest` is the code of the newest evening.
+    `count` is the number of its tables and `found` the number that match the search, shown as `page` of `pages`.
+    `next_games` are the games played, the newest first; `newest` is the code of the newest table.
     """
 
     code: str
@@ -259,13 +259,13 @@ class GroupView:
     next_games: tuple[AnyGame, ...]
 
     def name_of(self, member: int) -> str:
-        """What somebody is called."""
+        """Return the name of a member."""
         return next(one.name for one in self.people if one.member == member)
 
 
 @dataclass(frozen=True)
 class GroupDeviceView:
-    """A phone of a group, of somebody called `name` where it has been said whose it is; `role` as in the book."""
+    """A device of a group, and the `name` of its member if it has one; `role` is the stored value."""
 
     device: int
     name: str | None
@@ -277,7 +277,7 @@ class GroupDeviceView:
 
 @dataclass(frozen=True)
 class GroupMembersView:
-    """Everybody of a group, and its phones, as one of those may see them."""
+    """The members and devices of a group, as one of the devices may see them."""
 
     code: str
     name: str
@@ -290,7 +290,7 @@ class GroupMembersView:
 
 @dataclass(frozen=True)
 class MyGroup:
-    """A group of this browser; whether it `leads` there: it opened it, or is a second."""
+    """A group of this browser; `leads`: the browser created it or is a deputy."""
 
     code: str
     name: str
@@ -299,7 +299,7 @@ class MyGroup:
 
 @dataclass(frozen=True)
 class GroupLink:
-    """The link of a group, for a phone of it; `leads`: it may make a new one."""
+    """The link of a group for one of its devices; `leads`: the device may replace it."""
 
     code: str
     name: str
@@ -309,7 +309,7 @@ class GroupLink:
 
 @dataclass(frozen=True)
 class GroupInvitation:
-    """What stands behind the link of a group: its name, and everybody of it."""
+    """The name and the members of a group, for its link."""
 
     code: str
     name: str
@@ -318,9 +318,9 @@ class GroupInvitation:
 
 @dataclass(frozen=True)
 class GroupsOfTable:
-    """A table before somebody who writes there: whether it is an evening of a group, and of which, where it is theirs.
+    """A table for one of its players: whether it is in a group, and which, if the player is in that group.
 
-    `mine` are the groups of this phone, which it could join.
+    `mine` are the groups of the device, to which it could add the table.
     """
 
     table: TableView
