@@ -1,1 +1,1 @@
-"""Whole evenings: written to a file and read from one, replayed, verified, brought to today's rules."""
+"""Whole tables: export to a file, import, replay, verification, and the upgrade to newer rules."""

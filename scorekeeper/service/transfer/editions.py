@@ -1,7 +1,8 @@
-"""Editions: what is done with a sheet once its game settles otherwise than when it was played.
+"""Upgrade sheets whose game settles differently than when they were played.
 
-What was paid stays paid. Where today's rules come to the same, the sheet is written as they write it, and goes on;
-where they do not, or cannot read it, it is kept as paid: read and counted, never changed.
+Recorded payments never change. If the current rules give the same results, the sheet is rewritten as they store it and
+play can continue; if they give other results or cannot read the sheet, it is locked as paid: it is shown and counted,
+but cannot be changed.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import WriteTransaction
 
 MAX_EXTRA_VERSIONS: Final = 1_000
-"""So many more versions than there were are made of a sheet before it is given up: a file could ask for any number."""
+"""The number of additional versions after which the upgrade of a sheet stops, because a file could ask for any."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 def open_database(database_url: str, instance: Path) -> Database:
-    """The book at this address, with every sheet of the edition of its game or kept as paid."""
+    """Open the database, with every sheet upgraded to the edition of its game or locked as paid."""
     database = Database.open(database_url, instance)
     try:
         upgrade_sheets(database)
@@ -41,7 +42,7 @@ def open_database(database_url: str, instance: Path) -> Database:
 
 
 def upgrade_sheets(database: Database) -> None:
-    """Bring every sheet of another edition to that of its game. A sheet is a transaction: what is left waits."""
+    """Upgrade every sheet of another edition, each in its own transaction; a later start continues after a stop."""
     editions = {game.id: game.edition for game in registry.games().values()}
     with database.reading() as reading:
         waiting = queries.tables.sheets_of_other_editions(reading, editions)
@@ -49,19 +50,19 @@ def upgrade_sheets(database: Database) -> None:
         database.back_up(f"before-{clock.now():%Y-%m-%dT%H%M%S}")
     for table_id, sheet in waiting:
         try:
-            _bring_up(database, table_id, sheet)
-        except Exception:  # noqa: BLE001  one sheet must not keep all the others from being read
+            _upgrade_sheet(database, table_id, sheet)
+        except Exception:  # noqa: BLE001  an error in one sheet must not stop the others
             _log.exception("Sheet %s of table %s could not be looked at, and cannot be changed", sheet, table_id)
 
 
-def _bring_up(database: Database, table_id: int, sheet: int) -> None:
+def _upgrade_sheet(database: Database, table_id: int, sheet: int) -> None:
     with database.writing() as writing:
         table = queries.tables.by_id(writing, table_id)
         if table is None:
-            return  # it has been deleted meanwhile
+            return  # the table was deleted after the list was read
         context = load_context(writing, table, sheet)
-        if context.sheet.locked_as_paid or context.sheet.edition == context.ledger_sheet.game.edition:
-            return  # somebody else was quicker
+        if context.sheet.locked_as_paid or context.sheet.edition == context.played.game.edition:
+            return  # another process has upgraded the sheet
         history = queries.hands.history(writing, table_id, sheet)
         rows = resettle_history(context, history)
         if rows is None:
@@ -72,19 +73,19 @@ def _bring_up(database: Database, table_id: int, sheet: int) -> None:
 
 
 def resettle_history(context: TableContext, history: Sequence[HandRow]) -> list[HandRow] | None:
-    """The versions of a sheet's hands as today's rules write them; None where they tell people anything else."""
-    if any(agreed.sheet_problems for _, agreed in setup_stages(context)):
+    """Return the versions of a sheet's hands under the current rules, or None if a visible result would differ."""
+    if any(agreed.problems for _, agreed in setup_stages(context)):
         return None
-    most = 2 * len(history) + MAX_EXTRA_VERSIONS
+    maximum = 2 * len(history) + MAX_EXTRA_VERSIONS
     try:
-        rows = list(islice(rebuild_versions(context, history), most + 1))
+        rows = list(islice(rebuild_versions(context, history), maximum + 1))
     except Refused:
         return None
-    return rows if len(rows) <= most and _tell_the_same(history, rows) else None
+    return rows if len(rows) <= maximum and _same_results(history, rows) else None
 
 
 def lock_as_paid(writing: WriteTransaction, context: TableContext) -> None:
-    """Keep a sheet as it was paid. What was entered of its next hand can never be recorded."""
+    """Lock a sheet as paid, and delete its draft, which can no longer be recorded."""
     writing.update(context.sheet, locked_as_paid=True)
     draft = queries.hands.draft(writing, context.table_id)
     if draft and draft.sheet == context.sheet.sheet:
@@ -92,20 +93,20 @@ def lock_as_paid(writing: WriteTransaction, context: TableContext) -> None:
 
 
 def apply_edition(context: TableContext) -> dict[str, Any]:
-    """The columns of a sheet that is of today's edition."""
-    return {"edition": context.ledger_sheet.game.edition, "rules": context.ledger_sheet.rules.model_dump(mode="json")}
+    """Return the columns of a sheet of the current edition."""
+    return {"edition": context.played.game.edition, "rules": context.played.rules.model_dump(mode="json")}
 
 
-def _tell_the_same(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
-    """Whether people were told the same after every change, by whichever versions."""
-    there, here = _by_revision(history), _by_revision(rows)
-    then: dict[int, object] = {}
-    now: dict[int, object] = {}
-    for revision in sorted({*there, *here}):
-        then |= {row.number: _told(row) for row in there.get(revision, ())}
-        now |= {row.number: _told(row) for row in here.get(revision, ())}
-        changed = {row.number for row in (*there.get(revision, ()), *here.get(revision, ()))}
-        if any(then.get(number) != now.get(number) for number in changed):
+def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:
+    """Return whether the visible results were the same after every change."""
+    old_by_revision, new_by_revision = _by_revision(history), _by_revision(rows)
+    old_results: dict[int, object] = {}
+    new_results: dict[int, object] = {}
+    for revision in sorted({*old_by_revision, *new_by_revision}):
+        old_results |= {row.number: _visible_result(row) for row in old_by_revision.get(revision, ())}
+        new_results |= {row.number: _visible_result(row) for row in new_by_revision.get(revision, ())}
+        changed = {row.number for row in (*old_by_revision.get(revision, ()), *new_by_revision.get(revision, ()))}
+        if any(old_results.get(number) != new_results.get(number) for number in changed):
             return False
     return True
 
@@ -114,6 +115,6 @@ def _by_revision(rows: Iterable[HandRow]) -> dict[int, list[HandRow]]:
     return {revision: list(written) for revision, written in groupby(rows, lambda row: row.revision)}
 
 
-def _told(row: HandRow) -> tuple[object, ...]:
-    """What people were told of a hand: who dealt, who paid whom how much, who deals next."""
+def _visible_result(row: HandRow) -> tuple[object, ...]:
+    """Return the visible result of a hand: the dealers, and each payment."""
     return row.withdrawn, row.dealer, row.next_dealer, sorted(payment_flows(row), key=str)

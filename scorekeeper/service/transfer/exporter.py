@@ -1,6 +1,6 @@
-"""Evenings as documents: everything that was entered and what it came to, out of one book and into another.
+"""Export a table as a document with all entries and results, and import one as a new table.
 
-The format is `scorekeeper-evening/1`. What comes in is built again from the entries, and refused where it differs.
+The format is `scorekeeper-evening/1`. An import settles all entries again, and is refused if a result differs.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from scorekeeper.store.transactions import ReadTransaction
 Json = dict[str, Any]
 
 CHUNK_BYTES: Final = 256 << 10
-"""So many bytes of a file are made before they are sent: most evenings are no longer, and wait for no phone."""
+"""The size of a chunk of a file; most exports fit into one, and so wait for no slow client."""
 
 
 def export_as_value(database: Database, who: Caller | str) -> Json:
-    """The evening as JSON values, all at once: small ones are easier to look at so."""
-    evening: Json = json.loads("".join(_json_pieces(database, who)))
-    return evening
+    """Return the export as a JSON value, which is convenient for small tables."""
+    document: Json = json.loads("".join(_json_pieces(database, who)))
+    return document
 
 
 def export_table(
     database: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
 ) -> Generator[bytes]:
-    """The evening as it is kept, with its links for the host, and by code.
+    """Yield the export of a table as bytes, with its links for the host and if given by code.
 
-    However long it is, no more than a portion of it is held at once, and all of it is of one moment: the transaction
-    ends with the file, or once nobody wants the rest.
+    Only one chunk is held in memory. All of them come from one transaction, which ends with the last chunk or when the
+    generator is closed.
     """
     with closing(_json_pieces(database, who, indent, steps)) as pieces:
         yield from chunked(pieces, CHUNK_BYTES)
@@ -65,10 +65,10 @@ def _json_pieces(
         )
         role: Role = "host" if isinstance(who, str) else context.me.role
         steps.begin(lambda: queries.hand_counts.count_versions(reading, context.table.code))
-        yield from iter_json(_evening(reading, context, role, steps), indent)
+        yield from iter_json(_table(reading, context, role, steps), indent)
 
 
-def _evening(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:
+def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:
     table, objections = context.table, queries.objections.all_objections(reading, context.table_id)
     return StreamedObject(
         {
@@ -84,21 +84,21 @@ def _evening(reading: ReadTransaction, context: TableContext, role: Role, steps:
             "revision": table.revision,
             **({"closed": table.closed.isoformat()} if table.closed else {}),
             **({"demo": True} if table.demo else {}),
-            "people": [{"name": one.name, "placeholder": one.placeholder} for one in context.people.values()],
+            "people": [{"name": person.name, "placeholder": person.placeholder} for person in context.people.values()],
             "sheets": _sheets(reading, context, objections, steps),
-            **_events(context, _seen(queries.tables.events(reading, context.table_id), role)),
-            **_beside(reading, context),
+            **_events(context, _visible_events(queries.tables.events(reading, context.table_id), role)),
+            **_chip_entries(reading, context),
         }
     )
 
 
 def _links(context: TableContext, role: Role) -> Json:
-    """The links of the table, for its host; nobody else's copy lets anybody in."""
+    """Return the links of the table for its host; other exports contain none."""
     return {"links": asdict(links(context.table, role))} if role == "host" else {}
 
 
 def _money(context: TableContext) -> Json:
-    """What a chip is worth, or the note of it, and how money is rounded; of what was not agreed nothing."""
+    """Return the chip rate or its note, the rounding and the settlement method, as far as they are set."""
     table, rate = context.table, chip_rate(context.table)
     return {
         "rate": rate.model_dump(mode="json") if rate else table.rate_note,
@@ -110,13 +110,13 @@ def _money(context: TableContext) -> Json:
     }
 
 
-def _seen(events: Iterable[EventRow], role: Role) -> list[EventRow]:
-    """The log of the table is the host's."""
+def _visible_events(events: Iterable[EventRow], role: Role) -> list[EventRow]:
+    """Return the events that the role may see; the access log is for the host alone."""
     return [row for row in events if role == "host" or row.kind != "door"]
 
 
 def _events(context: TableContext, rows: Sequence[EventRow]) -> Json:
-    """What was done beside the hands, by the names of now; nothing where nothing was."""
+    """Return the events with the current names; empty if there are none."""
     events = [
         {
             "revision": row.revision,
@@ -131,15 +131,15 @@ def _events(context: TableContext, rows: Sequence[EventRow]) -> Json:
     return {"events": events} if events else {}
 
 
-def _beside(reading: ReadTransaction, context: TableContext) -> Json:
-    """What was entered beside the hands, and what was said against it."""
+def _chip_entries(reading: ReadTransaction, context: TableContext) -> Json:
+    """Return the chip entries and the objections to them."""
     entries = _entries(context, queries.chip_entries.entries(reading, context.table_id))
-    said = queries.chip_entries.objections(reading, context.table_id) if entries else ()
-    return entries | _entry_objections(context, said)
+    objections = queries.chip_entries.objections(reading, context.table_id) if entries else ()
+    return entries | _entry_objections(context, objections)
 
 
 def _entries(context: TableContext, rows: Sequence[ChipEntryRow]) -> Json:
-    """What was entered beside the hands, by the names of now; nothing where nothing was."""
+    """Return the chip entries with the current names; empty if there are none."""
     entries = [
         {
             "number": row.entry,
@@ -157,50 +157,51 @@ def _entries(context: TableContext, rows: Sequence[ChipEntryRow]) -> Json:
 
 
 def _entry_objections(context: TableContext, rows: Sequence[ChipEntryObjectionRow]) -> Json:
-    """What was said against entries; nothing where nothing was."""
-    said = [_objection(context, row, row.entry) for row in rows]
-    return {"entry_objections": said} if said else {}
+    """Return the objections to chip entries; empty if there are none."""
+    objections = [_objection(context, row, row.entry) for row in rows]
+    return {"entry_objections": objections} if objections else {}
 
 
 def import_file(
     database: Database, file: bytes, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
-    """As `import_`, of an uploaded file; `Refused` says at which line of it the value stands that cannot be."""
-    evening = parse_json(file)
+    """Import an uploaded file; a `Refused` error names the line of the invalid value."""
+    document = parse_json(file)
     with with_line_numbers(file):
-        return import_table(database, evening, kind, steps, at_once=at_once)
+        return import_table(database, document, kind, steps, at_once=at_once)
 
 
 def import_table(
     database: Database, data: object, kind: str | None = None, steps: Progress = NO_PROGRESS, *, at_once: bool = False
 ) -> Admission:
-    """A new table with everything that an export holds; `Refused`, naming hand and field, where it is not right.
+    """Import a document as a new table, or raise `Refused` with the hand and field of an invalid value.
 
-    `kind` is that of the device which brings it. `at_once`: `TooLarge` where it is too much for one request.
+    `kind` is that of the device that imports. With `at_once`, raise `ImportTooLarge` if the import is too much for one
+    request.
     """
-    evening = parse_export(data)
-    if at_once and count_work(evening) > quota.MAX_REQUEST_WORK:
+    exported = parse_export(data)
+    if at_once and count_work(exported) > quota.MAX_REQUEST_WORK:
         raise ImportTooLarge
-    brought = read_rows(evening, steps)  # all hands settled anew, before anybody has to wait
+    rows = read_rows(exported, steps)  # settles all hands before the write transaction blocks other writers
     with database.writing() as writing:
-        return insert_table(writing, brought, kind)
+        return insert_table(writing, rows, kind)
 
 
 def _sheets(
     reading: ReadTransaction, context: TableContext, objections: Sequence[ObjectionRow], steps: Progress
 ) -> Iterator[StreamedObject]:
-    """Every sheet; nothing more is asked of those without a hand."""
+    """Yield every sheet; for a sheet without hands no versions are queried."""
     played = queries.hand_counts.sheets_with_hands(reading, context.table_id)
-    for there in all_sheet_contexts(reading, context):
-        number = there.sheet.sheet
-        versions = queries.hands.iter_history(reading, there.table_id, number) if number in played else ()
-        yield _sheet(there, steps.each(versions), objections)
+    for sheet_context in all_sheet_contexts(reading, context):
+        number = sheet_context.sheet.sheet
+        versions = queries.hands.iter_history(reading, sheet_context.table_id, number) if number in played else ()
+        yield _sheet(sheet_context, steps.each(versions), objections)
 
 
 def _sheet(
     context: TableContext, versions: Iterable[HandVersion], objections: Iterable[ObjectionRow]
 ) -> StreamedObject:
-    said = (one for one in objections if one.sheet == context.sheet.sheet)
+    own_objections = (row for row in objections if row.sheet == context.sheet.sheet)
     return StreamedObject(
         {
             "game": context.sheet.game,
@@ -212,7 +213,7 @@ def _sheet(
             "start": context.sheet.continued_from,
             "opened": context.sheet.opened.isoformat(),
             "hands": (_hand(context, version) for version in versions),
-            "objections": (_objection(context, row, row.number) for row in said),
+            "objections": (_objection(context, row, row.number) for row in own_objections),
             **({"amendments": [_amendment(context, row) for row in context.amendments]} if context.amendments else {}),
         }
     )

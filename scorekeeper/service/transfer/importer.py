@@ -1,4 +1,4 @@
-"""Taking an evening in: its people, its sheets, its hands built again from what was entered."""
+"""Import a table: read its people, sheets and hands, settle the hands again, and insert the rows."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ TableOwned = (
 
 @dataclass(frozen=True)
 class TableRows:
-    """An evening as rows that no table has yet, in the order in which they can be written."""
+    """The rows of an imported table, without a table id, in the order in which they can be inserted."""
 
     table: TableRow
     people: Sequence[PersonRow]
@@ -73,32 +73,32 @@ class TableRows:
 
     @property
     def rows(self) -> tuple[Sequence[TableOwned], ...]:
-        """Everything but the table, kind by kind."""
-        beside = self.objections, self.events, self.entries, self.entry_objections
-        return self.people, self.sheets, self.seats, self.amendments, self.hands, *beside
+        """Return all rows except that of the table, by kind."""
+        others = self.objections, self.events, self.entries, self.entry_objections
+        return self.people, self.sheets, self.seats, self.amendments, self.hands, *others
 
 
 def count_work(evening: ExportedTable) -> int:
-    """Return what an import of this evening counts towards `bounds.MOST_AT_ONCE`.
+    """Return what an import of this table counts towards `quota.MAX_REQUEST_WORK`.
 
-    After a correction of its rules or seats, every hand of a sheet is settled again.
+    Each amendment of a sheet settles all of its hands again.
     """
     hands = sum(quota.with_payments(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
-    again = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
-    beside = len(evening.events), len(evening.entries), len(evening.entry_objections)
-    return hands + again + sum(beside) + sum(len(sheet.objections) for sheet in evening.sheets)
+    resettled = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
+    other_rows = len(evening.events), len(evening.entries), len(evening.entry_objections)
+    return hands + resettled + sum(other_rows) + sum(len(sheet.objections) for sheet in evening.sheets)
 
 
 def _check_counts(evening: ExportedTable) -> None:
-    """Raise `Refused` if a table cannot hold this evening, before anything of it is settled."""
+    """Raise `Refused` if a table cannot hold this much, before any hand is settled."""
     with below("sheets"):
         check_seat_limit(sum(len(sheet.players) for sheet in evening.sheets))
         check_table_limits(sum(len(sheet.hands) for sheet in evening.sheets), quota.MAX_IMPORTED)
         check_table_limits(sum(len(sheet.objections) for sheet in evening.sheets), quota.MAX_OBJECTIONS)
     with below("events"):
-        lines = sum(event.kind == "door" for event in evening.events)
-        check_access_event_limit(lines)
-        check_table_limits(len(evening.events) - lines, quota.MAX_EVENTS)
+        access_events = sum(event.kind == "door" for event in evening.events)
+        check_access_event_limit(access_events)
+        check_table_limits(len(evening.events) - access_events, quota.MAX_EVENTS)
     with below("entries"):
         check_table_limits(len({entry.number for entry in evening.entries}), quota.MAX_CHIP_ENTRIES)
     with below("entry_objections"):
@@ -106,20 +106,20 @@ def _check_counts(evening: ExportedTable) -> None:
 
 
 def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRows:
-    """The evening built again, which may take a while; `Refused` at the first field that is not right."""
+    """Return the rows of an exported table, settled again, or raise `Refused` at the first invalid field."""
     _check_counts(evening)
     steps.begin(lambda: sum(len(sheet.hands) for sheet in evening.sheets))
-    known = _people(evening.people)
-    table, people = _table(evening, known), {person.person: person for person in known.values()}
+    people_by_name = _people(evening.people)
+    table, people = _table(evening, people_by_name), {person.person: person for person in people_by_name.values()}
     contexts: list[TableContext] = []
     hands: list[HandRow] = []
     objections: list[ObjectionRow] = []
-    for place, sheet in enumerate(evening.sheets):
-        with below(f"sheets.{place}"):
-            context = with_amendments(replace(_context(table, known, sheet, place + 1), people=people), sheet)
-            row, again = replay_hands(context, read_hands(context, sheet.hands), steps)
+    for index, sheet in enumerate(evening.sheets):
+        with below(f"sheets.{index}"):
+            context = with_amendments(replace(_context(table, people_by_name, sheet, index + 1), people=people), sheet)
+            row, replayed = replay_hands(context, read_hands(context, sheet.hands), steps)
             contexts.append(replace(context, sheet=row))
-            hands += again
+            hands += replayed
             with below("objections"):
                 objections += _objections(context, sheet, len(objections))
     seats = [
@@ -132,15 +132,15 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     events = list(read_events(contexts[-1], evening.events))
     sums = ChipEntrySums()
     entries = list(read_chip_entries(contexts[-1], evening.entries, sums))
-    words = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
+    entry_objections = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
     table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
     return TableRows(
-        table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, words
+        table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, entry_objections
     )
 
 
 def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
-    """A new table with this evening; whoever brings it is its host."""
+    """Insert the rows as a new table whose host is the importing device."""
     table = writing.insert(brought.table.replace(**doors(writing)))
     for rows in brought.rows:
         writing.insert_all(row.replace(table_id=table.id) for row in rows)
@@ -149,7 +149,7 @@ def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None
 
 
 def _table(evening: ExportedTable, known: People) -> TableRow:
-    """The table itself, without doors of its own."""
+    """Return the row of the table without codes and secrets."""
     return TableRow(
         code="",
         name=evening.name,
@@ -174,38 +174,40 @@ def _table(evening: ExportedTable, known: People) -> TableRow:
 
 def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
     known: dict[str, PersonRow] = {}
-    for place, person in enumerate(people):
-        folded = normalize_name(person.name)
-        if not folded or folded in known:
-            said = text("two people cannot have the same name")
-            raise Refused([Problem(f"people.{place}.name", "double", said)])
-        known[folded] = person_row(0, place + 1, person.name, placeholder=person.placeholder)
+    for index, person in enumerate(people):
+        comparable = normalize_name(person.name)
+        if not comparable or comparable in known:
+            message = text("two people cannot have the same name")
+            raise Refused([Problem(f"people.{index}.name", "double", message)])
+        known[comparable] = person_row(0, index + 1, person.name, placeholder=person.placeholder)
     return known
 
 
 def _context(table: TableRow, known: People, sheet: ExportedSheet, number: int) -> TableContext:
-    """The table with this sheet, before any hand."""
+    """Return the table with this sheet before its first hand."""
     seats = tuple(require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
     people = {person.person: person for person in known.values()}
-    row = _of_today(table, sheet, number) if _is_of_today(sheet) else _as_written(seats, sheet, number)
+    row = _current_sheet(table, sheet, number) if _is_current(sheet) else _unread_sheet(seats, sheet, number)
     return TableContext(table, people, (), row, seats)
 
 
-def _of_today(table: TableRow, sheet: ExportedSheet, number: int) -> SheetRow:
-    agreed = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
-    return build_sheet_row(agreed.sheet, table, number, sheet.opened)
+def _current_sheet(table: TableRow, sheet: ExportedSheet, number: int) -> SheetRow:
+    unsaved = validate_sheet(sheet.game, sheet.players, sheet.rules, sheet.first_dealer, str, start=sheet.start)
+    return build_sheet_row(unsaved.sheet, table, number, sheet.opened)
 
 
-def _is_of_today(sheet: ExportedSheet) -> bool:
-    """Whether today's rules have the say. Where the game is not installed, they may be of today all the same."""
+def _is_current(sheet: ExportedSheet) -> bool:
+    """Return whether the current rules apply to the sheet, which may also be so if its game is not installed."""
     game = registry.games().get(sheet.game)
     return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
 
 
-def _as_written(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
-    """A sheet whose rules nobody may be able to read."""
-    doubles = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
-    problems = [Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in doubles]
+def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
+    """Return a sheet whose rules the program may not be able to read."""
+    duplicates = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
+    problems = [
+        Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in duplicates
+    ]
     if problems := [*problems, *setup_problems(sheet, len(seats))]:
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
@@ -215,46 +217,42 @@ def _as_written(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Shee
 
 
 def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
-    """The objections to hands; there are `before` on the sheets before."""
+    """Yield the objections to hands, numbered after those of the sheets before."""
     known = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
-    for columns in read_objections(context, sheet.objections, known, _no_hand, HAND_TOO_NEW):
+    for columns in read_objections(context, sheet.objections, known, _hand_missing, HAND_TOO_NEW):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 
 
-def _no_hand(number: int) -> Text:
+def _hand_missing(number: int) -> Text:
     return text("there is no hand %(number)s here", number=number)
 
 
 def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:
-    """The sheet, and its hands as they come out again; refused if that is not what the document says."""
-    sheet, rows = (
-        _settled_elsewhere(context, given)
-        if context.locked_as_paid
-        else (context.sheet, _settled_again(context, given))
-    )
-    kept: list[HandRow] = []
+    """Return the sheet and its hands settled again, or raise `Refused` if the document differs."""
+    sheet, rows = _from_other_edition(context, given) if context.kept else (context.sheet, _resettled(context, given))
+    imported: list[HandRow] = []
     try:
         for row in steps.each(rows):
             check_revision(context, row.revision)
             for person in guests_of(row):
                 context.people[person] = context.people[person].replace(has_bet=True)
-            kept.append(row)
+            imported.append(row)
     except Refused as refused:
-        raise refused_at(refused, len(kept), given) from None
-    return sheet.replace(balances=compute_balances(kept)), kept
+        raise refused_at(refused, len(imported), given) from None
+    return sheet.replace(balances=compute_balances(imported)), imported
 
 
-def _settled_again(context: TableContext, given: list[HandRow]) -> Iterator[HandRow]:
-    """The hands that today's rules settled, as they do again; `Refused` at the first that comes to something else."""
+def _resettled(context: TableContext, given: list[HandRow]) -> Iterator[HandRow]:
+    """Yield the hands settled again by the current rules, or raise `Refused` at the first that differs."""
     for row, problem in compare_versions(context, given):
         if problem:
             raise Refused([problem], context.players, row.number)
         yield row
 
 
-def _settled_elsewhere(context: TableContext, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
-    """The hands of another edition: as today's writes them where that tells the same, else as they were paid."""
+def _from_other_edition(context: TableContext, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
+    """Return the hands of another edition, upgraded if the visible results stay the same, else locked as paid."""
     for row, problem in structural_problems(context, given):
         raise refused_at(Refused([problem], context.players, row.number), given.index(row), given)
     rows = None if context.sheet.locked_as_paid else resettle_history(context, given)

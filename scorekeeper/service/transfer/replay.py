@@ -1,4 +1,4 @@
-"""A sheet built again from nothing but what people entered: to check a book, and to take one in."""
+"""Rebuild all versions of a sheet's hands from what users entered, to verify a table or import one."""
 
 from __future__ import annotations
 
@@ -24,45 +24,47 @@ from scorekeeper.store.models.hands import WITHDRAWN, HandRow
 
 
 def rebuild_versions(context: TableContext, versions: Iterable[HandRow]) -> Iterator[HandRow]:
-    """Every version of every hand, replayed ones too, from those that people made, in the order of writing.
+    """Yield every version of every hand in the order of writing, settled again from the versions that users made.
 
-    Each is settled by what was agreed when it was made. `Refused`, naming the hand, at the first that cannot be.
+    Each is settled with the setup of its revision, and replayed versions are derived again. Raise `Refused` with the
+    number of the first hand that is impossible.
     """
     played: list[HandRow] = []
     made = [row for row in versions if row.kind not in DERIVED_KINDS]
-    (_, agreed), *later = setup_stages(context)
+    (_, setup), *later = setup_stages(context)
     revision = 0
     for row in made:
         while later and later[0][0] <= row.revision:
-            yield from _amended(agreed, *later[0], played)
-            revision, agreed = later.pop(0)
+            yield from _replay_amendment(setup, *later[0], played)
+            revision, setup = later.pop(0)
         if row.revision <= revision:
             raise Refused(
                 [Problem("revision", "order", text("versions stand in the order of writing"))], hand=row.number
             )
         revision = row.revision
         with at_hand(row.number):
-            yield from _again(agreed, played, row)
+            yield from _rebuild(setup, played, row)
     for stage in later:
-        yield from _amended(agreed, *stage, played)
-        agreed = stage[1]
+        yield from _replay_amendment(setup, *stage, played)
+        setup = stage[1]
 
 
 def compare_versions(context: TableContext, stored: Sequence[HandRow]) -> Iterator[tuple[HandRow, Problem | None]]:
-    """Rebuild the hands of a sheet: every version as it comes out again, with what the stored one has otherwise.
+    """Yield every version of a sheet's hands as settled again, with its difference from the stored one if any.
 
-    If a version is missing or one too many, the last one that comes says so. `Refused`, as from `rebuild`.
+    If a version is missing or there is one too many, the last one yielded says so. Raise `Refused` as
+    `rebuild_versions` does.
     """
-    for again, row in zip_longest(rebuild_versions(context, stored), stored):
-        if again is None or row is None:
-            said = text("a version of this hand is missing, or one too many")
-            yield again or row, Problem("", "differs", said)
+    for rebuilt, row in zip_longest(rebuild_versions(context, stored), stored):
+        if rebuilt is None or row is None:
+            message = text("a version of this hand is missing, or one too many")
+            yield rebuilt or row, Problem("", "differs", message)
             return
-        yield again, _difference(context, again, row)
+        yield rebuilt, _difference(context, rebuilt, row)
 
 
 def _difference(context: TableContext, row: HandRow, other: HandRow) -> Problem | None:
-    """The first field in which two versions of a hand are not the same."""
+    """Return the first field in which two versions of a hand differ."""
     for name in ("number", "order_key", "revision", "kind", "withdrawn"):
         if getattr(row, name) != getattr(other, name):
             return Problem(name, "differs", text("this does not match what was entered"))
@@ -76,28 +78,30 @@ def _difference(context: TableContext, row: HandRow, other: HandRow) -> Problem 
     return None
 
 
-def _amended(before: TableContext, revision: int, now: TableContext, played: list[HandRow]) -> Iterator[HandRow]:
-    """Every hand that comes to something else once what was agreed is corrected."""
+def _replay_amendment(
+    before: TableContext, revision: int, now: TableContext, played: list[HandRow]
+) -> Iterator[HandRow]:
+    """Yield the new version of every hand whose result changes with an amendment of the setup."""
     for at, (old, row) in enumerate(replay_sheet(now, previous_seats(before, now), list(played))):
         if row is not old:
-            played[at] = _signed(row, old, revision)
+            played[at] = _with_author(row, old, revision)
             yield played[at]
 
 
-def _again(context: TableContext, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
-    """One version that people made, and every replay that follows; `played` are the hands as they stand."""
-    at = bisect_left(played, made.order_key, key=_place)
+def _rebuild(context: TableContext, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
+    """Yield one version that a user made, and the replays that follow; `played` are the current hands."""
+    at = bisect_left(played, made.order_key, key=_position)
     before = played[at - 1] if at else None
     if made.kind == "recorded":
-        row = _recorded(context, played, at, made)
-        if at == len(played):  # nothing follows, and nobody is told: so it is with most of an evening
-            played.append(_signed(row, made, made.revision))
+        row = _settle_recorded(context, played, at, made)
+        if at == len(played):  # the usual case: no later hand, so there are no changes to derive
+            played.append(_with_author(row, made, made.revision))
             yield played[-1]
             return
         old = empty_version(context, before, row)
         played.insert(at, row)
     else:
-        old = _there(played, at, made)
+        old = _hand_to_change(played, at, made)
         with below("entry"):
             hand = resettle_hand(
                 context, before, old, None if made.kind in WITHDRAWN else context.entry_with_names(made)
@@ -107,36 +111,36 @@ def _again(context: TableContext, played: list[HandRow], made: HandRow) -> Itera
         context, [(old, row), *replay_later_hands(context, old, row, played[at + 1 :])]
     )
     for by, replayed in [(made, first), *later]:
-        signed = _signed(replayed, by, made.revision)
-        played[bisect_left(played, signed.order_key, key=_place)] = signed
+        signed = _with_author(replayed, by, made.revision)
+        played[bisect_left(played, signed.order_key, key=_position)] = signed
         yield signed
 
 
-def _place(row: HandRow) -> int:
+def _position(row: HandRow) -> int:
     return row.order_key
 
 
-def _recorded(context: TableContext, played: list[HandRow], at: int, made: HandRow) -> HandRow:
-    """A hand that has `at` others before it."""
+def _settle_recorded(context: TableContext, played: list[HandRow], at: int, made: HandRow) -> HandRow:
+    """Return a recorded hand, settled at position `at` among the hands."""
     number = len(played) + 1
     if made.number != number:
         raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
     before = played[at - 1] if at else None
     after = played[at].order_key if at < len(played) else None
-    place = position_after(before.order_key if before else 0, after, number)
+    position = position_after(before.order_key if before else 0, after, number)
     with below("entry"):
         return build_version(
-            context, "recorded", settle_entry(context, before, context.entry_with_names(made), number), place
+            context, "recorded", settle_entry(context, before, context.entry_of(made), number), position
         )
 
 
-def _there(played: list[HandRow], at: int, made: HandRow) -> HandRow:
-    """The hand as it stands that was changed."""
+def _hand_to_change(played: list[HandRow], at: int, made: HandRow) -> HandRow:
+    """Return the current version of the hand that was changed."""
     if at == len(played) or played[at].number != made.number:
         raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
     return played[at]
 
 
-def _signed(row: HandRow, by: HandRow, revision: int) -> HandRow:
+def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:
     key, request = (by.idempotency_key, by.request_hash) if row.kind not in DERIVED_KINDS else (None, None)
     return copy_author(row, by).replace(revision=revision, idempotency_key=key, request_hash=request)

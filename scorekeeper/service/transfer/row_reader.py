@@ -1,4 +1,4 @@
-"""What was entered beside the hands of an evening that is taken in; what follows from it is added up again."""
+"""Read the parts of an exported table as rows, and check that they are well formed and in order."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 def read_chip_entries(
     context: TableContext, given: Iterable[ExportedChipEntry], sums: ChipEntrySums
 ) -> Iterator[ChipEntryRow]:
-    """Every version, in the order of writing, which are added to the `sums`; `Refused` at the first impossible one."""
+    """Yield every version of the chip entries and add it to the `sums`; raise `Refused` at the first invalid one."""
     known: dict[int, ChipEntryRow] = {}
     before = 0
-    for place, entry in enumerate(given):
-        with below(f"entries.{place}"):
+    for index, entry in enumerate(given):
+        with below(f"entries.{index}"):
             check_revision(context, entry.revision, before, ENTRY_TOO_NEW)
-            row = _row(context, entry)
+            row = _chip_entry(context, entry)
             require_version_order(known, row)
             apply_to_sums(sums, row)
         before, known[row.entry] = row.revision, row
@@ -61,32 +61,32 @@ def read_chip_entries(
 
 
 def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) -> None:
-    """`Refused` where a version cannot follow those that are `known` of each entry: a new one, or one withdrawn."""
+    """Raise `Refused` if a version cannot follow the `known` ones: it must be new, or a withdrawal."""
     last = known.get(row.entry)
     if last is None:
-        fit = row.entry == len(known) + 1 and not row.withdrawn
+        is_valid = row.entry == len(known) + 1 and not row.withdrawn
     else:
-        same = (last.kind, last.details) == (row.kind, row.details) and last.revision < row.revision
-        fit = same and row.withdrawn and not last.withdrawn
-    if not fit:
-        said = text("a version of this entry is missing, or one too many")
-        raise Refused([Problem("number", "order", said)])
+        is_same = (last.kind, last.details) == (row.kind, row.details) and last.revision < row.revision
+        is_valid = is_same and row.withdrawn and not last.withdrawn
+    if not is_valid:
+        message = text("a version of this entry is missing, or one too many")
+        raise Refused([Problem("number", "order", message)])
 
 
-def _row(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
-    people = context.people_by_name
-    what = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
+def _chip_entry(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
+    people = context.by_fold
+    details = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
     row = ChipEntryRow(
         table_id=0,
         entry=given.number,
-        details=what,
-        chip_flows=entry_flows(given.kind, what),
+        details=details,
+        chip_flows=entry_flows(given.kind, details),
         person=optional_person(people, "by", given.by),
         device=None,
         **given.model_dump(include={"revision", "kind", "withdrawn", "at"}),
     )
-    moved = [[*(require_person(people, "flows", name) for name in both), chips] for *both, chips in given.flows]
-    if moved != row.chip_flows:
+    flows = [[*(require_person(people, "flows", name) for name in both), chips] for *both, chips in given.flows]
+    if flows != row.chip_flows:
         raise Refused([Problem("flows", "differs", NOT_ITS_CHIPS)])
     return row
 
@@ -94,11 +94,11 @@ def _row(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
 def read_entry_objections(
     context: TableContext, entries: Iterable[ChipEntryRow], given: Iterable[ExportedObjection]
 ) -> Iterator[ChipEntryObjectionRow]:
-    """The objections to entries."""
-    played = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
+    """Yield the objections to chip entries."""
+    disputable = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
     with below("entry_objections"):
         for columns in read_objections(
-            context, given, played, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW
+            context, given, disputable, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW
         ):
             yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
 
@@ -107,25 +107,25 @@ BAD_PAYMENTS: Final = text("a payment needs two people of this table, a number o
 BAD_VALUE: Final = text("this cannot be shown")
 
 MALFORMED: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading something ends in that the record has not written."""
+"""The exceptions that reading malformed data can raise."""
 
 MAX_DENOMINATOR: Final = 2
 """The largest denominator of a number in a reason."""
 
 
 def structural_problems(context: TableContext, history: Iterable[HandRow]) -> Iterator[tuple[HandRow, Problem]]:
-    """Every version (in the order of writing) that cannot stand in a history, with the first thing that is wrong."""
+    """Yield every version, in the order of writing, that a history cannot contain, with its first problem."""
     newest: dict[int, HandRow] = {}
     before = (0, -1)
     for row in history:
-        problem = _out_of_order(row, before, newest) or _unfit(context, row)
+        problem = _out_of_order(row, before, newest) or _invalid_field(context, row)
         if problem:
             yield row, problem
         newest[row.number], before = row, (row.revision, row.order_key)
 
 
 def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandRow]) -> Problem | None:
-    """A version has its place: a hand is recorded once, after the one before it, and changed after that."""
+    """Return the problem of a version in the wrong place: a hand is recorded once, in order, and then changed."""
     if (row.revision, row.order_key) <= before:
         return Problem("revision", "order", text("versions stand in the order of writing"))
     if row.kind == "recorded" and row.number != len(newest) + 1:
@@ -140,43 +140,53 @@ def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandR
     return None
 
 
-def _unfit(context: TableContext, row: HandRow) -> Problem | None:
-    """The first thing that cannot be in one version."""
+def _invalid_field(context: TableContext, row: HandRow) -> Problem | None:
+    """Return the first invalid field of a version."""
     for field in ("dealer", "next_dealer"):
         for problem in seat_problem(field, getattr(row, field), len(context.seats)):
             return problem
-    for field, fits, said in (
-        ("payments", _pays, BAD_PAYMENTS),
-        ("shown", _shows, BAD_VALUE),
+    for field, is_valid, message in (
+        ("payments", _has_valid_payments, BAD_PAYMENTS),
+        ("shown", _has_valid_values, BAD_VALUE),
         ("entry", lambda _, row: is_json_safe([row.entry, row.state]), BAD_VALUE),
     ):
-        if not _holds(fits, context, row):
-            return Problem(field, "unsound", said)
+        if not _passes(is_valid, context, row):
+            return Problem(field, "unsound", message)
     return None
 
 
-def _holds(fits: Callable[[TableContext, HandRow], bool], context: TableContext, row: HandRow) -> bool:
+def _passes(is_valid: Callable[[TableContext, HandRow], bool], context: TableContext, row: HandRow) -> bool:
     try:
-        return fits(context, row)
+        return is_valid(context, row)
     except MALFORMED:
         return False
 
 
-def _pays(context: TableContext, row: HandRow) -> bool:
-    """Whether these are payments; a withdrawn hand has none."""
-    plain = is_json_safe(payments_to_json(row.payments))
-    return plain and not (row.withdrawn and row.payments) and all(_is_payment(context, one) for one in row.payments)
+def _has_valid_payments(context: TableContext, row: HandRow) -> bool:
+    """Return whether the payments are valid; a withdrawn hand has none."""
+    is_safe = is_json_safe(payments_to_json(row.payments))
+    return (
+        is_safe
+        and not (row.withdrawn and row.payments)
+        and all(_is_payment(context, payment) for payment in row.payments)
+    )
 
 
 def _is_payment(context: TableContext, payment: Payment) -> bool:
     why = payment.why
     terms = all(_is_term(context, term) for term in (*why.plus, *why.times)) and _is_number(why.rounding)
     chips = type(payment.chips) is int and payment.chips > 0 and payment.chips == why.chips
-    return chips and terms and _is_code(why.code) and _sits(context, payment.payer) and _sits(context, payment.payee)
+    return (
+        chips
+        and terms
+        and _is_code(why.code)
+        and _is_party(context, payment.payer)
+        and _is_party(context, payment.payee)
+    )
 
 
 def _is_term(context: TableContext, term: Term) -> bool:
-    return _is_number(term.number) and _is_code(term.code) and (term.seat is None or _sits(context, term.seat))
+    return _is_number(term.number) and _is_code(term.code) and (term.seat is None or _is_party(context, term.seat))
 
 
 def _is_code(code: object) -> bool:
@@ -184,26 +194,26 @@ def _is_code(code: object) -> bool:
 
 
 def _is_number(number: object) -> bool:
-    """Whether it is whole, or an exact half as a multiplier may be."""
+    """Return whether the number is whole, or an exact half as a multiplier may be."""
     if type(number) is int:
         return True
     return isinstance(number, Fraction) and MAX_DENOMINATOR % number.denominator == 0 and isfinite(plain_number(number))
 
 
-def _sits(context: TableContext, party: SeatOrGuest) -> bool:
-    """Whether somebody is meant: by their seat, or as somebody whom the table knows."""
+def _is_party(context: TableContext, party: SeatOrGuest) -> bool:
+    """Return whether the party is a seat of the sheet, or a guest whom the table knows."""
     if isinstance(party, str):
         return referenced_person(party) in context.people
     return type(party) is int and 0 <= party < len(context.seats)
 
 
-def _shows(context: TableContext, row: HandRow) -> bool:
-    said = [shown_value(value, context.players) for value in row.shown.values()]
-    return is_json_safe([shown_to_json(row.shown), said])
+def _has_valid_values(context: TableContext, row: HandRow) -> bool:
+    texts = [shown_value(value, context.players) for value in row.shown.values()]
+    return is_json_safe([shown_to_json(row.shown), texts])
 
 
 def rules_problems(rules: object) -> tuple[Problem, ...]:
-    """Why rules that this program need not read cannot even be told as they were written."""
+    """Return why rules that the program need not read cannot even be shown as written."""
     try:
         with below("rules"):
             read(AsWritten, rules)
@@ -213,7 +223,7 @@ def rules_problems(rules: object) -> tuple[Problem, ...]:
 
 
 def is_json_safe(value: object) -> bool:
-    """Whether every file, page and database takes it: no infinite number, no half character."""
+    """Return whether files, pages and databases accept the value: no infinite number, no lone surrogate."""
     try:
         return bool(json.dumps(value, ensure_ascii=False, allow_nan=False).encode())
     except ValueError:
@@ -223,18 +233,18 @@ def is_json_safe(value: object) -> bool:
 HAND_TOO_NEW: Final = text("a hand is newer than its table")
 
 People = Mapping[str, PersonRow]
-"""People by their names as they are compared."""
+"""People by comparable name."""
 
 
 def require_person(people: People, field: str, name: str) -> int:
-    """Return the person of this name; raise `Refused` at the field if nobody is called so."""
+    """Return the person with this name, or raise `Refused` at the field if there is none."""
     if (known := people.get(normalize_name(name))) is None:
         raise Refused([_unknown(field, name)])
     return known.person
 
 
 def optional_person(people: People, field: str, name: str | None) -> int | None:
-    """Return the person of this name, or None if nobody is named."""
+    """Return the person with this name, or None without a name."""
     return None if name is None else require_person(people, field, name)
 
 
@@ -243,7 +253,7 @@ def _unknown(field: str, name: str) -> Problem:
 
 
 def check_revision(context: TableContext, revision: int, before: int = 0, too_new: Text = HAND_TOO_NEW) -> None:
-    """Raise `Refused` if something of this revision cannot follow one of revision `before`, or is too new."""
+    """Raise `Refused` if a revision is lower than `before` or higher than that of the table."""
     if revision < before:
         raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
     if revision > context.table.revision:
@@ -251,7 +261,7 @@ def check_revision(context: TableContext, revision: int, before: int = 0, too_ne
 
 
 def setup_problems(given: ExportedSheet | ExportedAmendment, seats: int) -> Iterator[Problem]:
-    """The problems of rules and dealer that nobody may be able to read any more."""
+    """Yield the problems of a setup whose rules the program may not be able to read."""
     yield from seat_problem("first_dealer", given.first_dealer, seats)
     for name in ("rules", "start"):
         if not is_json_safe(getattr(given, name)):
@@ -263,22 +273,22 @@ def setup_problems(given: ExportedSheet | ExportedAmendment, seats: int) -> Iter
 
 
 def with_amendments(context: TableContext, sheet: ExportedSheet) -> TableContext:
-    """The sheet with what was agreed there before it was corrected."""
+    """Return the sheet with its previous setups, or raise `Refused` if one of them is invalid."""
     rows: list[AmendmentRow] = []
-    for place, given in enumerate(sheet.amendments):
-        with below(f"amendments.{place}"):
+    for index, given in enumerate(sheet.amendments):
+        with below(f"amendments.{index}"):
             rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
-    there = replace(context, amendments=tuple(rows))
-    for place, (_, agreed) in enumerate(setup_stages(there)[:-1] if not there.locked_as_paid else ()):
-        if agreed.sheet_problems:
-            with below(f"amendments.{place}"):
-                raise Refused(agreed.sheet_problems, there.players)
-    return there
+    amended = replace(context, amendments=tuple(rows))
+    for index, (_, setup) in enumerate(setup_stages(amended)[:-1] if not amended.kept else ()):
+        if setup.problems:
+            with below(f"amendments.{index}"):
+                raise Refused(setup.problems, amended.players)
+    return amended
 
 
 def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> AmendmentRow:
-    """One of them, after another at the revision `before`."""
-    people = context.people_by_name
+    """Return the row of an amendment, which follows one at the revision `before`."""
+    people = context.by_fold
     seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
     if problems := tuple(_problems(context, given, seats, before)):
         raise Refused(problems)
@@ -308,85 +318,83 @@ def _problems(context: TableContext, given: ExportedAmendment, seats: list[int],
 
 
 def read_hands(context: TableContext, hands: Sequence[ExportedHand]) -> list[HandRow]:
-    """The rows that the document says."""
-    places: dict[int, int] = {}
+    """Return the rows of all versions of hands."""
+    positions: dict[int, int] = {}
     in_order: list[int] = []
     rows: list[HandRow] = []
-    for at, hand in enumerate(hands):
+    for index, hand in enumerate(hands):
         try:
-            place = _place(places, in_order, hand)
+            position = _position(positions, in_order, hand)
         except Refused as refused:
             refused.players, refused.hand = context.players, hand.number
-            raise refused_at(refused, at, rows) from None
-        if hand.number not in places:
-            places[hand.number] = place
-            insort(in_order, place)
-        rows.append(_read_hand(context, at, place, hand))
+            raise refused_at(refused, index, rows) from None
+        if hand.number not in positions:
+            positions[hand.number] = position
+            insort(in_order, position)
+        rows.append(_read_hand(context, index, position, hand))
     return rows
 
 
-def _place(places: Mapping[int, int], in_order: Sequence[int], hand: ExportedHand) -> int:
-    """Where a hand stands beside those that were recorded before it, whose `places` are known by their numbers."""
+def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: ExportedHand) -> int:
+    """Return the position of a hand among those recorded earlier, whose `places` are known by number."""
     if hand.after is None:
-        return places.get(hand.number, position_of_number(hand.number))
-    before = places.get(hand.after, 0)
-    at = bisect_right(in_order, before)
-    if hand.number in places or (hand.after and not before) or at == len(in_order):
+        return positions.get(hand.number, position_of_number(hand.number))
+    before = positions.get(hand.after, 0)
+    index = bisect_right(in_order, before)
+    if hand.number in positions or (hand.after and not before) or index == len(in_order):
         raise Refused([Problem("after", "order", text("no hand was put in there"))])
-    return position_after(before, in_order[at], hand.number)
+    return position_after(before, in_order[index], hand.number)
 
 
-def _read_hand(context: TableContext, at: int, place: int, hand: ExportedHand) -> HandRow:
-    with below(f"hands.{at}"):
-        by, on_behalf = (
-            optional_person(context.people_by_name, name, getattr(hand, name)) for name in ("by", "on_behalf")
-        )
+def _read_hand(context: TableContext, index: int, position: int, hand: ExportedHand) -> HandRow:
+    with below(f"hands.{index}"):
+        by, on_behalf = (optional_person(context.by_fold, name, getattr(hand, name)) for name in ("by", "on_behalf"))
     return HandRow(
-        order_key=place,
+        order_key=position,
         table_id=0,
         sheet=context.sheet.sheet,
         person=by,
         on_behalf=on_behalf,
         device=None,
         idempotency_key=None,
-        payments=_payments(context, at, hand),
-        shown=_shown(context, at, hand),
-        entry=_entry(context, at, hand),
+        payments=_payments(context, index, hand),
+        shown=_shown(context, index, hand),
+        entry=_entry(context, index, hand),
         **hand.model_dump(exclude={"after", "by", "on_behalf", "entry", "payments", "shown"}),
     )
 
 
-def _entry(context: TableContext, at: int, hand: ExportedHand) -> Json:
-    """What was entered, of guests who are among the people."""
-    game = context.ledger_sheet.game
+def _entry(context: TableContext, index: int, hand: ExportedHand) -> Json:
+    """Return the entry with references to its guests, who must be among the people."""
+    game = context.played.game
     for field, name in named_guests(game.Entry, hand.entry):
-        if context.person_named(name) is None:
-            raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), at, [])
-    return store_guests(game, hand.entry, context.person_named)
+        if context.person_called(name) is None:
+            raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), index, [])
+    return store_guests(game, hand.entry, context.person_called)
 
 
-def _payments(context: TableContext, at: int, hand: ExportedHand) -> tuple[Payment, ...]:
+def _payments(context: TableContext, index: int, hand: ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
         payments = payments_from_json(hand.payments)
         if payments_to_json(payments) == list(hand.payments):
-            return map_guests(payments, lambda name: guest_reference(context.person_named(name) or 0))
-    raise _unsound(context, "payments", BAD_PAYMENTS, at, hand)
+            return map_guests(payments, lambda name: guest_reference(context.person_called(name) or 0))
+    raise _malformed(context, "payments", BAD_PAYMENTS, index, hand)
 
 
-def _shown(context: TableContext, at: int, hand: ExportedHand) -> Mapping[str, Any]:
+def _shown(context: TableContext, index: int, hand: ExportedHand) -> Mapping[str, Any]:
     with suppress(*MALFORMED):
         shown = shown_from_json(hand.shown)
         if shown_to_json(shown) == hand.shown:
             return shown
-    raise _unsound(context, "shown", BAD_VALUE, at, hand)
+    raise _malformed(context, "shown", BAD_VALUE, index, hand)
 
 
-def _unsound(context: TableContext, field: str, said: Text, at: int, hand: ExportedHand) -> Refused:
-    return refused_at(Refused([Problem(field, "unsound", said)], context.players, hand.number), at, [])
+def _malformed(context: TableContext, field: str, message: Text, index: int, hand: ExportedHand) -> Refused:
+    return refused_at(Refused([Problem(field, "unsound", message)], context.players, hand.number), index, [])
 
 
 def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
-    """The refusal as a page says it: with the number of the hand."""
+    """Return the refusal with the path in the document and the number of the hand."""
     number = refused.hand or (given[at].number if at < len(given) else 0)
     problems = [
         Problem(
@@ -403,8 +411,8 @@ def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
 
 
 def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterator[EventRow]:
-    """The events, in the order of doing."""
-    before, people = 0, context.people_by_name
+    """Yield the events in order."""
+    before, people = 0, context.by_fold
     for number, event in enumerate(given):
         with below(f"events.{number}"):
             check_revision(context, event.revision, before)
@@ -413,7 +421,7 @@ def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterat
                 event=number + 1,
                 person=optional_person(people, "by", event.by),
                 device=None,
-                people=[require_person(people, f"people.{place}", name) for place, name in enumerate(event.people)],
+                people=[require_person(people, f"people.{index}", name) for index, name in enumerate(event.people)],
                 details=validate_event(event.kind, event.what),
                 **event.model_dump(include={"revision", "kind", "at"}),
             )
@@ -428,30 +436,30 @@ def read_objections(
     missing: Callable[[int], Text],
     too_new: Text,
 ) -> Iterator[Json]:
-    """The columns of objections to what is `known` by its number; `missing` says that something is not."""
-    people = context.people_by_name
-    for place, said in enumerate(given):
-        with below(str(place)):
-            if said.number not in known:
-                raise Refused([Problem("number", "unknown", missing(said.number))])
-            check_revision(context, said.revision, too_new=too_new)
-            by = optional_person(people, "by", said.by)
-            agreed = _agreed(people, said.agreed)
-        yield said.model_dump(include={"number", "revision", "at"}) | {
-            "objection": place + 1,
+    """Yield the columns of objections to the `known` numbers; `missing` gives the message for another one."""
+    people = context.by_fold
+    for index, objection in enumerate(given):
+        with below(str(index)):
+            if objection.number not in known:
+                raise Refused([Problem("number", "unknown", missing(objection.number))])
+            check_revision(context, objection.revision, too_new=too_new)
+            by = optional_person(people, "by", objection.by)
+            accepted = _accepted_by(people, objection.agreed)
+        yield objection.model_dump(include={"number", "revision", "at"}) | {
+            "objection": index + 1,
             "person": by,
-            "reason": said.word,
-            "agreed_by": agreed,
-            "resolved": said.settled,
+            "reason": objection.word,
+            "agreed_by": accepted,
+            "resolved": objection.settled,
         }
 
 
-def _agreed(people: People, names: Iterable[str]) -> list[int]:
-    """The people who found something right all the same, nobody twice."""
-    found: list[int] = []
-    for place, name in enumerate(names):
-        person = require_person(people, f"agreed.{place}", name)
-        if person in found:
-            raise Refused([Problem(f"agreed.{place}", "double", text("two people cannot have the same name"))])
-        found.append(person)
-    return found
+def _accepted_by(people: People, names: Iterable[str]) -> list[int]:
+    """Return the people who have accepted, each once."""
+    accepted: list[int] = []
+    for index, name in enumerate(names):
+        person = require_person(people, f"agreed.{index}", name)
+        if person in accepted:
+            raise Refused([Problem(f"agreed.{index}", "double", text("two people cannot have the same name"))])
+        accepted.append(person)
+    return accepted

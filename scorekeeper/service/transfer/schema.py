@@ -1,4 +1,4 @@
-"""The form of an evening's document: every field, its type and its bounds."""
+"""Define the format of an exported table: every field with its type and bounds."""
 
 from __future__ import annotations
 
@@ -41,35 +41,35 @@ EXPORT_FORMAT: Final = "scorekeeper-evening/1"
 
 MIN_YEAR: Final = 1970
 MAX_YEAR: Final = 9999
-"""Years whose every moment has a day in every time zone."""
+"""Every time from `MIN_YEAR` until before this year has a date in every time zone."""
 
 
-def _moment(value: object) -> datetime:
+def _timestamp(value: object) -> datetime:
     try:
-        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-        if moment and moment.tzinfo and MIN_YEAR <= moment.year < MAX_YEAR:
-            return moment.astimezone(UTC)
+        time = datetime.fromisoformat(value) if isinstance(value, str) else None
+        if time and time.tzinfo and MIN_YEAR <= time.year < MAX_YEAR:
+            return time.astimezone(UTC)
     except (ValueError, OverflowError):
         pass
     raise PydanticCustomError("moment", "a time")
 
 
-Timestamp = Annotated[datetime, BeforeValidator(_moment)]
+Timestamp = Annotated[datetime, BeforeValidator(_timestamp)]
 PositiveNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
 PositiveSum = Annotated[int, Field(ge=1, le=2 * HIGHEST_SUM), AS_WHOLE]
 
 
 class ExportedPerson(Model):
-    """Somebody at the table."""
+    """A person at the table."""
 
     name: Name
     placeholder: Flag = False
 
 
 class ExportedHand(Model):
-    """One version of a hand, and what it came to.
+    """A version of a hand, and its result.
 
-    `after`: it was forgotten at first, and was put in behind that hand when it was recorded (0: before the first).
+    `after`: it was inserted after that hand (0: before the first) instead of recorded in order.
     """
 
     number: PositiveNumber
@@ -89,7 +89,7 @@ class ExportedHand(Model):
 
 
 class ExportedAmendment(Model):
-    """What was agreed on a sheet before it was corrected, after hand `after`."""
+    """A setup of a sheet until it was amended, after hand `after`."""
 
     revision: PositiveNumber
     after: PositiveNumber
@@ -103,7 +103,7 @@ class ExportedAmendment(Model):
 
 
 class ExportedObjection(Model):
-    """A word against a hand."""
+    """An objection to a hand or a chip entry."""
 
     number: PositiveNumber
     revision: PositiveNumber
@@ -115,7 +115,7 @@ class ExportedObjection(Model):
 
 
 class ExportedEvent(Model):
-    """What somebody did to the table beside its hands; `people` are the others whom it concerns."""
+    """An event of the table; `people` are the other people whom it concerns."""
 
     revision: PositiveNumber
     kind: EventKind
@@ -126,7 +126,7 @@ class ExportedEvent(Model):
 
 
 class ExportedChipEntry(Model):
-    """One version of an entry beside the hands, and the chips that it moves."""
+    """A version of a chip entry, and the chips that it moves."""
 
     number: PositiveNumber
     revision: PositiveNumber
@@ -141,7 +141,7 @@ class ExportedChipEntry(Model):
 class ExportedSheet(Model):
     """A sheet with every version of its hands, in the order of writing.
 
-    Files that are older than editions name none, which is 0.
+    Files from before editions have none, which reads as 0.
     """
 
     game: Name
@@ -158,10 +158,9 @@ class ExportedSheet(Model):
 
 
 class ExportedTable(Model):
-    """A table. Of the long lists, the first item that cannot be is told alone.
+    """A table. Of the long lists only the first invalid item is reported.
 
-    In older files `rate` is the note of what a chip is worth, as it is where there is no other.
-    Those older than days name none.
+    In older files `rate` is what is now `note`, and `day` is missing.
     """
 
     format: Literal["scorekeeper-evening/1"]
@@ -196,5 +195,5 @@ class ExportedTable(Model):
 
 
 def parse_export(data: object) -> ExportedTable:
-    """The evening that JSON `data` holds; `Refused` at every field that cannot be."""
+    """Return the table in a JSON value, or raise `Refused` with every invalid field."""
     return read(ExportedTable, data)

@@ -1,4 +1,4 @@
-"""A whole evening as a list: every hand and every entry as they stand now, for the files that people open."""
+"""List every hand and chip entry of a table in its current version, for spreadsheet files."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction
 
 FIRST: Final = (0, 0)
-"""Before every hand."""
+"""The position before every hand."""
 
 
 @dataclass(frozen=True)
 class TranscriptHand:
-    """A hand as it stands, who entered it first, and when."""
+    """A hand in its current version, and by whom and when it was first entered."""
 
     hand: HandView
     by: str | None
@@ -40,15 +40,15 @@ class TranscriptHand:
 
 
 TranscriptItem = HandKey | ChipEntryView
-"""A hand by where it is found, or an entry."""
+"""The key of a hand, or a chip entry."""
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """An evening: what was played and what was entered beside it, in the order of play, withdrawn or not.
+    """The hands and chip entries of a table in the order of play, withdrawn or not.
 
-    `people` have sat down or won or lost something, in the order of coming; `totals` and `pairs` are of all that was
-    won. What is said against a hand or an entry is left out. Of a long evening the `lines` are those of one part.
+    `people` are those who had a seat or won or lost chips; `totals` and `pairs` cover the whole table. Objections are
+    left out. The `lines` of a long transcript are those of one part.
     """
 
     code: str
@@ -63,12 +63,12 @@ class Transcript:
 
     @property
     def hands(self) -> tuple[TranscriptHand, ...]:
-        """The hands alone."""
+        """Return the hands alone."""
         return tuple(one for one in self.lines if isinstance(one, TranscriptHand))
 
 
 def get_transcript(database: Database, caller: Caller) -> Transcript:
-    """The evening, for everybody who is at the table; `TooMuch` where it is more than one request goes over."""
+    """Return the transcript, or raise `TooManyHands` if it is too much for one request."""
     with read_transaction(database, caller) as (reading, context):
         divided = _parts(reading, context)
         if len(divided) > 1:
@@ -77,20 +77,23 @@ def get_transcript(database: Database, caller: Caller) -> Transcript:
 
 
 def get_transcript_part(database: Database, caller: Caller, number: int | None = None) -> Transcript:
-    """This part of the evening, from 1 on; without a number all of it, and `TooMuch` where it has several parts."""
+    """Return a part of the transcript, from 1 on; without a number all of it.
+
+    Raise `TooManyHands` without a number if there are several parts.
+    """
     with read_transaction(database, caller) as (reading, context):
         divided = _parts(reading, context)
-        many = len(divided)
-        if number is None and many > 1:
-            said = text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=many)
-            raise TooManyHands(said)
-        if number is not None and not 1 <= number <= many:
-            raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=many))])
+        count = len(divided)
+        if number is None and count > 1:
+            message = text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=count)
+            raise TooManyHands(message)
+        if number is not None and not 1 <= number <= count:
+            raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=count))])
         return _transcript(reading, context, divided, (number or 1) - 1)
 
 
 def count_transcript_parts(database: Database, caller: Caller) -> int:
-    """How many parts the evening has: each is what one request goes over."""
+    """Return the number of parts, each of which fits into one request."""
     with read_transaction(database, caller) as (reading, context):
         return len(_parts(reading, context))
 
@@ -99,68 +102,68 @@ def _transcript(
     reading: ReadTransaction, context: TableContext, divided: Sequence[Sequence[TranscriptItem]], part: int
 ) -> Transcript:
     contexts = all_sheet_contexts(reading, context)
-    stands = total_up(context, contexts)
+    running = total_up(context, contexts)
     return Transcript(
         code=context.table.code,
         name=context.table.name,
         day=day_of(context.table),
         rate=chip_rate(context.table),
         games=tuple(
-            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players) for one in contexts
+            GameView(sheet.sheet.sheet, sheet.played.game, sheet.played.rules, sheet.players) for sheet in contexts
         ),
-        people=_people(context, stands.totals, _paid(reading, contexts)),
+        people=_people(context, running.totals, _people_with_payments(reading, contexts)),
         lines=tuple(_lines(reading, contexts, divided, part)),
-        totals=stands.totals,
-        pairs=stands.pairs,
+        totals=running.totals,
+        pairs=running.pairs,
     )
 
 
 def _parts(reading: ReadTransaction, context: TableContext) -> list[list[TranscriptItem]]:
-    """Every hand and every entry in the order of play, in so many parts; one at least."""
+    """Return every hand and chip entry in the order of play, divided into parts, of which there is at least one."""
     hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND)
-    counted = {hand: number for _, hand, number in hands}
-    entries = [(one.entered, one) for one in _entries(reading, context)]
+    work_by_hand = {hand: work for _, hand, work in hands}
+    entries = [(item.entered, item) for item in _entries(reading, context)]
     in_order: tuple[TranscriptItem, ...] = merge_by_revision([(recorded, hand) for recorded, hand, _ in hands], entries)
     divided: list[list[TranscriptItem]] = [[]]
-    number = 0
-    for one in in_order:
-        more = counted[one] if isinstance(one, tuple) else quota.with_payments(one.pairs)
-        if number + more > quota.MAX_REQUEST_WORK and divided[-1]:
+    work = 0
+    for item in in_order:
+        item_work = work_by_hand[item] if isinstance(item, tuple) else quota.with_payments(item.pairs)
+        if work + item_work > quota.MAX_REQUEST_WORK and divided[-1]:
             divided.append([])
-            number = 0
-        divided[-1].append(one)
-        number += more
+            work = 0
+        divided[-1].append(item)
+        work += item_work
     return divided
 
 
 def _lines(
     reading: ReadTransaction, contexts: Sequence[TableContext], divided: Sequence[Sequence[TranscriptItem]], part: int
 ) -> Iterator[TranscriptHand | ChipEntryView]:
-    """What stands in a part."""
-    later = (one for those in divided[part + 1 :] for one in those)
-    before = next((one for one in later if isinstance(one, tuple)), None)
-    played = _hands(reading, contexts, before, sum(isinstance(one, tuple) for one in divided[part]))
-    return (next(played) if isinstance(one, tuple) else one for one in divided[part])
+    """Return the lines of a part."""
+    later = (item for items in divided[part + 1 :] for item in items)
+    before = next((item for item in later if isinstance(item, tuple)), None)
+    hands = _hands(reading, contexts, before, sum(isinstance(item, tuple) for item in divided[part]))
+    return (next(hands) if isinstance(item, tuple) else item for item in divided[part])
 
 
 def _hands(
     reading: ReadTransaction, contexts: Sequence[TableContext], before: HandKey | None, limit: int
 ) -> Iterator[TranscriptHand]:
-    """So many hands before another, in the order of play."""
-    by_number = {one.sheet.sheet: one for one in contexts}
+    """Yield up to `limit` hands before another one, in the order of play."""
+    by_number = {sheet_context.sheet.sheet: sheet_context for sheet_context in contexts}
     rows = queries.hands.versions_before(reading, contexts[0].table_id, before, limit)
     for (sheet, _), versions in groupby(rows, lambda row: (row.sheet, row.number)):
-        yield _played(by_number[sheet], list(versions))
+        yield _transcript_hand(by_number[sheet], list(versions))
 
 
-def _played(context: TableContext, versions: Sequence[HandRow]) -> TranscriptHand:
-    """A hand of these versions; one that is withdrawn is told as it was when it stood last."""
+def _transcript_hand(context: TableContext, versions: Sequence[HandRow]) -> TranscriptHand:
+    """Return a hand with these versions; a withdrawn one is shown with its last result."""
     first, newest = versions[0], versions[-1]
-    stood = [version for version in versions if not version.withdrawn][-1:] if newest.withdrawn else []
+    last_valid = [version for version in versions if not version.withdrawn][-1:] if newest.withdrawn else []
     by = context.name_of(first.person) or first.entry.get("by")
-    hand = hand_view(context, newest, stood)
-    told = hand.summarize()  # so that an evening is held without the rows that it was read from
-    return TranscriptHand(replace(hand, summarize=lambda: told), by, first.at)
+    hand = hand_view(context, newest, last_valid)
+    narration = hand.tell()  # computed now, so that the rows it was read from can be freed
+    return TranscriptHand(replace(hand, tell=lambda: narration), by, first.at)
 
 
 def _entries(reading: ReadTransaction, context: TableContext) -> tuple[ChipEntryView, ...]:
@@ -168,17 +171,17 @@ def _entries(reading: ReadTransaction, context: TableContext) -> tuple[ChipEntry
     return list_entry_views(context, sorted(rows, key=lambda row: (row.entry, row.revision)))
 
 
-def _paid(reading: ReadTransaction, contexts: Sequence[TableContext]) -> set[str]:
-    """Everybody who paid or was paid in a hand."""
-    by_number = {one.sheet.sheet: one for one in contexts}
+def _people_with_payments(reading: ReadTransaction, contexts: Sequence[TableContext]) -> set[str]:
+    """Return the names of all people who paid or were paid in a hand."""
+    by_number = {sheet_context.sheet.sheet: sheet_context for sheet_context in contexts}
     paid = queries.hand_counts.sum_payments_from(reading, contexts[0].table_id, FIRST)
     return {by_number[sheet].party_name(party) for sheet, *both, _ in paid for party in both}
 
 
 def _people(context: TableContext, won: dict[str, int], paid: Collection[str]) -> tuple[str, ...]:
-    """Who has sat at a game, or has chips; an empty seat only where something was won or lost in it."""
+    """Return the people who had a seat or have chips; an empty seat counts if chips were won or lost in it."""
     return tuple(
-        one.name
-        for one in context.people.values()
-        if one.name in paid or (one.name in won and (won[one.name] or not one.placeholder))
+        person.name
+        for person in context.people.values()
+        if person.name in paid or (person.name in won and (won[person.name] or not person.placeholder))
     )

@@ -1,4 +1,4 @@
-"""Whether the book is right: everything is replayed and compared with what is stored."""
+"""Verify tables: settle everything again and compare it with what is stored."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class Discrepancy:
-    """Something that is not as it should be: where, and what."""
+    """A stored value that is wrong: its place, and a message."""
 
     code: str
     sheet: int | None
@@ -35,11 +35,11 @@ class Discrepancy:
 
 
 def verify_tables(database: Database, code: str | None = None, steps: Progress = NO_PROGRESS) -> Iterator[Discrepancy]:
-    """Everything in the book, or of one table, that does not follow from what people entered.
+    """Yield every stored value of the database, or of one table, that does not follow from what users entered.
 
-    Nothing where the book is right. All of it is read. Of a sheet that is kept as paid only the sums are checked.
+    Everything is read. For a sheet that is locked as paid, only its structure and sums are checked.
     """
-    steps.begin(lambda: _written(database, code))
+    steps.begin(lambda: _count_versions(database, code))
     for reading, table in _tables(database.anew(), code):
         for sheet in queries.tables.sheets(reading, table.id or 0):
             context = load_context(reading, table, sheet.sheet)
@@ -48,7 +48,7 @@ def verify_tables(database: Database, code: str | None = None, steps: Progress =
 
 
 def count_locked_sheets(database: Database) -> int:
-    """How many sheets of the book are kept as paid."""
+    """Return the number of sheets in the database that are locked as paid."""
     return sum(
         context.locked_as_paid
         for reading, table in _tables(database)
@@ -56,77 +56,77 @@ def count_locked_sheets(database: Database) -> int:
     )
 
 
-def _written(database: Database, code: str | None) -> int:
+def _count_versions(database: Database, code: str | None) -> int:
     with database.reading() as reading:
         return queries.hand_counts.count_versions(reading, code)
 
 
 def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadTransaction, TableRow]]:
-    """Every table, or one, each in a transaction of its own."""
+    """Yield every table, or one, each in its own transaction."""
     with database.reading() as reading:
         codes = queries.tables.codes(reading) if code is None else [find_table(reading, code).code]
-    for each in codes:
+    for table_code in codes:
         with database.reading() as reading:
-            if table := queries.tables.by_code(reading, each):
+            if table := queries.tables.by_code(reading, table_code):
                 yield reading, table
 
 
 def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    where = context.table.code, context.sheet.sheet
-    found = list((_verify_sums if context.locked_as_paid else _verify_hands)(context, history, steps))
-    yield from found
+    location = context.table.code, context.sheet.sheet
+    discrepancies = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
+    yield from discrepancies
     if history and history[-1].revision > context.table.revision:
-        yield Discrepancy(*where, history[-1].number, "revision", text("a hand is newer than its table"))
-    if context.locked_as_paid and found:
-        return  # nothing that could be added up
+        yield Discrepancy(*location, history[-1].number, "revision", text("a hand is newer than its table"))
+    if context.kept and discrepancies:
+        return  # the payments are invalid, so there is no sum to compare
     if _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
-        yield Discrepancy(*where, None, "balances", text("the balances are not what the hands come to"))
+        yield Discrepancy(*location, None, "balances", text("the balances are not what the hands come to"))
 
 
 def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    where = context.table.code, context.sheet.sheet
+    location = context.table.code, context.sheet.sheet
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
-        for problem in context.sheet_problems:
-            yield Discrepancy(*where, None, problem.field, problem.message)
+        for problem in context.problems:
+            yield Discrepancy(*location, None, problem.field, problem.message)
     for row, problem in structural_problems(context, steps.each(history)):
-        yield Discrepancy(*where, row.number, problem.field, problem.message)
+        yield Discrepancy(*location, row.number, problem.field, problem.message)
 
 
 def _verify_hands(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    where = context.table.code, context.sheet.sheet
-    if unread := [problem for _, agreed in setup_stages(context) for problem in agreed.sheet_problems]:
-        yield from (Discrepancy(*where, None, problem.field, problem.message) for problem in unread)
+    location = context.table.code, context.sheet.sheet
+    if problems := [problem for _, setup in setup_stages(context) for problem in setup.problems]:
+        yield from (Discrepancy(*location, None, problem.field, problem.message) for problem in problems)
         return
     try:
         for row, problem in steps.each(compare_versions(context, history)):
             if problem:
-                yield Discrepancy(*where, row.number, problem.field, problem.message)
+                yield Discrepancy(*location, row.number, problem.field, problem.message)
     except Refused as refused:
-        yield Discrepancy(*where, refused.hand, refused.problems[0].field, refused.problems[0].message)
+        yield Discrepancy(*location, refused.hand, refused.problems[0].field, refused.problems[0].message)
 
 
 def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[Discrepancy]:
-    """What was entered beside the hands, and what the table keeps of it."""
-    again = ChipEntrySums()
+    """Yield the discrepancies of chip entries and of their sums in the table."""
+    sums = ChipEntrySums()
     known: dict[int, ChipEntryRow] = {}
     for row in rows:
         try:
             require_version_order(known, row)
-            apply_to_sums(again, row)
+            apply_to_sums(sums, row)
         except Refused as refused:
-            yield _of_entry(table, row, refused.problems[0].field, refused.problems[0].message)
+            yield _entry_discrepancy(table, row, refused.problems[0].field, refused.problems[0].message)
         if row.chip_flows != entry_flows(row.kind, row.details):
-            yield _of_entry(table, row, "flows", NOT_ITS_CHIPS)
+            yield _entry_discrepancy(table, row, "flows", NOT_ITS_CHIPS)
         if row.revision > table.revision:
-            yield _of_entry(table, row, "revision", text("an entry is newer than its table"))
+            yield _entry_discrepancy(table, row, "revision", text("an entry is newer than its table"))
         known[row.entry] = row
     for field, column in (("beside", "entry_balances"), ("stacks", "bought_chips")):
-        if _as_set(getattr(table, column)) != _as_set(getattr(again, field)):
+        if _as_set(getattr(table, column)) != _as_set(getattr(sums, field)):
             yield Discrepancy(table.code, None, None, field, text("the sums are not what the entries come to"))
 
 
-def _of_entry(table: TableRow, row: ChipEntryRow, field: str, said: Text) -> Discrepancy:
-    return Discrepancy(table.code, None, None, f"entries.{row.entry}.{field}", said)
+def _entry_discrepancy(table: TableRow, row: ChipEntryRow, field: str, message: Text) -> Discrepancy:
+    return Discrepancy(table.code, None, None, f"entries.{row.entry}.{field}", message)
 
 
 def _as_set(balances: Iterable[Sequence[int | str]]) -> set[tuple[int | str, ...]]:
