@@ -1,4 +1,4 @@
-"""A group of the people of a table: Aki opened it, Ben and Eva came in by its link; Sam knows nothing of it."""
+"""A group of the people of a table: Aki created it, Ben and Eva joined by its link; Sam is a stranger."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from tests.service.conftest import Party
 
 
 def see(database: Database, who: GroupCaller) -> GroupContext:
-    """The group as a phone of it may see it."""
+    """Return the group as one of its devices may see it."""
     with group_read_transaction(database, who) as (_, context):
         return context
 
 
 def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 1) -> GroupView:
-    """The group as its page shows it."""
+    """Return the group as its page shows it."""
     return statistics.get_group(database, who, typed, page)[0]
 
 
 def names(context: GroupContext) -> list[str]:
-    """What everybody of the group is called who stands for themselves."""
-    return [one.name for one in context.active_members]
+    """Return the names of the members that are not merged into others."""
+    return [member.name for member in context.shown]
 
 
 @dataclass
 class Circle:
-    """A group, the table it began with, and the phone that opened it."""
+    """A group, its first table, and the device that created it."""
 
     party: Party
     aki: GroupCaller
 
     @property
     def database(self) -> Database:
-        """Where all of it stands."""
+        """Return the database of the table."""
         return self.party.database
 
     @property
     def secret(self) -> str:
-        """What opens the link of the group."""
+        """Return the secret of the group's link."""
         return overview.get_group_link(self.database, self.aki).secret
 
     def join(self, *, member: int | None = None, name: str | None = None) -> GroupCaller:
-        """Somebody's phone."""
+        """Join the group by its link on a new device."""
         return joining.join_group(self.database, self.aki.code, self.secret, member=member, name=name)
 
     def view(self) -> GroupContext:
-        """What Aki sees."""
+        """Return what Aki sees."""
         return see(self.database, self.aki)
 
 
 @pytest.fixture
 def circle(party: Party) -> Circle:
-    """The group of the table."""
+    """Return the group of the table."""
     return Circle(party, joining.create_group_from_table(party.database, party.aki, "Saturday"))

@@ -1,4 +1,4 @@
-"""The statistics of a group, counted slowly over the whole book: hand by hand as everybody at a table sees it."""
+"""Count the statistics of a group slowly, hand by hand, from what a host sees of each table."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ EMPTY = 0
 
 
 @dataclass(frozen=True)
-class Taken:
-    """A hand of somebody: what they won in it, against whom, and what was counted of them."""
+class MemberHand:
+    """A hand of a member: the chips won, against whom, and what the game counted of them."""
 
     evening: int
     name: str
@@ -38,34 +38,34 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class There:
-    """A table, for its host, and its place among the evenings of the group."""
+class GroupTable:
+    """A table of the group, as its host sees it."""
 
     database: Database
     host: Caller
     context: GroupContext
 
     def members(self) -> dict[str, int]:
-        """Who of the group everybody is, by their names at the table; empty seats are EMPTY."""
+        """Return the member of each name at the table; EMPTY for empty seats."""
         with read_transaction(self.database, self.host) as (_, context):
             return {
-                one.name: self.context.member_of(context.table_id, one.person) or EMPTY
-                for one in context.people.values()
+                person.name: self.context.member_of(context.table_id, person.person) or EMPTY
+                for person in context.people.values()
             }
 
 
-def taken(there: There, member: int) -> Iterator[Taken]:
-    """Every hand of somebody at a table, in the order of play; two where two people at it are one."""
-    who = there.members()
-    for name in [name for name, one in who.items() if one == member]:
-        view = look(there.database, there.host)
+def member_hands(table: GroupTable, member: int) -> Iterator[MemberHand]:
+    """Yield every hand of a member at a table in the order of play, once for each of their names."""
+    members = table.members()
+    for name in [name for name, other in members.items() if other == member]:
+        view = look(table.database, table.host)
         for number in range(1, view.sheets + 1):
-            sheet = look(there.database, there.host, number).sheet
-            counts = counted(there, number)
+            sheet = look(table.database, table.host, number).sheet
+            counts = counted(table, number)
             for hand in sheet.hands:
                 if not hand.withdrawn and name in _people(hand):
-                    yield Taken(
-                        evening=detail.get_table(there.database, there.host).me.table_id,
+                    yield MemberHand(
+                        evening=detail.get_table(table.database, table.host).me.table_id,
                         name=name,
                         sheet=number,
                         number=hand.number,
@@ -73,8 +73,8 @@ def taken(there: There, member: int) -> Iterator[Taken]:
                         unit=sheet.rules.unit,  # type: ignore[attr-defined]
                         chips=hand.won.get(name, 0),
                         dealt=hand.dealer_name == name,
-                        against=_against(hand, name, who),
-                        counts={} if sheet.locked_as_paid else counts.get((hand.number, name), {}),
+                        against=_against(hand, name, members),
+                        counts={} if sheet.kept else counts.get((hand.number, name), {}),
                     )
 
 
@@ -84,39 +84,39 @@ def _people(hand: HandView) -> set[str]:
     return {*hand.players, *(bet["by"] for bet in bets), *paid}
 
 
-def _against(hand: HandView, name: str, who: dict[str, int]) -> dict[int, int]:
+def _against(hand: HandView, name: str, members: dict[str, int]) -> dict[int, int]:
     against = Counter[int]()
     for payment in hand.payments:
-        if payment.payee == name and who[payment.payer] != who[name]:
-            against[who[payment.payer]] += payment.chips
-        if payment.payer == name and who[payment.payee] != who[name]:
-            against[who[payment.payee]] -= payment.chips
+        if payment.payee == name and members[payment.payer] != members[name]:
+            against[members[payment.payer]] += payment.chips
+        if payment.payer == name and members[payment.payee] != members[name]:
+            against[members[payment.payee]] -= payment.chips
     return dict(against)
 
 
-def counted(there: There, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
-    """What a game counts of every hand of a sheet, by the number of the hand and who it is."""
-    found: dict[tuple[int, str], Counter[str]] = {}
-    with read_transaction(there.database, there.host) as (reading, newest):
+def counted(table: GroupTable, sheet: int) -> dict[tuple[int, str], dict[str, int]]:
+    """Return what the game counts in each hand of a sheet, by hand number and player."""
+    counts: dict[tuple[int, str], Counter[str]] = {}
+    with read_transaction(table.database, table.host) as (reading, newest):
         context = all_sheet_contexts(reading, newest)[sheet - 1]
         for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
-            for one in counting.counted(context.ledger_sheet, row, context.name_of):
-                found.setdefault((row.number, context.players[one.seat]), Counter())[one.code] += one.number
-    return {of: dict(number) for of, number in found.items()}
+            for count in counting.counted(context.played, row, context.name_of):
+                counts.setdefault((row.number, context.players[count.seat]), Counter())[count.code] += count.number
+    return {key: dict(number) for key, number in counts.items()}
 
 
-def longest_run(hands: list[Taken]) -> int:
-    """The most hands won one after the other on one sheet."""
-    longest = now = 0
+def longest_streak(hands: list[MemberHand]) -> int:
+    """Return the largest number of consecutive hands won on one sheet."""
+    longest = current = 0
     before = None
     for hand in hands:
-        on = (hand.evening, hand.sheet, hand.name)
-        now = (now + 1 if on == before else 1) if hand.chips > 0 else 0
-        before = on
-        longest = max(longest, now)
+        series = (hand.evening, hand.sheet, hand.name)
+        current = (current + 1 if series == before else 1) if hand.chips > 0 else 0
+        before = series
+        longest = max(longest, current)
     return longest
 
 
-def points(hand: Taken, chips: int) -> Fraction:
-    """Chips by what a point is worth."""
+def points(hand: MemberHand, chips: int) -> Fraction:
+    """Return chips in points."""
     return Fraction(chips, hand.unit)

@@ -1,4 +1,4 @@
-"""Who may look at a group, and what they see of it."""
+"""The access to a group, and what its devices see of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.conftest import PLAYERS, Party, gather
 from tests.service.groups.conftest import Circle, names, see
 
 
-def test_a_group_begins_with_the_people_of_a_table_and_that_evening(circle: Circle) -> None:
+def test_a_new_group_has_the_people_of_a_table_and_that_table(circle: Circle) -> None:
     seen = circle.view()
     assert (seen.group.name, names(seen), seen.name_of(seen.me)) == ("Saturday", PLAYERS, "Aki")
     assert [table.code for table in seen.tables] == [circle.party.opened.code]
@@ -29,7 +29,7 @@ def test_a_stranger_sees_nothing_and_cannot_tell_whether_there_is_a_group(circle
         assert str(refused.value) == str(NotFound())
 
 
-def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
+def test_a_removed_device_sees_no_group(circle: Circle) -> None:
     with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
@@ -39,14 +39,14 @@ def test_a_phone_that_was_sent_away_sees_nothing(circle: Circle) -> None:
         circle.view()
 
 
-def test_the_phones_of_another_group_see_only_theirs(circle: Circle) -> None:
+def test_the_devices_of_another_group_see_only_their_own(circle: Circle) -> None:
     other = joining.create_group(circle.database, "Sunday", "Sam")
     assert names(see(circle.database, other)) == ["Sam"]
     with pytest.raises(NotFound):
         see(circle.database, GroupCaller(circle.aki.code, other.token))
 
 
-def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle) -> None:
+def test_a_person_who_comes_to_a_table_later_is_a_member_at_the_next_request(circle: Circle) -> None:
     circle.party.join("Eva", watch=True)
     seen = circle.view()
     assert names(seen) == [*PLAYERS, "Eva"]
@@ -54,15 +54,15 @@ def test_whoever_comes_to_a_table_later_is_known_at_the_next_look(circle: Circle
     assert circle.view().people == seen.people
 
 
-def test_an_empty_seat_is_nobody_until_somebody_sits_there(database: Database) -> None:
+def test_an_empty_seat_is_no_member_until_a_player_takes_it(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "", ""])
-    mine = joining.create_group_from_table(database, party.aki, "Two")
-    assert names(see(database, mine)) == ["Aki", "Ben"]
+    group = joining.create_group_from_table(database, party.aki, "Two")
+    assert names(see(database, group)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
-    assert names(see(database, mine)) == ["Aki", "Ben", "Chie"]
+    assert names(see(database, group)) == ["Aki", "Ben", "Chie"]
 
 
-def test_a_deleted_table_leaves_the_group_with_its_people(circle: Circle) -> None:
+def test_the_people_of_a_deleted_table_stay_members(circle: Circle) -> None:
     deletion.delete_table(circle.database, circle.party.aki, circle.party.opened.links.join_code or "")
     seen = circle.view()
     assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
@@ -80,7 +80,7 @@ def test_a_merged_member_counts_as_the_other(circle: Circle) -> None:
     assert (seen.resolve_merged(4), seen.name_of(4), names(seen)) == (ben, "Ben", ["Aki", "Ben", "Chie"])
 
 
-def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> None:
+def test_permissions_depend_on_the_role_of_the_device(circle: Circle) -> None:
     with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
@@ -101,6 +101,6 @@ def test_rights_are_judged_by_what_a_phone_is_in_the_group(circle: Circle) -> No
                     pass
 
 
-def test_a_watcher_at_the_table_cannot_begin_a_group(party: Party, eva: Caller) -> None:
+def test_a_spectator_at_the_table_cannot_create_a_group(party: Party, eva: Caller) -> None:
     with pytest.raises(Forbidden):
         joining.create_group_from_table(party.database, eva, "Mine")

@@ -1,4 +1,4 @@
-"""Coming into a group by its link, and who one is there."""
+"""Joining a group by its link, and choosing a member."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.service.conftest import PLAYERS
 from tests.service.groups.conftest import Circle, names, see
 
 
-def test_the_link_shows_the_name_of_the_group_and_everybody_of_it(circle: Circle) -> None:
+def test_the_link_shows_the_name_and_the_members_of_the_group(circle: Circle) -> None:
     found = joining.get_group_invitation(circle.database, circle.aki.code, circle.secret)
     assert (found.name, [name for _, name in found.people]) == ("Saturday", PLAYERS)
 
 
-def test_a_wrong_link_shows_nothing_and_lets_nobody_in(circle: Circle) -> None:
+def test_an_invalid_link_shows_no_group_and_admits_no_device(circle: Circle) -> None:
     for code, secret in ((circle.aki.code, "guessed"), ("ZZZZZZ", circle.secret), (circle.aki.code, "")):
         with pytest.raises(NotFound):
             joining.get_group_invitation(circle.database, code, secret)
@@ -26,25 +26,25 @@ def test_a_wrong_link_shows_nothing_and_lets_nobody_in(circle: Circle) -> None:
     assert len(circle.view().devices) == 1
 
 
-def test_one_comes_in_as_somebody_by_a_name_or_as_nobody(circle: Circle) -> None:
-    ben, again, eva, nobody = (
+def test_a_device_joins_as_a_member_by_a_name_or_without_a_member(circle: Circle) -> None:
+    ben, again, eva, unnamed = (
         circle.join(member=2),
         circle.join(name="ＢＥＮ"),
         circle.join(name="Eva"),
         circle.join(),
     )
-    assert [see(circle.database, who).me for who in (ben, again, eva, nobody)] == [2, 2, 5, None]
+    assert [see(circle.database, who).me for who in (ben, again, eva, unnamed)] == [2, 2, 5, None]
     assert names(circle.view()) == [*PLAYERS, "Eva"]
-    assert not any(see(circle.database, who).is_leader for who in (ben, again, eva, nobody))
+    assert not any(see(circle.database, who).leads for who in (ben, again, eva, unnamed))
 
 
-def test_nobody_comes_in_as_somebody_who_is_not_there(circle: Circle) -> None:
+def test_joining_as_an_unknown_member_is_refused(circle: Circle) -> None:
     with pytest.raises(Refused):
         circle.join(member=9)
     assert len(circle.view().devices) == 1
 
 
-def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
+def test_a_device_chooses_and_clears_its_member(circle: Circle) -> None:
     eva = circle.join()
     joining.set_own_member(circle.database, eva, member=3)
     assert see(circle.database, eva).name_of(see(circle.database, eva).me) == "Chie"
@@ -56,7 +56,7 @@ def test_a_phone_says_whose_it_is_and_takes_it_back(circle: Circle) -> None:
         joining.set_own_member(circle.database, eva, member=99)
 
 
-def test_a_browser_sees_its_groups_in_its_order_and_none_of_others(circle: Circle) -> None:
+def test_a_browser_lists_only_its_groups_in_its_order(circle: Circle) -> None:
     other = joining.create_group(circle.database, "Sunday")
     assert [one.name for one in overview.list_my_groups(circle.database, [other, circle.aki])] == ["Sunday", "Saturday"]
     assert overview.list_my_groups(circle.database, [GroupCaller(circle.aki.code, other.token)]) == ()

@@ -1,4 +1,4 @@
-"""What people of a group are called, which names are one person, and the phones of a group, its link and its end."""
+"""The names and merges of the members of a group, its devices, its link and its deletion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
 
 
-def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: Circle) -> None:
+def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: Circle) -> None:
     members.rename_member(circle.database, circle.aki, 2, "Benjamin")
     assert names(circle.view()) == ["Aki", "Benjamin", "Chie", "Dai"]
     assert [one.name for one in circle.party.view().players] == ["Aki", "Ben", "Chie", "Dai"]
@@ -26,13 +26,13 @@ def test_another_name_is_shown_in_the_group_and_known_at_the_next_table(circle: 
 
 
 @pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
-def test_nobody_gets_the_name_of_another_or_none(circle: Circle, name: str) -> None:
+def test_a_taken_or_invalid_name_is_refused(circle: Circle, name: str) -> None:
     with pytest.raises(Refused):
         members.rename_member(circle.database, circle.aki, 2, name)
     assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
 
 
-def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(circle: Circle) -> None:
+def test_a_merged_member_gives_up_its_name_and_takes_the_other_after_a_split(circle: Circle) -> None:
     members.merge_members(circle.database, circle.aki, 4, 2)
     with pytest.raises(Refused):
         members.rename_member(circle.database, circle.aki, 3, "Dai")
@@ -43,7 +43,7 @@ def test_who_was_merged_is_found_by_either_name_and_split_again_by_their_own(cir
     assert names(circle.view()) == ["Aki", "Dai", "Chie", "Ben"]
 
 
-def test_nobody_is_merged_with_themselves_or_with_who_counts_as_another_already(circle: Circle) -> None:
+def test_a_merge_with_itself_or_with_a_merged_member_is_refused(circle: Circle) -> None:
     with pytest.raises(Refused):
         members.merge_members(circle.database, circle.aki, 2, 2)
     members.merge_members(circle.database, circle.aki, 4, 2)
@@ -56,7 +56,7 @@ def test_nobody_is_merged_with_themselves_or_with_who_counts_as_another_already(
         members.split_member(circle.database, circle.aki, 9)
 
 
-def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle) -> None:
+def test_merges_are_followed_to_the_last_member(circle: Circle) -> None:
     members.merge_members(circle.database, circle.aki, 4, 3)
     members.merge_members(circle.database, circle.aki, 3, 1)
     seen = circle.view()
@@ -69,7 +69,7 @@ def test_merging_those_who_have_been_merged_into_makes_one_of_all(circle: Circle
 @soak
 @some_examples(10)
 @given(steps=st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), max_size=8))
-def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: list[tuple[int, int]]) -> None:
+def test_merging_and_splitting_keep_every_sum(circle: Circle, steps: list[tuple[int, int]]) -> None:
     if len(circle.view().tables) == 1:  # the first example
         circle.party.record(BEN_WINS, AKI_WINS)
         other = gather(circle.database, players=["Aki", "Eva", "Chie", "Ben"])
@@ -92,7 +92,7 @@ def test_merging_and_splitting_leave_every_sum_as_it_is(circle: Circle, steps: l
     assert group_of(circle.database, circle.aki).evenings == before.evenings
 
 
-def test_a_new_link_closes_the_old_one_and_those_inside_stay(circle: Circle) -> None:
+def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> None:
     ben, old = circle.join(member=2), circle.secret
     members.renew_group_link(circle.database, circle.aki)
     with pytest.raises(NotFound):
@@ -101,7 +101,7 @@ def test_a_new_link_closes_the_old_one_and_those_inside_stay(circle: Circle) -> 
     assert circle.join(member=3).code == circle.aki.code
 
 
-def test_a_removed_phone_sees_nothing_and_its_link_lets_it_in_no_more(circle: Circle) -> None:
+def test_a_removed_device_loses_access_and_its_link_is_invalid(circle: Circle) -> None:
     ben, other, old = circle.join(member=2), circle.join(member=2), circle.secret
     members.remove_group_device(circle.database, circle.aki, 2)
     with pytest.raises(NotFound):
@@ -112,7 +112,7 @@ def test_a_removed_phone_sees_nothing_and_its_link_lets_it_in_no_more(circle: Ci
     assert overview.list_my_groups(circle.database, [ben]) == ()
 
 
-def test_all_phones_of_a_person_are_removed_and_the_person_stays(circle: Circle) -> None:
+def test_all_devices_of_a_member_are_removed_and_the_member_stays(circle: Circle) -> None:
     theirs = [circle.join(member=2), circle.join(member=2)]
     chie = circle.join(member=3)
     members.remove_member_devices(circle.database, circle.aki, 2)
@@ -124,7 +124,7 @@ def test_all_phones_of_a_person_are_removed_and_the_person_stays(circle: Circle)
         members.remove_member_devices(circle.database, circle.aki, 2)
 
 
-def test_nobody_removes_themselves_or_whoever_opened_the_group(circle: Circle) -> None:
+def test_a_device_cannot_remove_itself_or_the_owner(circle: Circle) -> None:
     ben = circle.join(member=2)
     members.set_deputy(circle.database, circle.aki, 2, second=True)
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
@@ -136,7 +136,7 @@ def test_nobody_removes_themselves_or_whoever_opened_the_group(circle: Circle) -
         members.remove_group_device(circle.database, circle.aki, 9)
 
 
-def test_a_second_is_named_and_is_one_no_longer(circle: Circle) -> None:
+def test_the_owner_appoints_and_dismisses_a_deputy(circle: Circle) -> None:
     ben = circle.join(member=2)
     members.set_deputy(circle.database, circle.aki, 2, second=True)
     assert see(circle.database, ben).is_leader
@@ -147,7 +147,7 @@ def test_a_second_is_named_and_is_one_no_longer(circle: Circle) -> None:
             members.set_deputy(circle.database, circle.aki, device, second=True)
 
 
-def test_every_phone_is_listed_with_whose_it_is_and_whether_i_may_remove_it(circle: Circle) -> None:
+def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_them(circle: Circle) -> None:
     ben = circle.join(member=2)
     circle.join()
     seen = [
@@ -158,7 +158,7 @@ def test_every_phone_is_listed_with_whose_it_is_and_whether_i_may_remove_it(circ
     assert not any(one.may_be_removed for one in members.get_group_members(circle.database, ben).phones)
 
 
-def test_a_deleted_group_is_gone_with_its_people_and_its_tables_stay(circle: Circle) -> None:
+def test_a_deleted_group_loses_its_members_and_its_tables_stay(circle: Circle) -> None:
     with pytest.raises(Refused):
         members.delete_group(circle.database, circle.aki, "Sunday")
     assert names(circle.view()) == PLAYERS

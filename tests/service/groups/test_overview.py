@@ -1,4 +1,4 @@
-"""What a phone of a group sees of it."""
+"""What a device of a group sees of its tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, caller, gather
 from tests.service.groups.conftest import Circle, group_of
 
 
-def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) -> None:
+def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) -> None:
     circle.party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(
         circle.database, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
@@ -28,11 +28,11 @@ def test_an_evening_says_what_was_played_and_what_everybody_won(circle: Circle) 
     assert (evening.hands, evening.closed, evening.players) == (2, False, ("Aki", "Ben", "Chie", "Dai"))
 
 
-def test_an_evening_on_which_nobody_won_has_no_best(circle: Circle) -> None:
+def test_a_table_without_results_has_no_winner(circle: Circle) -> None:
     assert group_of(circle.database, circle.aki).evenings[0].best is None
 
 
-def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_date(circle: Circle) -> None:
+def test_tables_are_paged_by_twenty_and_found_by_name_person_game_and_date(circle: Circle) -> None:
     for number in range(21):
         opened = opening.open_table(
             circle.database, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
@@ -46,9 +46,7 @@ def test_evenings_come_twenty_at_a_time_and_are_found_by_name_person_game_and_da
         assert group_of(circle.database, circle.aki, typed).found == expected, typed
 
 
-def test_evenings_are_found_beside_one_whose_game_is_not_installed(
-    circle: Circle, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tables_are_found_if_the_game_of_one_is_not_installed(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
     monkeypatch.setattr(registry, "games", lambda: installed)
     assert [group_of(circle.database, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]
@@ -59,6 +57,6 @@ def test_a_page_before_the_first_is_the_first(circle: Circle, page: int) -> None
     assert group_of(circle.database, circle.aki, "", page).page == 1
 
 
-def test_another_table_of_the_book_is_none_of_its_evenings(circle: Circle) -> None:
+def test_a_table_outside_the_group_is_not_listed(circle: Circle) -> None:
     gather(circle.database, players=["Sam", "Tia", "Uwe", "Val"])
     assert group_of(circle.database, circle.aki).count == 1

@@ -1,4 +1,4 @@
-"""Who may do what in a group: every verb of it, one by one, for its owner, a second, a phone of it, and others."""
+"""The permissions in a group: every function for its owner, a deputy, a member's device, and other callers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.conftest import Party, gather
 from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, verbs
 
-OF_ALL: dict[Verb, Verb] = {
+FOR_MEMBERS: dict[Verb, Verb] = {
     drilldown.get_drilldown: lambda database, who: drilldown.get_drilldown(database, who, DrilldownRequest(3, "hands")),
     tables.add_table_to_group: lambda database, who: tables.add_table_to_group(database, who, gather(database).aki),
     tables.enter_group_table: lambda database, who: tables.enter_group_table(database, who, _table(database, who)),
@@ -27,7 +27,7 @@ OF_ALL: dict[Verb, Verb] = {
     statistics.get_member_page: lambda database, who: statistics.get_member_page(database, who, 3),
     statistics.get_group: statistics.get_group,
 }
-OF_LEADERS: dict[Verb, Verb] = {
+FOR_LEADERS: dict[Verb, Verb] = {
     tables.remove_table_from_group: lambda database, who: tables.remove_table_from_group(
         database, who, _table(database, who)
     ),
@@ -40,14 +40,14 @@ OF_LEADERS: dict[Verb, Verb] = {
     members.remove_member_devices: lambda database, who: members.remove_member_devices(database, who, 4),
     members.renew_group_link: members.renew_group_link,
 }
-OF_THE_OWNER: dict[Verb, Verb] = {
+FOR_OWNER: dict[Verb, Verb] = {
     members.set_deputy: lambda database, who: members.set_deputy(database, who, 4, second=True),
 }
-EVERY = OF_ALL | OF_LEADERS | OF_THE_OWNER
+ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER
 
 
 def _table(database: Database, who: GroupCaller) -> str:
-    """The oldest evening of the group; for a stranger any."""
+    """Return the code of the oldest table of the group, or an unknown one for a stranger."""
     try:
         return group_of(database, who).evenings[-1].code
     except NotFound:
@@ -56,13 +56,13 @@ def _table(database: Database, who: GroupCaller) -> str:
 
 @pytest.fixture
 def roles(circle: Circle) -> dict[str, GroupCaller]:
-    """Aki opened the group, Ben is a second, Chie a phone of it; Dai was removed, and Sam never was here.
+    """Aki created the group, Ben is a deputy, Chie has a device; Eva's device was removed, and Sam is a stranger.
 
-    Dai has another phone (4), and Eva (5) was merged into Ben.
+    Dai has another device (4), and Eva (5) was merged into Ben.
     """
-    found = {"owner": circle.aki, "second": circle.join(member=2), "member": circle.join(member=3)}
+    callers = {"owner": circle.aki, "second": circle.join(member=2), "member": circle.join(member=3)}
     circle.join(member=4)
-    found["removed"] = circle.join(name="Eva")
+    callers["removed"] = circle.join(name="Eva")
     with circle.database.writing() as writing:
         group = queries.groups.by_code(writing, circle.aki.code)
         assert group
@@ -71,29 +71,29 @@ def roles(circle: Circle) -> dict[str, GroupCaller]:
         writing.update(devices[4], revoked=clock.now())
         writing.update(queries.groups.members(writing, group.id or 0)[4], merged_into=2)
     other = joining.create_group(circle.database, "Sunday", "Sam")
-    return found | {"stranger": GroupCaller(circle.aki.code, other.token)}
+    return callers | {"stranger": GroupCaller(circle.aki.code, other.token)}
 
 
-def test_every_verb_of_a_group_is_somebodys() -> None:
-    assert sorted(map(called, EVERY)) == sorted(map(called, verbs("GroupCaller")))
+def test_every_function_of_a_group_has_a_permission() -> None:
+    assert sorted(map(called, ALL_VERBS)) == sorted(map(called, verbs("GroupCaller")))
 
 
-@pytest.mark.parametrize("verb", EVERY, ids=called)
-def test_each_is_for_who_may_and_a_stranger_cannot_tell_that_there_is_a_group(
+@pytest.mark.parametrize("verb", ALL_VERBS, ids=called)
+def test_each_function_requires_its_role_and_hides_the_group_from_strangers(
     circle: Circle, roles: dict[str, GroupCaller], verb: Verb
 ) -> None:
-    least = "member" if verb in OF_ALL else "second" if verb in OF_LEADERS else "owner"
+    lowest_role = "member" if verb in FOR_MEMBERS else "second" if verb in FOR_LEADERS else "owner"
     for role in ("removed", "stranger"):
         with pytest.raises(NotFound) as refused:
-            EVERY[verb](circle.database, roles[role])
+            ALL_VERBS[verb](circle.database, roles[role])
         assert str(refused.value) == str(NotFound())
-    for role in {"owner": ("second", "member"), "second": ("member",), "member": ()}[least]:
+    for role in {"owner": ("second", "member"), "second": ("member",), "member": ()}[lowest_role]:
         with pytest.raises(Forbidden):
-            EVERY[verb](circle.database, roles[role])
-    EVERY[verb](circle.database, roles[least])
+            ALL_VERBS[verb](circle.database, roles[role])
+    ALL_VERBS[verb](circle.database, roles[lowest_role])
 
 
-def test_who_watches_a_table_cannot_begin_a_group_of_it(party: Party) -> None:
+def test_a_spectator_cannot_create_a_group_from_a_table(party: Party) -> None:
     eva = party.join("Eva", watch=True)
     with pytest.raises(Forbidden):
         joining.create_group_from_table(party.database, eva, "Mine")

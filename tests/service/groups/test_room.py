@@ -1,4 +1,4 @@
-"""How many people, phones and evenings a group has room for."""
+"""The limits of members, devices and tables of a group."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.service.groups.conftest import Circle, group_of, names
 
 
 def refused(verb: Callable[[], object]) -> str:
-    """What is said where there is no room."""
+    """Return the error message of a full group."""
     with pytest.raises(Refused) as full:
         verb()
     assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
@@ -41,15 +41,17 @@ def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monke
     assert group_of(circle.database, circle.aki).name == "Saturday"
     sunday = gather(circle.database, players=["Finn", "Gil", "Ben", "Aki"])
     tables.add_table_to_group(circle.database, circle.aki, sunday.aki)
-    seen = circle.view()
-    assert names(seen) == [*PLAYERS, "Eva"]
-    assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
+    group = circle.view()
+    assert names(group) == [*PLAYERS, "Eva"]
+    assert [group.name_of(group.member_of(group.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
         None, None, "Ben", "Aki",
     ]  # fmt: skip
     assert statistics.get_group(circle.database, circle.aki, "", 1)
 
 
-def test_whom_a_full_group_knows_is_still_known_at_its_tables(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_member_of_a_full_group_is_still_matched_at_its_tables(
+    circle: Circle, monkeypatch: pytest.MonkeyPatch
+) -> None:
     eva = circle.join(name="Eva")
     monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     circle.party.join("Finn")

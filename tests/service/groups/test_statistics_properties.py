@@ -1,6 +1,7 @@
-"""Random evenings of a group: every number of its statistics is what a slow count over the whole book says.
+"""Random tables of a group: every number of its statistics equals a slow count over all hands.
 
-Hands are corrected and withdrawn, people renamed and replaced, guests bet, members are merged, and sheets kept as paid.
+Hands are corrected and withdrawn, people renamed and replaced, guests bet, members are merged, and sheets locked as
+paid.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from scorekeeper.store.database import Database
 from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
 from tests.service.groups.conftest import see
-from tests.service.groups.slow_count import EMPTY, Taken, There, longest_run, points, taken
-from tests.service.money.test_chip_entries_properties import enter, take_back
-from tests.service.people.test_people_properties import move, play
+from tests.service.groups.slow_count import EMPTY, GroupTable, MemberHand, longest_streak, member_hands, points
+from tests.service.test_entry_properties import enter, take_back
+from tests.service.test_people_properties import move, play
 
 Draw = some.DataObject
 RATES = [
@@ -43,31 +44,31 @@ OPENED = some.tuples(some.sampled_from(["tien-gow", "buki"]), some.sampled_from(
 
 @dataclass
 class Group:
-    """A group and its evenings, the oldest first."""
+    """A group and its tables, the oldest first."""
 
     database: Database
     who: GroupCaller
     evenings: list[Admission] = field(default_factory=list)
 
-    def there(self) -> list[There]:
-        """Its tables as their hosts see them."""
+    def there(self) -> list[GroupTable]:
+        """Return its tables as their hosts see them."""
         context = see(self.database, self.who)
-        return [There(self.database, caller(one), context) for one in self.evenings]
+        return [GroupTable(self.database, caller(one), context) for one in self.evenings]
 
 
-def gathered(database: Database, draw: Draw) -> Group:
-    """A group of a few tables."""
+def create_group(database: Database, draw: Draw) -> Group:
+    """Create a group with a few tables."""
     group = Group(database, joining.create_group(database, "Saturday"))
     for _ in range(draw.draw(some.integers(1, 3))):
         game, unit, rate = draw.draw(OPENED)
         terms: dict[str, Any] = {"rate": rate} if rate else {}
         opened = opening.open_table(database, game=game, players=PLAYERS, host_seat=0, rules={"unit": unit}, **terms)
         with database.writing() as writing:
-            there = queries.groups.by_code(writing, group.who.code)
+            row = queries.groups.by_code(writing, group.who.code)
             table = queries.tables.by_code(writing, opened.code)
-            assert there is not None
+            assert row is not None
             assert table is not None
-            joining.link_table(writing, there.id or 0, table.id or 0)
+            joining.link_table(writing, row.id or 0, table.id or 0)
         group.evenings.append(opened)
         first_hands(database, opened, draw)
     return group
@@ -84,7 +85,7 @@ TIEN_GOW = some.sampled_from(
 
 
 def first_hands(database: Database, opened: Admission, draw: Draw) -> None:
-    """A few hands, with bets of guests where they may bet."""
+    """Record a few hands, with bets of guests in games that have them."""
     host = caller(opened)
     for _ in range(draw.draw(some.integers(2, 5))):
         sheet = detail.get_table(database, host).sheet
@@ -104,7 +105,7 @@ def withdraw(database: Database, opened: Admission, draw: Draw) -> None:
         corrections.withdraw_hand(database, caller(opened), draw.draw(some.integers(1, last)))
 
 
-def keep_as_paid(database: Database, opened: Admission) -> None:
+def lock_as_paid(database: Database, opened: Admission) -> None:
     with database.writing() as writing:
         table = queries.tables.by_code(writing, opened.code)
         assert table is not None
@@ -118,11 +119,11 @@ def merge(group: Group, draw: Draw) -> None:
         assert there is not None
         rows = [row for row in queries.groups.members(writing, there.id or 0) if row.merged_into is None]
         if len(rows) > 1:
-            one, other = draw.draw(some.permutations(rows))[:2]
-            writing.update(one, merged_into=other.member)
+            member, other = draw.draw(some.permutations(rows))[:2]
+            writing.update(member, merged_into=other.member)
 
 
-def do(group: Group, deed: str, draw: Draw) -> None:
+def perform(group: Group, deed: str, draw: Draw) -> None:
     database, opened = group.database, draw.draw(some.sampled_from(group.evenings))
     host = caller(opened)
     if deed == "hand":
@@ -134,7 +135,7 @@ def do(group: Group, deed: str, draw: Draw) -> None:
     elif deed == "take back":
         take_back(database, host, draw)
     elif deed == "keep":
-        keep_as_paid(database, opened)
+        lock_as_paid(database, opened)
     elif deed == "merge":
         merge(group, draw)
     elif deed == "delete" and len(group.evenings) > 1:
@@ -144,7 +145,7 @@ def do(group: Group, deed: str, draw: Draw) -> None:
         move(database, opened, deed, draw)
 
 
-DEEDS = ["hand"] * 6 + [
+ACTIONS = ["hand"] * 6 + [
     "withdraw",
     "enter",
     "take back",
@@ -158,26 +159,26 @@ DEEDS = ["hand"] * 6 + [
 ]
 
 
-def some_deeds(group: Group, draw: Draw) -> None:
-    for deed in draw.draw(some.lists(some.sampled_from([*DEEDS, "delete"]), min_size=3, max_size=10)):
+def perform_some(group: Group, draw: Draw) -> None:
+    for deed in draw.draw(some.lists(some.sampled_from([*ACTIONS, "delete"]), min_size=3, max_size=10)):
         try:
-            do(group, deed, draw)
+            perform(group, deed, draw)
         except (Refused, ServiceError):
             continue
 
 
-# What everybody has
+# Comparison
 
 
 def standings(group: Group) -> Standings:
-    """How everybody stands, in all games."""
+    """Return the standings in all games."""
     _, found = statistics.get_group(group.database, group.who)
     assert found is not None
     return found
 
 
-def everything(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
-    """Every page of the hands behind a number."""
+def all_pages(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
+    """Return every page of the hands behind a number."""
     pages = [get_drilldown(group.database, group.who, asked)]
     while pages[-1].earlier:
         pages.append(
@@ -186,25 +187,25 @@ def everything(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
     return pages
 
 
-def behind(group: Group, asked: DrilldownRequest) -> tuple[Any, Any]:
-    """The number, and what the hands behind it come to; of a run, how many they are."""
-    pages = everything(group, asked)
+def number_and_sum(group: Group, asked: DrilldownRequest) -> tuple[Any, Any]:
+    """Return a number and the sum of the hands behind it, which for a streak is their count."""
+    pages = all_pages(group, asked)
     lines = [line for page in pages for evening in page.evenings for line in evening.hands]
     beside = sum(evening.beside for page in pages for evening in page.evenings)
     found = len(lines) if asked.of == "run" else sum(line.amount for line in lines) + beside
     return pages[0].total, found
 
 
-def expected_against(hands: list[Taken], *, in_points: bool) -> dict[int, Fraction]:
-    found = Counter[int]()
+def expected_against(hands: list[MemberHand], *, in_points: bool) -> dict[int, Fraction]:
+    won = Counter[int]()
     for hand in hands:
         for other, chips in hand.against.items():
-            found[other] += points(hand, chips) if in_points else Fraction(chips)  # type: ignore[assignment]
-    return {other: Fraction(chips) for other, chips in found.items() if chips}
+            won[other] += points(hand, chips) if in_points else Fraction(chips)  # type: ignore[assignment]
+    return {other: Fraction(chips) for other, chips in won.items() if chips}
 
 
-def assert_hands(group: Group, member: int, hands: list[Taken], game: str | None) -> None:
-    """In hands everything is as in a slow count of them; in one game by points."""
+def assert_hands(group: Group, member: int, hands: list[MemberHand], game: str | None) -> None:
+    """Compare a member's statistics with a slow count of the hands, in one game by points."""
     line = statistics.get_member_page(group.database, group.who, member, game).line
     found = line.tally
     worth: list[Fraction] = [points(hand, hand.chips) if game else Fraction(hand.chips) for hand in hands]
@@ -214,7 +215,7 @@ def assert_hands(group: Group, member: int, hands: list[Taken], game: str | None
     assert line.per_hand == (Fraction(sum(worth)) / len(hands) if hands else None)
     assert (found.best.chips if found.best else 0) == max([Fraction(0), *worth])
     assert (found.worst.chips if found.worst else 0) == min([Fraction(0), *worth])
-    assert (found.run.length if found.run else 0) == longest_run(hands)
+    assert (found.run.length if found.run else 0) == longest_streak(hands)
     counts = Counter[str]()
     for hand in hands:
         counts.update({code if game else f"{hand.game}/{code}": number for code, number in hand.counts.items()})
@@ -224,8 +225,8 @@ def assert_hands(group: Group, member: int, hands: list[Taken], game: str | None
         assert against == expected_against(hands, in_points=True)
 
 
-def assert_evenings(group: Group, there: list[There]) -> None:
-    """In all it is what the tables themselves say, entries and all; in money too, exactly."""
+def assert_table_totals(group: Group, there: list[GroupTable]) -> None:
+    """Compare the statistics in all games with the totals of the tables, including chip entries and money."""
     chips, against, money = Counter[int](), Counter[tuple[int, int]](), Counter[tuple[int, str]]()
     for one in there:
         view, who = look(group.database, one.host), one.members()
@@ -246,9 +247,9 @@ def assert_evenings(group: Group, there: list[There]) -> None:
     assert {member for member, won in chips.items() if won} <= {EMPTY}
 
 
-def assert_all_is_right(group: Group) -> None:
+def assert_statistics(group: Group) -> None:
     there = group.there()
-    assert_evenings(group, there)
+    assert_table_totals(group, there)
     played = {one.game.id: one.hands for one in standings(group).choices}
     hands_of_games = Counter[str]()
     for one in there:
@@ -257,14 +258,14 @@ def assert_all_is_right(group: Group) -> None:
             sheet = look(group.database, one.host, number).sheet
             hands_of_games[sheet.game.id] += sum(not hand.withdrawn for hand in sheet.hands)
     assert played == +hands_of_games
-    for member in see(group.database, group.who).active_members:
-        hands = [hand for one in there for hand in taken(one, member.member)]
+    for member in see(group.database, group.who).shown:
+        hands = [hand for one in there for hand in member_hands(one, member.member)]
         assert_hands(group, member.member, hands, None)
         for game in played:
             assert_hands(group, member.member, [hand for hand in hands if hand.game == game], game)
 
 
-def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> None:
+def assert_drilldowns(group: Group, draw: Draw) -> None:
     page = standings(group)
     if not page.lines:
         return
@@ -273,22 +274,22 @@ def assert_the_hands_behind_come_to_each_number(group: Group, draw: Draw) -> Non
     person = statistics.get_member_page(group.database, group.who, member, game)
     for of in get_args(DrilldownKind):
         if of not in {"against", "counted"}:
-            number, found = behind(group, DrilldownRequest(member, of, game))
+            number, found = number_and_sum(group, DrilldownRequest(member, of, game))
             assert number == found
     for other in person.against:
-        number, found = behind(group, DrilldownRequest(member, "against", game, against=other.member or EMPTY))
+        number, found = number_and_sum(group, DrilldownRequest(member, "against", game, against=other.member or EMPTY))
         assert number == found == other.chips
     for count in person.counts:
-        number, found = behind(group, DrilldownRequest(member, "counted", count.game.id, code=count.code))
+        number, found = number_and_sum(group, DrilldownRequest(member, "counted", count.game.id, code=count.code))
         assert number == found == count.number
 
 
 @soak
-@settings(some_examples(3), phases=[Phase.explicit, Phase.generate])  # made smaller, it would take minutes
+@settings(some_examples(3), phases=[Phase.explicit, Phase.generate])  # shrinking would take minutes
 @given(draw=some.data())
-def test_statistics_are_what_a_slow_count_of_the_book_says(shelf: Database, draw: Draw) -> None:
-    group = gathered(shelf, draw)
-    for _ in range(2):  # what was counted before is kept, and no longer right
-        some_deeds(group, draw)
-        assert_all_is_right(group)
-    assert_the_hands_behind_come_to_each_number(group, draw)
+def test_statistics_equal_a_slow_count_of_all_hands(shelf: Database, draw: Draw) -> None:
+    group = create_group(shelf, draw)
+    for _ in range(2):  # the second round reads tallies that are cached and outdated
+        perform_some(group, draw)
+        assert_statistics(group)
+    assert_drilldowns(group, draw)

@@ -30,9 +30,9 @@ def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben
     assert party.view().sheet.hands == (correction.hand,)
 
 
-def test_every_later_hand_that_changes_is_named_and_no_other(party: Party) -> None:
+def test_a_correction_lists_exactly_the_later_hands_that_change(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS, AKI_WINS)
-    # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that had begun one hand later.
+    # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that began one hand later.
     correction = corrections.correct_hand(party.database, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
     assert [change.number for change in correction.changed] == [2]
     [change] = correction.changed
@@ -42,7 +42,7 @@ def test_every_later_hand_that_changes_is_named_and_no_other(party: Party) -> No
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_a_replayed_hand_is_still_whose_it_was(party: Party, ben: Caller) -> None:
+def test_a_replayed_hand_keeps_its_author(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     second = recording.record_hand(party.database, ben, AKI_WINS)[0]
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
@@ -60,7 +60,7 @@ def test_totals_follow_a_correction(party: Party) -> None:
     assert party.view().pairs == straight.view().pairs
 
 
-def test_a_preview_of_a_correction_keeps_nothing_and_is_what_comes(party: Party) -> None:
+def test_a_preview_of_a_correction_stores_nothing_and_equals_the_correction(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     before = party.view()
     shown = corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, preview=True)
@@ -80,7 +80,7 @@ def test_a_withdrawn_hand_pays_nothing_and_keeps_its_number(party: Party) -> Non
     assert party.record(AKI_WINS).number == 3
 
 
-def test_undo_takes_the_last_hand_back_to_be_entered_again(party: Party) -> None:
+def test_undo_withdraws_the_last_hand_to_be_entered_again(party: Party) -> None:
     before = party.view()
     saved = party.record(BEN_WINS)
     undone = corrections.undo_hand(party.database, party.aki, 1, saved.revision).hand
@@ -94,7 +94,7 @@ def test_undo_takes_the_last_hand_back_to_be_entered_again(party: Party) -> None
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_undo_lasts_until_another_hand_is_saved(party: Party, ben: Caller) -> None:
+def test_undo_expires_when_another_hand_is_saved(party: Party, ben: Caller) -> None:
     first = party.record(BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, BEN_WINS | {"note": "a correction is no other hand"})
     with pytest.raises(AlreadyChanged, match="changed by somebody else"):
@@ -104,13 +104,13 @@ def test_undo_lasts_until_another_hand_is_saved(party: Party, ben: Caller) -> No
         corrections.undo_hand(party.database, party.aki, 1, first.revision)
     assert late.value.current == party.hand(1)
     assert corrections.undo_hand(party.database, party.aki, 2, second.revision).hand.undone
-    # Whoever taps it then is told the same of a hand that is undone already.
+    # A late tap has the same error for a hand that is already undone.
     party.record(AKI_WINS)
     with pytest.raises(UndoExpired):
         corrections.undo_hand(party.database, ben, 2, second.revision)
 
 
-def test_a_hand_that_was_undone_stays_so_when_an_earlier_one_is_corrected(party: Party) -> None:
+def test_an_undone_hand_stays_undone_when_an_earlier_one_is_corrected(party: Party) -> None:
     party.record(BEN_WINS)
     corrections.undo_hand(party.database, party.aki, 2, party.record(BEN_WINS).revision)
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
@@ -118,7 +118,7 @@ def test_a_hand_that_was_undone_stays_so_when_an_earlier_one_is_corrected(party:
     assert party.hand(2).undone
 
 
-def test_a_withdrawn_hand_is_restored_as_it_was_entered(party: Party) -> None:
+def test_a_withdrawn_hand_is_restored_with_its_entry(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     before = party.view()
     corrections.withdraw_hand(party.database, party.aki, 1)
@@ -134,7 +134,7 @@ def test_a_withdrawn_hand_is_restored_as_it_was_entered(party: Party) -> None:
         corrections.restore_hand(party.database, party.aki, 3)
 
 
-def test_a_withdrawn_hand_is_brought_back_by_a_correction(party: Party) -> None:
+def test_a_correction_restores_a_withdrawn_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     before = party.view()
     corrections.withdraw_hand(party.database, party.aki, 1)
@@ -144,7 +144,7 @@ def test_a_withdrawn_hand_is_brought_back_by_a_correction(party: Party) -> None:
     assert [earlier.withdrawn for earlier in back.hand.earlier] == [False, True]
 
 
-def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> None:
+def test_a_withdrawn_hand_does_not_change_the_dealer(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     assert party.hand(3).dealer_name == "Ben"
@@ -154,7 +154,7 @@ def test_a_withdrawn_hand_in_between_passes_the_deal_through(party: Party) -> No
     assert list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_a_withdrawn_hand_does_not_count_for_which_way_round_the_next_one_runs(database: Database) -> None:
+def test_a_withdrawn_hand_does_not_change_the_direction_of_play(database: Database) -> None:
     party = gather(database, "che-deng")
     nobody_pays = {"players": [{"face_down": 1, "pips": 5}] * 4}
     shared = {"players": [{"face_down": 1, "pips": pips} for pips in (9, 4, 9, 4)]}
@@ -171,7 +171,7 @@ def test_the_dealer_of_a_hand_is_corrected(party: Party) -> None:
     assert correction.hand.dealer_name == "Dai"
 
 
-def test_nothing_is_written_where_nothing_changes(party: Party) -> None:
+def test_a_correction_without_a_change_stores_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
     correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
@@ -186,7 +186,7 @@ def test_nothing_is_written_where_nothing_changes(party: Party) -> None:
     assert party.view() == between
 
 
-def test_a_remark_is_corrected_without_changing_what_follows(party: Party) -> None:
+def test_a_corrected_note_changes_no_later_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS | {"note": "after a long look"})
     assert (correction.hand.corrected, correction.changed) == (True, ())
@@ -209,14 +209,14 @@ def test_the_same_key_withdraws_once(party: Party) -> None:
     assert not party.view().sheet.hands[0].withdrawn
 
 
-def test_a_key_of_another_hand_corrects_nothing(party: Party) -> None:
+def test_a_correction_with_the_key_of_another_request_is_refused(party: Party) -> None:
     recording.record_hand(party.database, party.aki, BEN_WINS, key=key("first"))
     with pytest.raises(IdempotencyKeyReused) as used:
         corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("first", "a correction"))
     assert used.value.current == party.view().sheet.hands[0]
 
 
-def test_who_saw_an_older_version_is_shown_the_one_that_holds(party: Party, ben: Caller) -> None:
+def test_a_correction_of_an_outdated_version_is_refused_with_the_current_one(party: Party, ben: Caller) -> None:
     seen = party.record(BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, AKI_WINS, revision=seen.revision)
     with pytest.raises(AlreadyChanged) as taken:
@@ -233,7 +233,7 @@ def test_a_correction_that_makes_a_later_hand_impossible_is_refused(database: Da
     party = gather(database, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
-    # Ben would deal the next hand, and a banker does not bet.
+    # Ben would deal the next hand, but a banker may not bet.
     with pytest.raises(Refused) as refused:
         corrections.correct_hand(database, party.aki, 1, bets(2, winner=1), preview=preview)
     assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])

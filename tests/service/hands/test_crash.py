@@ -1,4 +1,4 @@
-"""kill -9 while hands are recorded: what was answered is there, once."""
+"""Kill the server with SIGKILL while hands are recorded: every confirmed hand is stored once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.store.database import Database
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
 
-DEATHS = 50 if AT_LENGTH else 8
+KILLS = 50 if AT_LENGTH else 8
 RECORDER = f"""
 import sys
 import time
@@ -36,23 +36,23 @@ for number in range(10**6):
     print(hand.number, f"{{life}}-{{number}}", flush=True)
     if number % 3 == 2:
         corrections.correct_hand(book, actor, max(1, hand.number - 5), entry)
-    time.sleep(0.002)  # without it a fast machine fills the table before its last life
+    time.sleep(0.002)  # otherwise a fast machine fills the table before its last run
 """
 
 
-def live_and_die(folder: Path, code: str, token: str, life: int, lifetime: float) -> list[tuple[int, str]]:
-    """The number and key of each hand that a process answered before it was killed."""
+def record_until_killed(folder: Path, code: str, token: str, life: int, lifetime: float) -> list[tuple[int, str]]:
+    """Record hands in a process, kill it, and return the number and key of each confirmed hand."""
     command = [sys.executable, "-c", RECORDER, str(folder), code, token, str(life)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        answered = [process.stdout.readline()]
+        lines = [process.stdout.readline()]
         time.sleep(lifetime)
         process.send_signal(signal.SIGKILL)
-        answered += process.stdout.readlines()
+        lines += process.stdout.readlines()
     assert process.returncode == -signal.SIGKILL
-    # The last line may have died half way; what was answered is what arrived whole.
-    whole = [line.split() for line in answered if line.endswith("\n")]
-    return [(int(number), key) for number, key in whole]
+    # The last line may be incomplete; only complete lines were confirmed.
+    complete = [line.split() for line in lines if line.endswith("\n")]
+    return [(int(number), key) for number, key in complete]
 
 
 @soak
@@ -62,9 +62,9 @@ def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     chance = random.Random(9)
     answered: list[tuple[int, str]] = []
-    for life in range(DEATHS):
-        answered += live_and_die(tmp_path, opened.code, opened.token, life, chance.uniform(0, 0.3))
-    assert len(answered) > DEATHS
+    for life in range(KILLS):
+        answered += record_until_killed(tmp_path, opened.code, opened.token, life, chance.uniform(0, 0.3))
+    assert len(answered) > KILLS
 
     actor = caller(opened)
     with database.reading() as reading:

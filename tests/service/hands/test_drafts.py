@@ -12,7 +12,7 @@ from scorekeeper.service.tables import detail
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
-def test_everybody_enters_their_own_part_of_one_draft(party: Party, ben: Caller, eva: Caller) -> None:
+def test_all_players_enter_fields_of_one_shared_draft(party: Party, ben: Caller, eva: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1", "piles.0": "2"})
     draft = drafts.update_draft(party.database, ben, 1, {"piles.1": "3", "bonuses": ["0", "2"]})
     assert draft.fields == {"winner": "1", "piles.0": "2", "piles.1": "3", "bonuses": ["0", "2"]}
@@ -21,7 +21,7 @@ def test_everybody_enters_their_own_part_of_one_draft(party: Party, ben: Caller,
     assert draft.revision == party.view().revision
 
 
-def test_a_field_is_entered_for_somebody_else(party: Party, ben: Caller) -> None:
+def test_a_player_enters_a_field_on_behalf_of_another(party: Party, ben: Caller) -> None:
     draft = drafts.update_draft(party.database, ben, 1, {"piles.2": "0"}, on_behalf_of=2)
     assert (draft.by, draft.on_behalf) == ({"piles.2": "Ben"}, {"piles.2": "Chie"})
     assert drafts.update_draft(party.database, ben, 1, {"piles.1": "0"}, on_behalf_of=1).on_behalf == {
@@ -29,13 +29,13 @@ def test_a_field_is_entered_for_somebody_else(party: Party, ben: Caller) -> None
     }
 
 
-def test_an_empty_value_takes_a_field_out(party: Party) -> None:
+def test_an_empty_value_removes_a_field(party: Party) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1", "finish": "plain"})
     draft = drafts.update_draft(party.database, party.aki, 1, {"winner": "", "bonuses": []})
     assert (dict(draft.fields), dict(draft.by)) == ({"finish": "plain"}, {"finish": "Aki"})
 
 
-def test_two_people_who_enter_different_things_are_told(party: Party, ben: Caller) -> None:
+def test_a_draft_field_that_another_device_has_changed_is_refused(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
     with pytest.raises(DraftChanged) as stale:
         drafts.update_draft(party.database, ben, 1, {"winner": "0", "piles.0": "4"}, seen={})
@@ -44,14 +44,14 @@ def test_two_people_who_enter_different_things_are_told(party: Party, ben: Calle
 
 
 @pytest.mark.parametrize(("seen", "value"), [({"winner": "1"}, "0"), ({}, "1"), (None, "0")])
-def test_who_has_seen_a_value_or_agrees_with_it_may_write(
+def test_a_client_that_saw_or_repeats_the_value_may_write_it(
     party: Party, ben: Caller, seen: dict[str, str] | None, value: str
 ) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
     assert drafts.update_draft(party.database, ben, 1, {"winner": value}, seen=seen).fields == {"winner": value}
 
 
-def test_my_own_value_is_never_somebody_elses(party: Party) -> None:
+def test_a_device_may_always_replace_its_own_value(party: Party) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
     assert drafts.update_draft(party.database, party.aki, 1, {"winner": "0"}, seen={}).fields == {"winner": "0"}
 
@@ -62,16 +62,16 @@ def test_a_recorded_hand_clears_its_draft(party: Party, ben: Caller) -> None:
     assert (dict(party.view().draft.fields), party.view().draft.number) == ({}, 2)
 
 
-def test_a_draft_of_a_recorded_hand_is_answered_with_the_hand(party: Party, ben: Caller) -> None:
-    there = party.record(AKI_WINS)
+def test_a_late_draft_is_refused_with_the_recorded_hand(party: Party, ben: Caller) -> None:
+    recorded = party.record(AKI_WINS)
     with pytest.raises(AlreadyChanged) as taken:
         drafts.update_draft(party.database, ben, 1, {"winner": "1"})
-    assert taken.value.current == there
+    assert taken.value.current == recorded
     with pytest.raises(AlreadyChanged):
         drafts.reveal_draft(party.database, ben, 1)
 
 
-def test_a_hand_that_was_withdrawn_does_not_stop_the_draft(party: Party) -> None:
+def test_a_draft_follows_a_withdrawn_hand(party: Party) -> None:
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 1)
     assert drafts.update_draft(party.database, party.aki, 2, {"winner": "1"}).fields == {"winner": "1"}
@@ -82,16 +82,16 @@ def test_a_hand_that_was_withdrawn_does_not_stop_the_draft(party: Party) -> None
     [{"f" * 81: "1"}, {"note": "n" * 501}, {"tiles": ["1"] * 101}, {f"f{number}": "1" for number in range(401)}],
     ids=["name", "value", "values", "fields"],
 )
-def test_a_draft_has_bounds(party: Party, fields: dict[str, str | list[str]]) -> None:
+def test_a_draft_that_is_too_large_is_refused(party: Party, fields: dict[str, str | list[str]]) -> None:
     with pytest.raises(Refused):
         drafts.update_draft(party.database, party.aki, 1, fields)
     assert drafts.get_draft(party.database, party.aki).fields == {}
 
 
-# Seats changed meanwhile; Aki to Dai are the persons 1 to 4
+# Changes of seats; Aki to Dai are the persons 1 to 4
 
 
-def test_what_was_entered_goes_with_its_people_and_with_who_entered_it(party: Party, ben: Caller) -> None:
+def test_a_draft_moves_with_its_people_and_keeps_its_authors(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     drafts.update_draft(party.database, ben, 2, {"piles.1": "5", "winner": "1"})
     drafts.update_draft(party.database, ben, 2, {"piles.2": "0"}, on_behalf_of=2)
@@ -112,15 +112,15 @@ def test_what_was_entered_goes_with_its_people_and_with_who_entered_it(party: Pa
     assert (draft.by["piles.2"], draft.by["piles.1"], draft.on_behalf) == ("Ben", "Ben", {"piles.1": "Chie"})
 
 
-def test_what_was_entered_of_who_leaves_goes_and_who_comes_begins_with_nothing(party: Party, ben: Caller) -> None:
+def test_the_draft_of_a_player_who_leaves_is_dropped(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, ben, 1, {"piles.1": "5", "winner": "1", "piles.2": "3", "finish": "bao_zun"})
     seating.change_seats(party.database, party.aki, SeatingRequest((1, "Eva", 3, 4)))
     assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 2, 3, 4)))
-    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}, "nor is it there again"
+    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}, "the dropped fields do not return"
 
 
-def test_with_fewer_seats_everybody_else_keeps_theirs(party: Party) -> None:
+def test_with_fewer_seats_the_remaining_players_keep_their_fields(party: Party) -> None:
     drafts.update_draft(
         party.database, party.aki, 1, {f"piles.{seat}": str(seat) for seat in range(4)} | {"winner": "3"}
     )
@@ -128,7 +128,7 @@ def test_with_fewer_seats_everybody_else_keeps_theirs(party: Party) -> None:
     assert party.view().draft.fields == {"piles.0": "3", "piles.1": "0", "piles.2": "2", "winner": "0"}
 
 
-def test_a_draft_that_was_left_behind_is_not_taken_along(party: Party, ben: Caller) -> None:
+def test_the_draft_of_a_recorded_hand_does_not_move_with_its_people(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, ben, 1, {"piles.1": "5"})
     party.record(BEN_WINS)
     seating.change_seats(party.database, party.aki, SeatingRequest((2, 1, 3, 4)))

@@ -1,4 +1,4 @@
-"""A hand that was forgotten is put in where it was played: the next number, its own place, and all behind it anew."""
+"""Insert a hand that was not recorded: it takes the next number and its own position, and later hands are resettled."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
 FORGOTTEN = [CHIE_WINS, AKI_WINS, AKI_WINS]
 
 
-def put_in(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
+def insert(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
     return insertion.insert_hand(party.database, party.aki, after, entry, **more)[0]
 
 
@@ -40,73 +40,73 @@ def numbers(party: Party) -> list[int]:
 
 
 def paid(database: Database, who: Caller) -> list[object]:
-    """What everybody was paid hand by hand, in the order of play."""
+    """Return what each hand paid, in the order of play."""
     return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(database, who).sheet.hands]
 
 
-def right(party: Party) -> bool:
-    """Whether the book is right, and comes back from a file as it was."""
-    written = exporter.export_as_value(party.database, party.opened.code)
-    back = exporter.export_as_value(party.database, exporter.import_table(party.database, written).code)
-    own = {"code", "exported_at", "links"}
-    same = {name: value for name, value in written.items() if name not in own} == {
-        name: value for name, value in back.items() if name not in own
+def is_consistent(party: Party) -> bool:
+    """Return whether the table is verified, and an export and import returns the same table."""
+    exported = exporter.export_as_value(party.database, party.opened.code)
+    imported = exporter.export_as_value(party.database, exporter.import_table(party.database, exported).code)
+    table_fields = {"code", "exported_at", "links"}
+    is_same = {name: value for name, value in exported.items() if name not in table_fields} == {
+        name: value for name, value in imported.items() if name not in table_fields
     }
-    return same and list(verify_tables(party.database, party.opened.code)) == []
+    return is_same and list(verify_tables(party.database, party.opened.code)) == []
 
 
-def test_a_forgotten_hand_has_the_next_number_and_stands_where_it_was_played(party: Party) -> None:
+def test_an_inserted_hand_takes_the_next_number_and_its_own_position(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    correction = put_in(party, 1, CHIE_WINS)
-    assert (correction.hand.number, correction.hand.was_inserted) == (4, True)
+    correction = insert(party, 1, CHIE_WINS)
+    assert (correction.hand.number, correction.hand.put_in) == (4, True)
     assert numbers(party) == [1, 4, 2, 3]
-    assert right(party)
+    assert is_consistent(party)
 
 
 @pytest.mark.parametrize("after", [0, 1, 2, 3])
-def test_everything_behind_it_is_settled_as_if_it_had_been_recorded_in_turn(database: Database, after: int) -> None:
+def test_later_hands_are_settled_as_if_the_hand_had_been_recorded_in_order(database: Database, after: int) -> None:
     hands = [BEN_WINS, AKI_WINS, CHIE_WINS]
     late, in_turn = gather(database), gather(database)
     late.record(*hands)
-    put_in(late, after, CHIE_WINS)
+    insert(late, after, CHIE_WINS)
     in_turn.record(*hands[:after], CHIE_WINS, *hands[after:])
     assert paid(database, late.aki) == paid(database, in_turn.aki)
     assert late.view().totals == in_turn.view().totals
     assert late.view().sheet.next.state == in_turn.view().sheet.next.state
-    assert right(late)
+    assert is_consistent(late)
 
 
-def test_behind_the_last_hand_it_is_the_next_one(party: Party) -> None:
+def test_a_hand_inserted_after_the_last_one_is_the_next_hand(party: Party) -> None:
     party.record(BEN_WINS)
-    correction = put_in(party, 1, AKI_WINS)
-    assert (correction.hand.number, correction.hand.was_inserted, correction.changed) == (2, False, ())
+    correction = insert(party, 1, AKI_WINS)
+    assert (correction.hand.number, correction.hand.put_in, correction.changed) == (2, False, ())
     assert numbers(party) == [1, 2]
 
 
-def test_the_next_hand_goes_on_from_the_last_in_play_and_has_the_highest_number(database: Database) -> None:
+def test_the_next_hand_follows_the_last_in_play_and_takes_the_highest_number(database: Database) -> None:
     late, in_turn = gather(database), gather(database)
     late.record(BEN_WINS, AKI_WINS)
-    put_in(late, 1, CHIE_WINS)
+    insert(late, 1, CHIE_WINS)
     late.record(BEN_WINS)
     in_turn.record(BEN_WINS, CHIE_WINS, AKI_WINS, BEN_WINS)
     assert numbers(late) == [1, 3, 2, 4]
     assert paid(database, late.aki) == paid(database, in_turn.aki)
 
 
-def test_several_are_put_in_at_one_place_each_directly_behind_the_hand_that_is_named(party: Party) -> None:
+def test_several_hands_are_inserted_each_directly_after_the_named_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
-    put_in(party, 1, BEN_WINS)
-    put_in(party, 3, AKI_WINS)
-    put_in(party, 0, AKI_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 1, BEN_WINS)
+    insert(party, 3, AKI_WINS)
+    insert(party, 0, AKI_WINS)
     assert numbers(party) == [6, 1, 4, 3, 5, 2]
-    assert right(party)
+    assert is_consistent(party)
 
 
-def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(database: Database) -> None:
+def test_an_inserted_hand_is_corrected_and_withdrawn_like_any_other(database: Database) -> None:
     late, in_turn = gather(database), gather(database)
     late.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    put_in(late, 1, CHIE_WINS)
+    insert(late, 1, CHIE_WINS)
     corrections.correct_hand(database, late.aki, 4, BEN_WINS)
     in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
     assert paid(database, late.aki) == paid(database, in_turn.aki)
@@ -117,44 +117,44 @@ def test_one_that_was_put_in_is_corrected_and_withdrawn_as_any_other(database: D
     corrections.withdraw_hand(database, in_turn.aki, 2)
     assert late.view().totals == in_turn.view().totals
     assert numbers(late) == [1, 4, 2, 3]
-    assert right(late)
+    assert is_consistent(late)
 
 
-def test_a_correction_of_a_later_number_that_was_played_before_reaches_the_earlier_numbers(party: Party) -> None:
+def test_a_correction_of_an_inserted_hand_resettles_hands_with_lower_numbers(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    put_in(party, 0, AKI_WINS)
+    insert(party, 0, AKI_WINS)
     changed = corrections.correct_hand(party.database, party.aki, 4, BEN_WINS).changed
     assert [change.number for change in changed] == [1, 2, 3]
 
 
-def test_what_it_begins_with_is_what_the_hand_before_left(party: Party) -> None:
+def test_the_insertion_form_shows_the_state_after_the_previous_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    there = insertion.get_insertion_form(party.database, party.aki, 1).before
-    assert (there.number, there.dealer_name, there.after_number) == (3, "Ben", 1)
+    before = insertion.get_insertion_form(party.database, party.aki, 1).before
+    assert (before.number, before.dealer_name, before.after) == (3, "Ben", 1)
     assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
     with pytest.raises(NotFound):
         insertion.get_insertion_form(party.database, party.aki, 3)
 
 
-def test_a_preview_says_what_follows_and_keeps_nothing(party: Party) -> None:
+def test_a_preview_lists_the_changes_and_stores_nothing(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    consequences = put_in(party, 0, BEN_WINS, preview=True).consequences
+    consequences = insert(party, 0, BEN_WINS, preview=True).consequences
     assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
     assert numbers(party) == [1, 2]
-    put_in(party, 0, BEN_WINS)
+    insert(party, 0, BEN_WINS)
     assert {total.name: total.after for total in consequences.totals} == party.view().totals
 
 
-def test_a_preview_behind_the_last_says_who_deals_next(party: Party) -> None:
+def test_a_preview_after_the_last_hand_shows_the_next_dealer(party: Party) -> None:
     party.record(BEN_WINS)
-    before, after = put_in(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
+    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next
     assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
 
 
-def test_a_preview_in_between_says_nothing_of_a_next_hand_that_stays(database: Database) -> None:
+def test_a_preview_between_hands_omits_an_unchanged_next_hand(database: Database) -> None:
     party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
-    assert put_in(party, 1, bets(winner=0), preview=True).consequences.next_hand_change is None
+    assert insert(party, 1, bets(winner=0), preview=True).consequences.next is None
 
 
 def bets(**end: Any) -> dict[str, Any]:
@@ -162,44 +162,42 @@ def bets(**end: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preview", [True, False])
-def test_a_hand_that_would_make_a_later_one_impossible_is_refused_and_names_it(
-    database: Database, *, preview: bool
-) -> None:
+def test_an_insertion_that_makes_a_later_hand_impossible_is_refused(database: Database, *, preview: bool) -> None:
     party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
-    # Ben would deal the next hand, and a banker does not bet.
+    # Ben would deal the next hand, but a banker may not bet.
     with pytest.raises(Refused) as refused:
-        put_in(party, 1, bets(winner=1), preview=preview)
+        insert(party, 1, bets(winner=1), preview=preview)
     assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
     assert numbers(party) == [1, 2]
 
 
 @pytest.mark.parametrize("after", [3, 10**12, -1])
-def test_there_must_be_such_a_hand(party: Party, after: int) -> None:
+def test_an_insertion_after_an_unknown_hand_is_refused(party: Party, after: int) -> None:
     party.record(BEN_WINS, AKI_WINS)
     with pytest.raises(Refused) as refused:
-        put_in(party, after, CHIE_WINS)
+        insert(party, after, CHIE_WINS)
     assert [problem.field for problem in refused.value.problems] == ["after"]
 
 
-def test_where_there_is_no_room_left_it_says_so(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_insertion_without_a_free_position_is_refused(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hand_order, "GAP", 4)
     party.record(BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     with pytest.raises(Refused) as refused:
-        put_in(party, 1, CHIE_WINS)
+        insert(party, 1, CHIE_WINS)
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("after", "full")]
 
 
-def test_twenty_are_put_in_at_one_place(party: Party) -> None:
+def test_twenty_hands_are_inserted_after_the_same_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for _ in range(20):
-        put_in(party, 1, CHIE_WINS)
+        insert(party, 1, CHIE_WINS)
     assert numbers(party) == [1, *range(22, 2, -1), 2]
 
 
-def test_only_the_host_puts_one_in(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
+def test_only_the_host_inserts_a_hand(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for who in (ben, eva):
         with pytest.raises(Forbidden):
@@ -212,52 +210,52 @@ def test_only_the_host_puts_one_in(party: Party, ben: Caller, eva: Caller, sam: 
     assert numbers(party) == [1, 2]
 
 
-def test_the_same_key_is_the_same_hand_and_the_same_consequences(party: Party) -> None:
+def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
-    again, anew = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
-    assert (new, anew) == (True, False)
-    assert (again.hand, again.changed, again.changed_numbers) == (first.hand, first.changed, (3, 1, 2))
+    again, is_new_again = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    assert (new, is_new_again) == (True, False)
+    assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
     with pytest.raises(IdempotencyKeyReused):
         insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
 
 
-def test_it_means_the_number_that_it_names(party: Party) -> None:
+def test_an_insertion_with_a_taken_number_is_refused(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     with pytest.raises(AlreadyChanged):
-        put_in(party, 1, CHIE_WINS, number=2)
-    assert put_in(party, 1, CHIE_WINS, number=3).hand.number == 3
+        insert(party, 1, CHIE_WINS, number=2)
+    assert insert(party, 1, CHIE_WINS, number=3).hand.number == 3
 
 
-def test_it_follows_the_hand_that_was_seen(party: Party) -> None:
+def test_an_insertion_after_a_changed_hand_is_refused(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
     corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
     with pytest.raises(SheetChanged):
-        put_in(party, 1, AKI_WINS, previous_revision=seen)
+        insert(party, 1, AKI_WINS, previous_revision=seen)
 
 
-def test_who_types_the_next_hand_loses_nothing_and_hears_of_its_new_number(party: Party, ben: Caller) -> None:
+def test_an_insertion_renumbers_the_draft_of_the_next_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     drafts.update_draft(party.database, ben, 3, {"winner": "1"})
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     assert detail.get_table(party.database, ben).draft.number == 4
     assert detail.get_table(party.database, ben).draft.fields == {"winner": "1"}
-    for ask in (
+    for request in (
         lambda: drafts.update_draft(party.database, ben, 3, {"winner": "2"}),
         lambda: drafts.get_draft(party.database, ben, number=3),
         lambda: recording.record_hand(party.database, ben, BEN_WINS, number=3),
     ):
         with pytest.raises(SheetChanged) as moved:
-            ask()
+            request()
         assert "hand 4" in str(moved.value)
     assert drafts.update_draft(party.database, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
 
 
-def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party: Party, ben: Caller) -> None:
+def test_a_late_save_is_refused_with_the_hand_recorded_next_and_not_the_inserted_one(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged) as taken:
         recording.record_hand(party.database, ben, AKI_WINS, number=3)
@@ -265,17 +263,17 @@ def test_a_hand_that_was_recorded_in_turn_meanwhile_is_what_is_in_the_way(party:
     assert taken.value.current.number == 4
 
 
-def test_behind_the_last_hand_the_draft_is_that_of_this_hand(party: Party, ben: Caller) -> None:
+def test_a_hand_inserted_after_the_last_one_clears_its_draft(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     drafts.update_draft(party.database, ben, 2, {"winner": "1"})
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     assert detail.get_table(party.database, ben).draft.fields == {}
 
 
 def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     objections.raise_objection(party.database, ben, 2, "three piles")
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     assert [hand.number for hand in party.view().sheet.hands if hand.disputed] == [2]
     objections.raise_objection(party.database, ben, 3, "not mine")
     assert party.view().sheet.disputed == (2, 3)
@@ -283,8 +281,8 @@ def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
 
 def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
-    put_in(party, 3, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 3, CHIE_WINS)
     seen: list[int] = []
     before, more = None, True
     while more:
@@ -304,7 +302,7 @@ def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> Non
 
 def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     whole = account.get_account(party.database, party.aki, "Aki")
     assert [line.hand.number for line in whole.lines] == [3, 2, 4, 1]
     assert whole.lines[0].total == whole.total == party.view().totals["Aki"]
@@ -313,17 +311,17 @@ def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypat
     assert older.lines == whole.lines[2:]
 
 
-def test_whoever_catches_up_gets_it_and_all_that_changed_in_the_order_of_play(party: Party) -> None:
+def test_the_changes_list_the_inserted_and_resettled_hands_in_the_order_of_play(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     seen = party.view().revision
-    put_in(party, 0, BEN_WINS)
+    insert(party, 0, BEN_WINS)
     newer = detail.get_changes_since(party.database, party.aki, seen)
     assert [hand.number for hand in newer.sheet.hands] == [3, 1, 2]
 
 
-def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
+def test_the_next_sheet_continues_from_the_last_hand_in_play(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    put_in(party, 0, AKI_WINS)
+    insert(party, 0, AKI_WINS)
     stands = party.view().sheet.next
     onward = next_sheet.preview_next_sheet(party.database, party.aki, {}).continuation
     assert onward
@@ -331,59 +329,59 @@ def test_the_game_goes_on_from_the_last_hand_in_play(party: Party) -> None:
     assert (stands.after_number, stands.number) == (2, 4)
 
 
-def test_one_is_put_into_an_earlier_game_of_the_evening(party: Party) -> None:
+def test_a_hand_is_inserted_into_an_earlier_sheet(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
-    put_in(party, 1, CHIE_WINS, sheet=1)
+    insert(party, 1, CHIE_WINS, sheet=1)
     assert [hand.number for hand in party.view(1).sheet.hands] == [1, 3, 2]
     assert party.view().sheet.hands == ()
-    assert right(party)
+    assert is_consistent(party)
 
 
-def test_nothing_is_put_into_a_sheet_that_is_kept(party: Party) -> None:
+def test_no_hand_is_inserted_into_a_sheet_that_is_locked_as_paid(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     with party.database.writing() as writing:
         row = queries.tables.sheet(writing, party.me(party.aki).table_id)
         assert row
         writing.update(row, locked_as_paid=True)
     with pytest.raises(LockedAsPaid):
-        put_in(party, 1, CHIE_WINS)
+        insert(party, 1, CHIE_WINS)
 
 
-def test_a_spectator_who_bets_in_it_is_known_from_then_on(database: Database) -> None:
+def test_a_spectator_who_bets_in_an_inserted_hand_is_listed(database: Database) -> None:
     party = gather(database, game="buki")
     party.record(bets(winner=0))
-    put_in(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
+    insert(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
     assert "Eva" in [one.name for one in party.view().spectators]
-    assert right(party)
+    assert is_consistent(party)
 
 
-def broken(party: Party, **change: object) -> list[str]:
-    """The fields at which an evening is refused whose forgotten hand says something else."""
-    written = exporter.export_as_value(party.database, party.opened.code)
-    hand = next(one for one in written["sheets"][0]["hands"] if "after" in one)
+def refused_fields(party: Party, **change: object) -> list[str]:
+    """Return the fields at which an import is refused if the inserted hand is changed."""
+    exported = exporter.export_as_value(party.database, party.opened.code)
+    hand = next(candidate for candidate in exported["sheets"][0]["hands"] if "after" in candidate)
     hand |= change
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.database, written)
+        exporter.import_table(party.database, exported)
     return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("after", [2, 3, 4])
-def test_a_file_with_a_hand_put_in_where_none_can_be_is_refused(party: Party, after: int) -> None:
+def test_a_file_with_an_impossible_insertion_is_refused(party: Party, after: int) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
-    assert broken(party, after=after) == ["after"]
+    insert(party, 1, CHIE_WINS)
+    assert refused_fields(party, after=after) == ["after"]
 
 
-def test_a_file_whose_hand_stands_elsewhere_is_refused(party: Party) -> None:
+def test_a_file_with_an_inserted_hand_at_another_position_is_refused(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, CHIE_WINS)
-    put_in(party, 1, CHIE_WINS)
-    assert broken(party, after=0) != ["after"]
+    insert(party, 1, CHIE_WINS)
+    assert refused_fields(party, after=0) != ["after"]
 
 
-def test_a_correction_in_a_file_is_put_in_nowhere(party: Party) -> None:
+def test_a_file_with_a_correction_as_an_insertion_is_refused(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    put_in(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
     corrections.correct_hand(party.database, party.aki, 3, BEN_WINS)
     written = exporter.export_as_value(party.database, party.opened.code)
     hands = written["sheets"][0]["hands"]

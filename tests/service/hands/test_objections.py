@@ -19,31 +19,31 @@ CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
 
 @pytest.fixture
 def chie(party: Party) -> Caller:
-    """Chie in her seat; Dai has no phone."""
+    """Chie in her seat; Dai has no device."""
     return party.join(seat=2)
 
 
 @pytest.fixture
 def flagged(party: Party, ben: Caller, chie: Caller) -> Party:
-    """Aki, Ben and Chie have phones, and Ben objects to hand 1."""
+    """Aki, Ben and Chie have devices, and Ben objects to hand 1."""
     assert party.me(chie).name == "Chie"
     party.record(BEN_WINS)
     objections.raise_objection(party.database, ben, 1, "three piles")
     return party
 
 
-def said(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
-    """Of every word that stands: whose it is, who agrees to the hand, who has still to."""
-    return [(one.by, one.accepted_by, one.pending) for one in hand.standing]
+def open_objections(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
+    """Return each open objection: its author, who has accepted the hand, and who has not yet."""
+    return [(objection.by, objection.agreed, objection.waits_for) for objection in hand.standing]
 
 
 def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(BEN_WINS)
     hand = objections.raise_objection(party.database, ben, 1, "  three\npiles ")
-    assert [(one.by, one.reason, one.resolved) for one in hand.objections] == [("Ben", "three piles", False)]
-    assert said(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    assert said(objections.accept_hand(party.database, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
-    assert said(objections.accept_hand(party.database, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
+    assert [(one.by, one.word, one.settled) for one in hand.objections] == [("Ben", "three piles", False)]
+    assert open_objections(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert open_objections(objections.accept_hand(party.database, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
+    assert open_objections(objections.accept_hand(party.database, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]
     settled = objections.accept_hand(party.database, ben, 1)
     assert not settled.disputed
     assert [(one.reason, one.accepted_by, one.resolved) for one in settled.objections] == [
@@ -51,8 +51,8 @@ def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben:
     ]
 
 
-@pytest.mark.parametrize("word", ["", "three piles", " three  piles "], ids=["no word", "the word", "as it was typed"])
-def test_who_objects_again_has_said_it_already(flagged: Party, ben: Caller, word: str) -> None:
+@pytest.mark.parametrize("word", ["", "three piles", " three  piles "], ids=["no reason", "the reason", "as typed"])
+def test_a_repeated_objection_changes_nothing(flagged: Party, ben: Caller, word: str) -> None:
     objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
     for _ in range(3):
@@ -61,7 +61,7 @@ def test_who_objects_again_has_said_it_already(flagged: Party, ben: Caller, word
     assert [one.reason for one in look_at(flagged.database, ben, 1).objections] == ["three piles"]
 
 
-def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
+def test_a_new_reason_replaces_the_old_one_and_clears_the_acceptances(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
     objections.raise_objection(flagged.database, chie, 1, "no")
@@ -78,7 +78,7 @@ def test_another_word_takes_the_place_of_the_first_and_everybody_is_asked_anew(
     assert [[one.reason for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
 
 
-def test_a_word_against_another_hand_and_one_after_it_was_settled_are_new(flagged: Party, ben: Caller) -> None:
+def test_objections_to_another_hand_or_after_a_resolution_are_new(flagged: Party, ben: Caller) -> None:
     flagged.record(AKI_WINS)
     assert [one.reason for one in objections.raise_objection(flagged.database, ben, 2, "two").objections] == ["two"]
     objections.accept_hand(flagged.database, ben, 1)
@@ -86,93 +86,89 @@ def test_a_word_against_another_hand_and_one_after_it_was_settled_are_new(flagge
     assert [(one.reason, one.resolved) for one in hand.objections] == [("three piles", True), ("still", False)]
 
 
-def test_devices_of_nobody_have_one_word_together(flagged: Party) -> None:
+def test_devices_without_a_person_share_one_objection(flagged: Party) -> None:
     for word in ("one", "two"):
         hand = objections.raise_objection(flagged.database, flagged.join(), 1, word)
     assert [(one.by, one.reason) for one in hand.standing] == [("Ben", "three piles"), (None, "two")]
 
 
-def test_who_agrees_twice_changes_nothing(flagged: Party) -> None:
+def test_a_second_acceptance_changes_nothing(flagged: Party) -> None:
     once = objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
     assert objections.accept_hand(flagged.database, flagged.aki, 1) == once
     assert flagged.view() == before
 
 
-def test_who_objected_takes_the_word_back_and_what_others_say_still_stands(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_an_acceptance_withdraws_the_own_objection_and_no_other(flagged: Party, ben: Caller, chie: Caller) -> None:
     objections.raise_objection(flagged.database, chie, 1, "four")
-    assert said(objections.accept_hand(flagged.database, ben, 1)) == [("Chie", ("Ben",), ("Aki", "Chie"))]
+    assert open_objections(objections.accept_hand(flagged.database, ben, 1)) == [("Chie", ("Ben",), ("Aki", "Chie"))]
     objections.accept_hand(flagged.database, flagged.aki, 1)
     assert not objections.accept_hand(flagged.database, chie, 1).disputed
 
 
-def test_who_agrees_agrees_in_spite_of_every_word_so_far_and_of_no_later_one(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_an_acceptance_covers_earlier_objections_and_no_later_ones(flagged: Party, ben: Caller, chie: Caller) -> None:
     objections.raise_objection(flagged.database, chie, 1, "four")
     objections.accept_hand(flagged.database, flagged.aki, 1)
     hand = objections.raise_objection(flagged.database, flagged.aki, 1, "five")
-    assert said(hand) == [
+    assert open_objections(hand) == [
         ("Ben", ("Aki",), ("Ben", "Chie")),
         ("Chie", ("Aki",), ("Ben", "Chie")),
         ("Aki", (), ("Aki", "Ben", "Chie")),
     ]
     objections.accept_hand(flagged.database, ben, 1)
-    assert said(objections.accept_hand(flagged.database, chie, 1)) == [("Aki", ("Ben", "Chie"), ("Aki",))]
+    assert open_objections(objections.accept_hand(flagged.database, chie, 1)) == [("Aki", ("Ben", "Chie"), ("Aki",))]
 
 
-def test_a_seat_without_a_phone_is_not_waited_for_and_neither_is_who_left(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_only_people_with_a_device_are_waited_for(flagged: Party, ben: Caller, chie: Caller) -> None:
     objections.accept_hand(flagged.database, flagged.aki, 1)
     devices.release_seat(flagged.database, flagged.aki, 2)
-    assert said(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ("Ben",))]
+    assert open_objections(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ("Ben",))]
     devices.leave_seat(flagged.database, ben)
-    assert said(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ())]
+    assert open_objections(look_at(flagged.database, ben, 1)) == [("Ben", ("Aki",), ())]
     assert not objections.accept_hand(flagged.database, flagged.aki, 1).disputed, (
-        "whoever asks first finds that nobody is left"
+        "with no one left to wait for, the first acceptance resolves the objection"
     )
 
 
-def test_a_phone_that_was_moved_is_waited_for_once(flagged: Party, ben: Caller) -> None:
-    moved = joining.use_move_link(flagged.database, ben.code, joining.create_move_link(flagged.database, ben))
-    there = caller(moved)
-    assert said(look_at(flagged.database, there, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    assert not objections.accept_hand(flagged.database, there, 1).disputed
+def test_a_person_who_moved_to_another_device_is_waited_for_once(flagged: Party, ben: Caller) -> None:
+    admission = joining.use_move_link(flagged.database, ben.code, joining.create_move_link(flagged.database, ben))
+    moved = caller(admission)
+    assert open_objections(look_at(flagged.database, moved, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert not objections.accept_hand(flagged.database, moved, 1).disputed
 
 
-def test_who_objects_without_a_seat_is_waited_for_like_a_player(party: Party) -> None:
+def test_an_objector_without_a_seat_is_waited_for_like_a_player(party: Party) -> None:
     finn = party.join("Finn")
     gina = party.join("Gina")
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(party.database, finn, 1)) == [("Finn", (), ("Aki", "Finn"))]
-    assert said(objections.accept_hand(party.database, gina, 1)) == [("Finn", ("Gina",), ("Aki", "Finn"))]
-    assert said(objections.accept_hand(party.database, party.aki, 1)) == [("Finn", ("Gina", "Aki"), ("Finn",))]
+    assert open_objections(objections.raise_objection(party.database, finn, 1)) == [("Finn", (), ("Aki", "Finn"))]
+    assert open_objections(objections.accept_hand(party.database, gina, 1)) == [("Finn", ("Gina",), ("Aki", "Finn"))]
+    assert open_objections(objections.accept_hand(party.database, party.aki, 1)) == [
+        ("Finn", ("Gina", "Aki"), ("Finn",))
+    ]
     assert not objections.accept_hand(party.database, finn, 1).disputed
 
 
-def test_who_watched_is_waited_for_once_they_have_a_seat(party: Party, ben: Caller, eva: Caller) -> None:
+def test_a_spectator_is_waited_for_after_taking_a_seat(party: Party, ben: Caller, eva: Caller) -> None:
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(party.database, ben, 1)) == [("Ben", (), ("Aki", "Ben"))]
+    assert open_objections(objections.raise_objection(party.database, ben, 1)) == [("Ben", (), ("Aki", "Ben"))]
     assert not look_at(party.database, ben, 1).asks(party.me(eva))
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Eva", "Dai"])
     party.record(BEN_WINS)
     hand = objections.raise_objection(party.database, ben, 1)
-    assert said(hand) == [("Ben", (), ("Aki", "Ben", "Eva"))]
+    assert open_objections(hand) == [("Ben", (), ("Aki", "Ben", "Eva"))]
     assert hand.asks(party.me(eva))
 
 
-def test_a_host_who_is_nobody_counts_for_nobody(database: Database) -> None:
+def test_a_host_without_a_person_is_not_waited_for(database: Database) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     host = caller(opened)
     party = Party(database, opened)
     party.record(BEN_WINS)
-    assert said(objections.raise_objection(database, host, 1)) == [(None, (), ())]
+    assert open_objections(objections.raise_objection(database, host, 1)) == [(None, (), ())]
     assert look_at(database, host, 1).asks(party.me(host))
     ben = party.join(seat=1)
-    assert said(objections.accept_hand(database, host, 1)) == [(None, (), ("Ben",))]
+    assert open_objections(objections.accept_hand(database, host, 1)) == [(None, (), ("Ben",))]
     assert not look_at(database, host, 1).asks(party.me(host))
     assert not objections.accept_hand(database, ben, 1).disputed
     devices.leave_seat(database, ben)
@@ -180,7 +176,7 @@ def test_a_host_who_is_nobody_counts_for_nobody(database: Database) -> None:
     assert not objections.accept_hand(database, host, 1).disputed
 
 
-def test_it_is_asked_of_those_who_have_not_agreed(flagged: Party, ben: Caller, eva: Caller) -> None:
+def test_only_players_who_have_not_accepted_are_asked(flagged: Party, ben: Caller, eva: Caller) -> None:
     finn = flagged.join("Finn")
     hand = objections.accept_hand(flagged.database, flagged.aki, 1)
     assert [hand.asks(flagged.me(reader)) for reader in (flagged.aki, ben, finn, eva)] == [False, True, False, False]
@@ -188,7 +184,7 @@ def test_it_is_asked_of_those_who_have_not_agreed(flagged: Party, ben: Caller, e
 
 
 @pytest.mark.parametrize("withdrawn", [False, True], ids=["corrected", "withdrawn"])
-def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: Caller, *, withdrawn: bool) -> None:
+def test_a_changed_hand_resolves_the_objections_to_it(flagged: Party, chie: Caller, *, withdrawn: bool) -> None:
     objections.raise_objection(flagged.database, flagged.aki, 1, "four")
     changed = (
         corrections.withdraw_hand(flagged.database, chie, 1).hand
@@ -198,28 +194,30 @@ def test_a_changed_hand_settles_what_was_said_against_it(flagged: Party, chie: C
     assert [(one.reason, one.resolved) for one in changed.objections] == [("three piles", True), ("four", True)]
     assert not changed.disputed
     again = objections.raise_objection(flagged.database, chie, 1, "still wrong")
-    assert said(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
+    assert open_objections(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
 
 
 @pytest.mark.parametrize("withdrawn", [False, True], ids=["corrected", "withdrawn"])
-def test_a_word_that_a_change_settles_is_as_new_as_the_change(flagged: Party, chie: Caller, *, withdrawn: bool) -> None:
+def test_an_objection_that_a_change_resolves_has_the_revision_of_the_change(
+    flagged: Party, chie: Caller, *, withdrawn: bool
+) -> None:
     before = flagged.view().revision
     if withdrawn:
         corrections.withdraw_hand(flagged.database, chie, 1)
     else:
         corrections.correct_hand(flagged.database, chie, 1, AKI_WINS)
-    (said,) = exporter.export_as_value(flagged.database, flagged.aki)["sheets"][0]["objections"]
-    assert said["revision"] == flagged.view().revision == before + 1
+    (objection,) = exporter.export_as_value(flagged.database, flagged.aki)["sheets"][0]["objections"]
+    assert objection["revision"] == flagged.view().revision == before + 1
 
 
-def test_what_changes_nothing_settles_nothing(flagged: Party, chie: Caller) -> None:
+def test_a_preview_or_an_equal_correction_resolves_no_objection(flagged: Party, chie: Caller) -> None:
     assert corrections.correct_hand(flagged.database, chie, 1, BEN_WINS).hand.disputed
     corrections.correct_hand(flagged.database, chie, 1, AKI_WINS, preview=True)
     corrections.withdraw_hand(flagged.database, chie, 1, preview=True)
     assert look_at(flagged.database, chie, 1).disputed
 
 
-def test_a_hand_that_changes_because_of_an_earlier_one_is_still_disputed(flagged: Party, ben: Caller) -> None:
+def test_a_resettled_later_hand_stays_disputed(flagged: Party, ben: Caller) -> None:
     flagged.record(AKI_WINS)
     objections.raise_objection(flagged.database, ben, 2, "no")
     correction = corrections.correct_hand(flagged.database, flagged.aki, 1, CHIE_WINS)
@@ -228,16 +226,18 @@ def test_a_hand_that_changes_because_of_an_earlier_one_is_still_disputed(flagged
     assert look_at(flagged.database, ben, 2).disputed
 
 
-def test_a_word_against_a_hand_of_an_earlier_sheet_is_heard_there(flagged: Party, ben: Caller, chie: Caller) -> None:
+def test_an_objection_to_a_hand_of_an_earlier_sheet_is_accepted_there(
+    flagged: Party, ben: Caller, chie: Caller
+) -> None:
     next_sheet.start_next_sheet(flagged.database, flagged.aki, game="moon", players=["Aki", "Chie", "Dai"])
-    assert said(look_at(flagged.database, ben, 1, sheet=1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
+    assert open_objections(look_at(flagged.database, ben, 1, sheet=1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
     objections.accept_hand(flagged.database, chie, 1, sheet=1)
     assert not objections.accept_hand(flagged.database, ben, 1, sheet=1).disputed
     with pytest.raises(NotFound):
         objections.accept_hand(flagged.database, ben, 1)
 
 
-def test_a_word_is_against_one_hand_and_not_against_that_of_another_sheet_of_this_number(
+def test_an_objection_does_not_concern_a_hand_of_the_same_number_on_another_sheet(
     flagged: Party, ben: Caller, chie: Caller
 ) -> None:
     next_sheet.start_next_sheet(flagged.database, flagged.aki, game="da-san", players=["Aki", "Ben", "Chie"])
@@ -252,7 +252,7 @@ def test_a_word_is_against_one_hand_and_not_against_that_of_another_sheet_of_thi
     assert flagged.view().sheet.disputed_hands == ()
 
 
-def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Caller) -> None:
+def test_objections_and_acceptances_are_among_the_changes(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     for verb in (objections.raise_objection, objections.accept_hand):
         seen = party.view().revision
@@ -261,7 +261,7 @@ def test_a_word_is_news_and_so_is_who_agrees(party: Party, ben: Caller) -> None:
         assert [hand.number for hand in news.sheet.hands] == [1]
 
 
-def test_a_word_has_an_end_and_a_hand(party: Party, ben: Caller) -> None:
+def test_a_long_reason_or_an_unknown_hand_is_refused(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     with pytest.raises(Refused):
         objections.raise_objection(party.database, ben, 1, "w" * 201)
@@ -271,6 +271,6 @@ def test_a_word_has_an_end_and_a_hand(party: Party, ben: Caller) -> None:
         objections.accept_hand(party.database, ben, 2)
 
 
-def test_who_watches_agrees_to_nothing(flagged: Party, eva: Caller) -> None:
+def test_a_spectator_may_not_accept_a_hand(flagged: Party, eva: Caller) -> None:
     with pytest.raises(Forbidden):
         objections.accept_hand(flagged.database, eva, 1)

@@ -39,7 +39,7 @@ def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
     assert party.record(BEN_WINS).shown["multiplier"] == 2
 
 
-def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Caller) -> None:
+def test_a_repeated_key_returns_the_same_hand(party: Party, ben: Caller) -> None:
     first, _ = recording.record_hand(party.database, party.aki, BEN_WINS, number=1, key=key("once"))
     again, new = recording.record_hand(party.database, ben, BEN_WINS, number=1, key=key("once"))
     assert not new
@@ -47,22 +47,22 @@ def test_the_same_key_twice_is_the_same_hand_once(party: Party, ben: Caller) -> 
     assert party.view().sheet.next.number == 2
 
 
-def test_a_key_is_known_at_its_own_table_only(party: Party, sam: Caller) -> None:
+def test_a_key_is_valid_for_one_table(party: Party, sam: Caller) -> None:
     recording.record_hand(party.database, party.aki, BEN_WINS, key=key("once"))
     assert recording.record_hand(party.database, sam, BEN_WINS, key=key("once"))[1]
 
 
-def test_a_number_that_is_taken_is_answered_with_what_is_there(party: Party, ben: Caller) -> None:
-    there = party.record(BEN_WINS)
+def test_a_late_save_is_refused_with_the_recorded_hand(party: Party, ben: Caller) -> None:
+    recorded = party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged) as taken:
         recording.record_hand(party.database, ben, AKI_WINS, number=1, key=key("mine"))
-    assert taken.value.current == there
+    assert taken.value.current == recorded
     with pytest.raises(AlreadyChanged) as too_far:
         recording.record_hand(party.database, ben, AKI_WINS, number=3)
     assert too_far.value.current is None
 
 
-def test_what_was_typed_is_understood(party: Party) -> None:
+def test_typed_values_are_read_as_numbers(party: Party) -> None:
     entry = {"winner": "１", "piles": ["2", "３", "0", "3"]}
     hand, _ = recording.record_hand(party.database, party.aki, entry, from_form=True)
     assert hand.entry == BEN_WINS
@@ -80,7 +80,7 @@ def test_what_was_typed_is_understood(party: Party) -> None:
     ],
     ids=ascii,
 )
-def test_what_cannot_be_is_refused_and_nothing_is_kept(party: Party, entry: dict[str, Any], field: str) -> None:
+def test_an_invalid_entry_is_refused_and_nothing_is_stored(party: Party, entry: dict[str, Any], field: str) -> None:
     before = party.view()
     with pytest.raises(Refused) as refused:
         recording.record_hand(party.database, party.aki, entry)
@@ -95,24 +95,24 @@ def test_a_key_is_a_short_text(party: Party, text: str) -> None:
     assert refused.value.problems[0].field == "key"
 
 
-def test_a_corrected_dealer_is_kept_with_the_hand(party: Party) -> None:
+def test_a_corrected_dealer_is_stored_with_the_hand(party: Party) -> None:
     hand = party.record(BEN_WINS | {"dealer": 2})
     assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 1)
 
 
-def test_a_hand_is_entered_for_somebody(party: Party, ben: Caller) -> None:
+def test_a_hand_is_entered_on_behalf_of_another_player(party: Party, ben: Caller) -> None:
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=2)[0].on_behalf == "Chie"
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=1)[0].on_behalf is None
 
 
-def test_a_script_without_a_seat_says_by_whom_a_hand_is(database: Database) -> None:
+def test_a_script_without_a_seat_names_the_author_of_a_hand(database: Database) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
     script = caller(opened)
     assert recording.record_hand(database, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
     assert recording.record_hand(database, script, BEN_WINS)[0].by is None
 
 
-def test_a_preview_keeps_nothing(party: Party) -> None:
+def test_a_preview_stores_nothing(party: Party) -> None:
     before = party.view()
     shown = recording.preview_hand(party.database, party.aki, BEN_WINS).hand
     assert (shown.number, shown.revision) == (1, 0)
@@ -120,7 +120,7 @@ def test_a_preview_keeps_nothing(party: Party) -> None:
     assert party.record(BEN_WINS).payments == shown.payments
 
 
-def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
+def test_a_preview_may_replace_a_recorded_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
     assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
@@ -128,7 +128,7 @@ def test_a_preview_may_stand_in_the_place_of_a_hand(party: Party) -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
-def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> None:
+def test_an_unknown_hand_number_is_not_found(party: Party, number: int) -> None:
     party.record(BEN_WINS)
     with pytest.raises(NotFound):
         party.hand(number)
@@ -141,7 +141,7 @@ def test_a_hand_that_is_not_there_is_not_found(party: Party, number: int) -> Non
             party.hand(1, sheet=number)
 
 
-def test_what_a_game_shows_comes_back_of_the_same_kind(database: Database) -> None:
+def test_shown_values_keep_their_types(database: Database) -> None:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], rules={"target": 1})
     hand = party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     assert isinstance(hand.shown["scores"], BySeat)
@@ -156,7 +156,7 @@ def side_bet(name: str) -> dict[str, Any]:
     return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
 
 
-def test_a_spectator_who_bets_stands_in_the_totals(database: Database) -> None:
+def test_a_spectator_who_bets_is_listed_in_the_totals(database: Database) -> None:
     party = gather(database, "buki")
     party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
     table = party.view()
@@ -166,14 +166,14 @@ def test_a_spectator_who_bets_stands_in_the_totals(database: Database) -> None:
     assert sum(table.totals.values()) == 0
 
 
-def test_a_spectator_who_bets_is_no_player_by_another_spelling(database: Database) -> None:
+def test_a_spectator_may_not_bet_under_another_spelling_of_a_player(database: Database) -> None:
     party = gather(database, "buki")
     with pytest.raises(Refused) as refused:
         party.record(side_bet("ｂｅｎ"))
     assert refused.value.problems[0].field == "side_bets.0.by"
 
 
-def test_who_bets_in_a_game_does_not_sit_down_in_it(database: Database) -> None:
+def test_a_spectator_who_bets_in_a_game_cannot_take_a_seat_in_it(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(side_bet("Eva"))
     with pytest.raises(Refused):
