@@ -1,4 +1,4 @@
-"""The list of tables, each time of a book that holds no other tables than these."""
+"""The list of tables, each time in a database without other tables."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tests.databases import database_url
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 from tests.service.test_costs import counted
 
-__all__ = ["database_url"]  # a fixture from elsewhere
+__all__ = ["database_url"]  # an imported fixture
 
 
 def listed(party: Party) -> TableSummary:
-    """The only table."""
-    (found,), more = table_list.list_newest_tables(party.database, 1)
+    """Return the only table of the list."""
+    (table,), more = table_list.list_newest_tables(party.database, 1)
     assert not more
-    return found
+    return table
 
 
-def test_a_table_is_listed_with_what_it_is_found_by(database: Database) -> None:
+def test_a_listed_table_has_its_games_people_hands_and_dates(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie", ""], name="Friday")
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     corrections.withdraw_hand(database, party.aki, 2)
@@ -36,23 +36,23 @@ def test_a_table_is_listed_with_what_it_is_found_by(database: Database) -> None:
     assert listed(party).closed == party.view().closed
 
 
-def test_the_code_is_the_one_that_is_on_the_screen_now(party: Party) -> None:
+def test_a_listed_table_has_its_current_join_code(party: Party) -> None:
     new = joining.revoke_links(party.database, party.aki)
     assert listed(party).code == new.join_code != party.opened.links.join_code
 
 
-def test_the_newest_come_first_and_no_more_than_were_asked_for(database: Database) -> None:
+def test_the_list_starts_with_the_newest_table_and_has_a_limit(database: Database) -> None:
     parties = [gather(database) for _ in range(3)]
-    found, more = table_list.list_newest_tables(database, 2)
-    assert ([table.address for table in found], more) == (
+    newest, more = table_list.list_newest_tables(database, 2)
+    assert ([table.address for table in newest], more) == (
         [party.opened.code for party in (parties[2], parties[1])],
         True,
     )
-    everything, more = table_list.list_newest_tables(database, 3)
-    assert (more, everything[:2], len(everything)) == (False, found, 3)
+    all_tables, more = table_list.list_newest_tables(database, 3)
+    assert (more, all_tables[:2], len(all_tables)) == (False, newest, 3)
 
 
-def test_many_tables_cost_as_much_as_one(database: Database) -> None:
+def test_the_list_of_many_tables_costs_as_many_statements_as_one(database: Database) -> None:
     for _ in range(3):
         gather(database).record(BEN_WINS)
     costs = []

@@ -1,4 +1,4 @@
-"""What was agreed before it was corrected, in files, in a book that is checked, and under a later edition."""
+"""Amended setups in exports, in verification, and after an upgrade to a later edition."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ OTHERS = ["Ben", "Aki", "Chie", "Emi"]
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """A file that can be tampered with."""
+    """Return the URL of a database file that a test can tamper with."""
     return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
 
 
 @pytest.fixture
 def party(file: str, tmp_path: Path) -> Party:
-    """A table that was corrected twice, with a hand in between and one after."""
+    """A table that was amended twice, with a hand in between and a correction afterwards."""
     party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
     amendments.amend_sheet(
@@ -48,20 +48,20 @@ def exported(party: Party, code: str | None = None) -> dict[str, Any]:
     return dict(json.loads(json.dumps(exporter.export_as_value(party.database, code or party.opened.code))))
 
 
-def test_a_file_tells_what_was_agreed_before(party: Party) -> None:
+def test_an_export_contains_the_previous_setups(party: Party) -> None:
     first, second = exported(party)["sheets"][0]["amendments"]
     assert (first["players"], first["after"], first["by"]) == (["Aki", "Ben", "Chie", "Dai"], 2, "Aki")
     assert (second["players"], second["rules"]["unit"]) == (OTHERS, 1)
 
 
-def test_it_comes_back_from_a_file(party: Party) -> None:
-    out = exported(party)
-    opened = exporter.import_table(party.database, out)
-    assert exported(party, opened.code)["sheets"] == out["sheets"]
+def test_an_amended_sheet_is_imported_unchanged(party: Party) -> None:
+    before = exported(party)
+    opened = exporter.import_table(party.database, before)
+    assert exported(party, opened.code)["sheets"] == before["sheets"]
     assert list(verify_tables(party.database)) == []
 
 
-def test_a_sheet_that_was_never_corrected_says_nothing_of_it(party: Party) -> None:
+def test_a_sheet_without_amendments_exports_none(party: Party) -> None:
     assert "amendments" not in exported(gather(party.database))["sheets"][0]
 
 
@@ -85,7 +85,7 @@ AT = "sheets.0.amendments.1"
         ({"rules": {"unit": 9}}, "sheets.0.hands.2.payments"),
     ],
 )
-def test_what_could_not_have_been_agreed_does_not_come_in(party: Party, change: dict[str, Any], field: str) -> None:
+def test_an_invalid_amendment_is_not_imported(party: Party, change: dict[str, Any], field: str) -> None:
     document = exported(party)
     document["sheets"][0]["amendments"][1].update(change)
     with pytest.raises(Refused) as refused:
@@ -94,7 +94,7 @@ def test_what_could_not_have_been_agreed_does_not_come_in(party: Party, change: 
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None:
+def test_an_import_without_an_amendment_is_refused(party: Party, left: int) -> None:
     document = exported(party)
     document["sheets"][0]["amendments"] = document["sheets"][0]["amendments"][:left]
     with pytest.raises(Refused) as refused:
@@ -112,7 +112,7 @@ def test_what_was_agreed_before_is_not_left_out(party: Party, left: int) -> None
         ("DELETE FROM hands WHERE kind = 'reseated' AND number = 2", ""),
     ],
 )
-def test_whatever_was_changed_of_it_is_found(party: Party, statement: str, field: str) -> None:
+def test_verification_finds_a_changed_amendment(party: Party, statement: str, field: str) -> None:
     connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER amendments_no_{event}")
@@ -125,12 +125,12 @@ def test_whatever_was_changed_of_it_is_found(party: Party, statement: str, field
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Let 打天九 be another than it is."""
+    """Replace the installed 打天九 by a changed one."""
     games = {**registry.games(), "tien-gow": replace(registry.find("tien-gow"), **changes)}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
 
 
-def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
+def test_a_later_edition_with_the_same_results_upgrades_an_amended_sheet(
     party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
@@ -153,12 +153,12 @@ def test_a_later_edition_that_settles_the_same_reads_it_as_it_was_written(
     database.close()
 
 
-def test_one_that_settles_the_hands_of_before_otherwise_keeps_all_as_it_was_paid(
+def test_a_later_edition_with_other_results_locks_an_amended_sheet_as_paid(
     party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
     party.database.close()
-    # What is agreed now reads as it did, and what was agreed before does not.
+    # The current setup reads the same, but the earlier one with unit 1 does not.
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
     database = editions.open_database(file, tmp_path)
     again = Party(database, party.opened)

@@ -1,4 +1,4 @@
-"""Entries go along with the evening, and everything that follows from them is added up again."""
+"""Export, import and verify chip entries; the sums that follow from them are computed again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GIVEN: list[dict[str, Any]] = [
 
 @pytest.fixture
 def party(tmp_path: Path) -> Party:
-    """An evening with every kind of entry, one of them withdrawn, and somebody called otherwise since."""
+    """A table with every kind of chip entry, two of them withdrawn, and a person renamed afterwards."""
     party = gather(Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path), chips=100)
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
@@ -43,24 +43,24 @@ def party(tmp_path: Path) -> Party:
     return party
 
 
-def written(party: Party) -> Any:  # noqa: ANN401  JSON
+def exported(party: Party) -> Any:  # noqa: ANN401  JSON
     return json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
 
 
-def test_an_evening_with_entries_comes_back_as_it_was(party: Party) -> None:
+def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
     assert list(verify_tables(party.database)) == []
-    out = written(party)
-    assert [len(out["entries"]), out["entries"][3]["what"]["bears"]] == [8, "Dai"]
-    there = caller(exporter.import_table(party.database, out))
-    again = json.loads(json.dumps(exporter.export_as_value(party.database, there)))
-    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    here, seen = party.view(), detail.get_table(party.database, there)
-    assert (seen.totals, seen.pairs, seen.chips_held) == (here.totals, here.pairs, here.chips_held)
+    document = exported(party)
+    assert [len(document["entries"]), document["entries"][3]["what"]["bears"]] == [8, "Dai"]
+    imported = caller(exporter.import_table(party.database, document))
+    again = json.loads(json.dumps(exporter.export_as_value(party.database, imported)))
+    assert {name for name in document if document[name] != again[name]} == {"code", "exported_at", "links"}
+    original, seen = party.view(), detail.get_table(party.database, imported)
+    assert (seen.totals, seen.pairs, seen.holds) == (original.totals, original.pairs, original.holds)
     assert list(verify_tables(party.database)) == []
     party.database.close()
 
 
-def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
+def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> None:
     changes: dict[str, Callable[[Any], object]] = {
         "entries.1.flows": lambda entry: entry[1]["flows"][0].__setitem__(2, 6),
         "entries.1.what.to": lambda entry: entry[1]["what"].update(to="Zed"),
@@ -72,10 +72,10 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
         "entries.3.what.book": lambda entry: entry[3]["what"].pop("book"),
     }
     for field, change in changes.items():
-        out = written(party)
-        change(out["entries"])
+        document = exported(party)
+        change(document["entries"])
         with pytest.raises(Refused) as refused:
-            exporter.import_table(party.database, out)
+            exporter.import_table(party.database, document)
         assert [problem.field for problem in refused.value.problems] == [field]
     party.database.close()
 
@@ -90,7 +90,7 @@ def test_what_does_not_follow_from_the_entries_is_refused(party: Party) -> None:
         ("UPDATE tables SET revision = 3", ["entries.2.revision"]),
     ],
 )
-def test_whoever_tampers_with_entries_is_found(party: Party, statement: str, fields: list[str]) -> None:
+def test_verification_finds_changed_chip_entries(party: Party, statement: str, fields: list[str]) -> None:
     connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER entries_no_{event}")

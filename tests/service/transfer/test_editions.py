@@ -1,4 +1,4 @@
-"""What was paid stays paid: the book of before, opened by this program."""
+"""Recorded payments never change: the old database, upgraded by the current program."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tests.old_book import KEPT, host, kept_at
 from tests.service.conftest import look
 
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
-"""What an export says otherwise or in addition since, though nothing was changed."""
+"""The fields of an export that differ after the upgrade although no entry was changed."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    """The book of before, for those who only read it."""
+    """The upgraded old database, for tests that only read it."""
     folder = tmp_path_factory.mktemp("before")
     kind = request.param
     url = (
@@ -52,7 +52,7 @@ def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """The address of the book of before, which nobody has opened since."""
+    """The URL of the old database before its upgrade."""
     url = f"sqlite:///{tmp_path}/scorekeeper.db"
     old_book.lay(url)
     return url
@@ -60,7 +60,7 @@ def file(tmp_path: Path) -> str:
 
 @pytest.fixture
 def database(file: str, tmp_path: Path) -> Iterator[Database]:
-    """The book of before, for those who write in it too."""
+    """The upgraded old database, for tests that write to it."""
     with closing(editions.open_database(file, tmp_path)) as database:
         yield database
 
@@ -69,28 +69,28 @@ def without(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in ITS_OWN}
 
 
-# What it is afterwards
+# After the upgrade
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_total_is_what_it_was(read: Database, name: str) -> None:
+def test_an_upgrade_changes_no_total(read: Database, name: str) -> None:
     view = detail.get_table(read, host(read, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
     assert [[pair.payer, pair.payee, pair.chips] for pair in view.pairs] == old_book.BESIDE[name]["pairs"]
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_what_settles_otherwise_is_kept_as_paid_and_nothing_else_is(read: Database, name: str) -> None:
+def test_exactly_the_sheets_with_other_results_are_locked_as_paid(read: Database, name: str) -> None:
     assert kept_at(read, name) == KEPT[name]
 
 
-def test_the_book_of_before_is_right(read: Database) -> None:
+def test_the_upgraded_database_is_verified(read: Database) -> None:
     assert list(verify_tables(read)) == []
     assert count_locked_sheets(read) == sum(len(kept_at(read, name)) for name in KEPT)
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_not_a_letter_of_a_kept_sheet_is_changed(read: Database, name: str) -> None:
+def test_a_locked_sheet_is_not_changed(read: Database, name: str) -> None:
     then, now = old_book.exported(name), exporter.export_as_value(read, old_book.BESIDE[name]["code"])
     assert without({**now, "sheets": []}) == without({**then, "sheets": []})
     for number in kept_at(read, name):
@@ -98,7 +98,7 @@ def test_not_a_letter_of_a_kept_sheet_is_changed(read: Database, name: str) -> N
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_hand_that_people_entered_is_still_theirs(read: Database, name: str) -> None:
+def test_every_entered_version_keeps_its_author(read: Database, name: str) -> None:
     def made(evening: Mapping[str, Any]) -> list[Any]:
         return [
             [
@@ -118,29 +118,32 @@ def test_every_hand_that_people_entered_is_still_theirs(read: Database, name: st
     assert made(exporter.export_as_value(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
 
 
-def test_who_bet_is_known_whatever_they_are_called_now(database: Database) -> None:
+def test_guests_who_bet_can_be_renamed(database: Database) -> None:
     aki, totals = host(database, "Buki"), old_book.BESIDE["Buki"]["totals"]
-    for name, now in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
-        people.rename_person(database, aki, name, now)
+    for name, new_name in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
+        people.rename_person(database, aki, name, new_name)
     swapped = {"Eva": "Gil", "Gil": "Eva"}
     assert dict(detail.get_table(database, aki).totals) == {
         swapped.get(name, name): chips for name, chips in totals.items()
     }
-    out = json.loads(json.dumps(exporter.export_as_value(database, aki)))
-    (first, *_) = out["sheets"][0]["hands"]
+    document = json.loads(json.dumps(exporter.export_as_value(database, aki)))
+    (first, *_) = document["sheets"][0]["hands"]
     assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
     assert list(verify_tables(database)) == []
-    there = exporter.import_table(database, out)
-    assert detail.get_table(database, Caller(there.code, there.token)).totals == detail.get_table(database, aki).totals
+    imported = exporter.import_table(database, document)
+    assert (
+        detail.get_table(database, Caller(imported.code, imported.token)).totals
+        == detail.get_table(database, aki).totals
+    )
 
 
-def test_history_is_guarded_again(read: Database) -> None:
+def test_triggers_protect_the_history_after_an_upgrade(read: Database) -> None:
     for statement in ("UPDATE hands SET dealer = 1", "DELETE FROM hands"):
         with pytest.raises(DBAPIError, match="history"), read.engine.begin() as connection:
             connection.execute(text(statement))
 
 
-def test_the_same_key_is_still_the_same_hand(read: Database) -> None:
+def test_idempotency_keys_are_kept(read: Database) -> None:
     with read.reading() as reading:
         table = queries.tables.by_code(reading, old_book.BESIDE["Tien Gow"]["code"])
         assert table is not None
@@ -149,30 +152,30 @@ def test_the_same_key_is_still_the_same_hand(read: Database) -> None:
     assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
 
 
-# On the way
+# Interrupted upgrades
 
 
 def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
-    """Let the sheet at this place (from 1) go wrong."""
+    """Make the upgrade of the sheet at this place (from 1) fail."""
     places = iter(range(1, 1_000))
-    settled_now = editions.resettle_history
+    resettle_history = editions.resettle_history
 
-    def stopping(*given: Any) -> Any:  # noqa: ANN401  whatever it gives
+    def stopping(*given: Any) -> Any:  # noqa: ANN401  the arguments and result of the original
         if next(places) == place:
             raise error
-        return settled_now(*given)
+        return resettle_history(*given)
 
     monkeypatch.setattr(editions, "resettle_history", stopping)
 
 
-def standing(database: Database) -> list[tuple[str, set[int], dict[str, int]]]:
+def totals_by_table(database: Database) -> list[tuple[str, set[int], dict[str, int]]]:
     return [
         (name, kept_at(database, name), dict(detail.get_table(database, host(database, name)).totals))
         for name in old_book.BESIDE
     ]
 
 
-def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
+def test_an_interrupted_upgrade_continues_at_the_next_start(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -188,30 +191,30 @@ def test_who_is_stopped_in_the_middle_goes_on_at_the_next_start(
         closing(editions.open_database(file, tmp_path)) as database,
         closing(old_book.opened(f"sqlite:///{whole}/scorekeeper.db", whole)) as other,
     ):
-        assert standing(database) == standing(other)
+        assert totals_by_table(database) == totals_by_table(other)
         assert list(verify_tables(database)) == []
 
 
-def test_a_sheet_that_cannot_be_looked_at_keeps_nobody_from_the_others(
+def test_an_error_in_one_sheet_does_not_stop_the_upgrade_of_others(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stop_at(monkeypatch, 1, ZeroDivisionError)
     with closing(editions.open_database(file, tmp_path)) as database:
         assert "Sheet 1 of table 1 could not be looked at" in caplog.text
-        there = kept_at(database, "Tien Gow")
+        locked = kept_at(database, "Tien Gow")
         assert list(verify_tables(database)) == []
     with closing(editions.open_database(file, tmp_path)) as database:
-        assert kept_at(database, "Tien Gow") == there - {1} != there
+        assert kept_at(database, "Tien Gow") == locked - {1} != locked
 
 
-def test_a_copy_of_the_file_is_made_first(file: str, tmp_path: Path) -> None:
+def test_an_upgrade_first_copies_the_file(file: str, tmp_path: Path) -> None:
     editions.open_database(file, tmp_path).close()
     (copy,) = tmp_path.glob("*.before-*")
     with closing(sqlite3.connect(copy)) as connection:
         assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
 
 
-def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
+def test_a_current_database_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
     editions.open_database(file, tmp_path).close()
     copies = sorted(tmp_path.glob("*.before-*"))
     with closing(Database.open(file, tmp_path)) as database, database.reading() as reading:
@@ -222,11 +225,11 @@ def test_a_book_that_is_of_today_is_neither_copied_nor_written(file: str, tmp_pa
     assert sorted(tmp_path.glob("*.before-*")) == copies
 
 
-# Games that change once more, or are no longer there
+# Games that change again or are removed
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Another freestyle game, by what differs; none where that is nothing."""
+    """Replace the freestyle game by a changed one, or remove it without changes."""
     games = dict(registry.games())
     freestyle = games.pop("freestyle")
     if changes:
@@ -234,7 +237,7 @@ def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
 
 
-def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
+def test_a_new_edition_of_a_game_upgrades_its_sheets(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
@@ -252,7 +255,7 @@ def test_a_game_that_changes_by_itself_has_its_sheets_looked_at(
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
 
 
-def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
+def test_a_new_edition_that_pays_more_locks_its_sheets_as_paid(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
@@ -261,26 +264,26 @@ def test_a_game_that_pays_more_since_leaves_its_sheets_as_they_were_paid(
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
 
 
-def test_a_sheet_whose_game_is_not_installed_is_read_and_counts_until_it_is_there_again(
+def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = count_locked_sheets(database)
     with monkeypatch.context() as patch:
         install(patch)
-        with closing(editions.open_database(file, tmp_path)) as without_it:
-            aki = host(without_it, "Freestyle")
-            assert kept_at(without_it, "Freestyle") == {1, 2, 3, 4}
-            assert dict(detail.get_table(without_it, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
-            assert look(without_it, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
+        with closing(editions.open_database(file, tmp_path)) as without_game:
+            aki = host(without_game, "Freestyle")
+            assert kept_at(without_game, "Freestyle") == {1, 2, 3, 4}
+            assert dict(detail.get_table(without_game, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
+            assert look(without_game, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
             with pytest.raises(LockedAsPaid):
-                recording.record_hand(without_it, aki, {"points": [1, 2, 3, 4]})
-            assert (list(verify_tables(without_it)), count_locked_sheets(without_it)) == ([], before + 4)
+                recording.record_hand(without_game, aki, {"points": [1, 2, 3, 4]})
+            assert (list(verify_tables(without_game)), count_locked_sheets(without_game)) == ([], before + 4)
     aki = host(database, "Freestyle")
     assert recording.record_hand(database, aki, {"points": [1, 2, 3, 4]})[0].number == 1
     assert (list(verify_tables(database)), count_locked_sheets(database)) == ([], before)
 
 
-def test_the_same_again_is_not_opened_where_nobody_knows_the_game(
+def test_the_next_table_is_refused_if_its_game_is_not_installed(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     aki = host(database, "Freestyle")

@@ -28,33 +28,33 @@ BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 
 
 
 def exported(database: Database, who: Caller | str) -> dict[str, Any]:
-    """An export as it comes from a file."""
+    """Return an export as read from a file."""
     document: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(database, who)))
     return document
 
 
-def book_of(document: dict[str, Any]) -> dict[str, Any]:
+def comparable(document: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in document.items() if name not in ITS_OWN}
 
 
 @pytest.fixture
 def evening(database: Database) -> Party:
-    """Two sheets, corrections, a withdrawal, a bet, an objection, an empty seat, another name."""
-    return _play(database)
+    """A table with two sheets, corrections, a withdrawal, a bet, an objection, an empty seat and a renamed person."""
+    return _played_table(database)
 
 
 @pytest.fixture(scope="module")
 def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The same, as a file."""
+    """The export of such a table."""
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
     database = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
-    document = exported(database, _play(database).aki)
+    document = exported(database, _played_table(database).aki)
     database.close()
     return json.dumps(document)
 
 
-def _play(database: Database) -> Party:
+def _played_table(database: Database) -> Party:
     party = gather(
         database, players=["Aki", "Ben", "Chie", ""], name="Friday", chips=500, rate="¥10", rules={"base": 5}
     )
@@ -74,38 +74,45 @@ def _play(database: Database) -> Party:
     return party
 
 
-def test_an_evening_comes_back_as_the_identical_book(evening: Party) -> None:
-    database, out = evening.database, exported(evening.database, evening.aki)
-    opened = exporter.import_table(database, out)
+def test_a_table_is_imported_unchanged(evening: Party) -> None:
+    database, document = evening.database, exported(evening.database, evening.aki)
+    opened = exporter.import_table(database, document)
     again = exported(database, opened.code)
-    assert book_of(again) == book_of(out)
-    assert all(again[name] != out[name] for name in ITS_OWN)
-    there = detail.get_table(database, caller(opened))
-    here = evening.view()
-    assert (there.totals, there.pairs, there.transfers) == (here.totals, here.pairs, here.transfers)
-    assert (there.me.role, there.me.person, there.revision) == ("host", None, here.revision)
+    assert comparable(again) == comparable(document)
+    assert all(again[name] != document[name] for name in ITS_OWN)
+    imported = detail.get_table(database, caller(opened))
+    original = evening.view()
+    assert (imported.totals, imported.pairs, imported.transfers) == (
+        original.totals,
+        original.pairs,
+        original.transfers,
+    )
+    assert (imported.me.role, imported.me.person, imported.revision) == ("host", None, original.revision)
     assert list(verify_tables(database, opened.code)) == []
 
 
-def test_what_was_said_against_a_hand_and_who_agrees_to_it_comes_along(evening: Party) -> None:
-    out = exported(evening.database, evening.aki)
-    said = [(one["number"], one["by"], one["settled"], one["agreed"]) for one in out["sheets"][0]["objections"]]
-    assert said == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
-    opened = exporter.import_table(evening.database, out)
+def test_objections_and_acceptances_are_imported(evening: Party) -> None:
+    document = exported(evening.database, evening.aki)
+    objections_of_sheet = [
+        (objection["number"], objection["by"], objection["settled"], objection["agreed"])
+        for objection in document["sheets"][0]["objections"]
+    ]
+    assert objections_of_sheet == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
+    opened = exporter.import_table(evening.database, document)
     host = caller(opened)
     assert look_at(evening.database, host, 3, sheet=1).objections[0].accepted_by == ("Aki",)
 
 
-def test_a_file_from_before_people_agreed_still_comes_in(evening: Party) -> None:
-    out = exported(evening.database, evening.aki)
-    for said in out["sheets"][0]["objections"]:
-        del said["agreed"]
-    opened = exporter.import_table(evening.database, out)
+def test_a_file_without_acceptances_is_imported(evening: Party) -> None:
+    document = exported(evening.database, evening.aki)
+    for objection in document["sheets"][0]["objections"]:
+        del objection["agreed"]
+    opened = exporter.import_table(evening.database, document)
     again = exported(evening.database, opened.code)
-    assert [said["agreed"] for said in again["sheets"][0]["objections"]] == [[], []]
+    assert [objection["agreed"] for objection in again["sheets"][0]["objections"]] == [[], []]
 
 
-def test_play_goes_on_after_an_import(evening: Party) -> None:
+def test_an_imported_table_can_be_continued(evening: Party) -> None:
     database = evening.database
     opened = exporter.import_table(database, exported(database, evening.aki))
     host = caller(opened)
@@ -127,12 +134,12 @@ def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) 
     assert exported(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
-def test_a_table_that_is_not_there_is_not_exported(database: Database) -> None:
+def test_an_unknown_table_is_not_exported(database: Database) -> None:
     with pytest.raises(NotFound):
         exporter.export_as_value(database, "XXXXXX")
 
 
-def setting(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
+def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
     def change(document: dict[str, Any]) -> None:
         place: Any = document
         for step in path[:-1]:
@@ -143,58 +150,58 @@ def setting(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
 
 
 FIRST = ("sheets", 0, "hands", 0)
-WRONG: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
-    (setting("format", to="scorekeeper-evening/2"), "format", None),
-    (setting("moon", to=1), "moon", None),
-    (setting("created", to="yesterday"), "created", None),
-    (setting("created", to="0001-01-01T00:00:00+23:59"), "created", None),
-    (setting("created", to=5), "created", None),
-    (setting("created", to="0001-01-02T00:00:00+00:00"), "created", None),
-    (setting("day", to="20261121"), "day", None),
-    (setting("day", to="2026-11-31"), "day", None),
-    (setting("day", to=5), "day", None),
-    (setting("name", to="n" * 41), "name", None),
-    (setting("name", to="\0"), "name", None),
-    (setting("chips", to="5"), "chips", None),
-    (setting("revision", to=10**10), "revision", None),
-    (setting("revision", to=2), "sheets.0.hands.0.revision", 1),
-    (setting("sheets", to=[]), "sheets", None),
-    (setting("people", 1, "name", to="ＡＫＩ"), "people.1.name", None),
-    (setting("people", 0, "name", to="Zoe"), "sheets.0.players.0", None),
-    (setting("sheets", 0, "game", to="chess"), "sheets.0.game", None),
-    (setting("sheets", 0, "rules", "base", to=-1), "sheets.0.rules.base", None),
-    (setting("sheets", 0, "rules", to=[]), "sheets.0.rules", None),
-    (setting("sheets", 0, "first_dealer", to=4), "sheets.0.first_dealer", None),
-    (setting("sheets", 0, "players", 1, to="Aki"), "sheets.0.players.1", None),
-    (setting(*FIRST, "entry", "piles", to=[2, 3, 0, 4]), "sheets.0.hands.0.entry.piles", 1),
-    (setting(*FIRST, "entry", to=[]), "sheets.0.hands.0.entry", None),
-    (setting(*FIRST, "entry", "winner", to=2), "sheets.0.hands.0.entry.piles", 1),
-    (setting(*FIRST, "payments", 0, "chips", to=1), "sheets.0.hands.0.payments", 1),
-    (setting(*FIRST, "payments", to=[]), "sheets.0.hands.0.payments", 1),
-    (setting(*FIRST, "shown", "multiplier", to=9), "sheets.0.hands.0.shown", 1),
-    (setting(*FIRST, "state", "streak", to=9), "sheets.0.hands.0.state", 1),
-    (setting(*FIRST, "next_dealer", to=0), "sheets.0.hands.0.next_dealer", 1),
-    (setting(*FIRST, "number", to=2), "sheets.0.hands.0.number", 2),
-    (setting(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
-    (setting(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
-    (setting(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
-    (setting("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
-    (setting(*FIRST, "withdrawn", to=True), "sheets.0.hands.0.withdrawn", 1),
-    (setting(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
-    (setting(*FIRST, "by", to="Zoe"), "sheets.0.hands.0.by", None),
-    (setting("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
-    (setting("sheets", 0, "objections", 0, "word", to="w" * 201), "sheets.0.objections.0.word", None),
-    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
-    (setting("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
-    (setting("sheets", 0, "objections", 0, "agreed", to="Aki"), "sheets.0.objections.0.agreed", None),
-    (setting("sheets", 0, "objections", 0, "agreed", to=[1]), "sheets.0.objections.0.agreed", None),
+INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
+    (set_value("format", to="scorekeeper-evening/2"), "format", None),
+    (set_value("moon", to=1), "moon", None),
+    (set_value("created", to="yesterday"), "created", None),
+    (set_value("created", to="0001-01-01T00:00:00+23:59"), "created", None),
+    (set_value("created", to=5), "created", None),
+    (set_value("created", to="0001-01-02T00:00:00+00:00"), "created", None),
+    (set_value("day", to="20261121"), "day", None),
+    (set_value("day", to="2026-11-31"), "day", None),
+    (set_value("day", to=5), "day", None),
+    (set_value("name", to="n" * 41), "name", None),
+    (set_value("name", to="\0"), "name", None),
+    (set_value("chips", to="5"), "chips", None),
+    (set_value("revision", to=10**10), "revision", None),
+    (set_value("revision", to=2), "sheets.0.hands.0.revision", 1),
+    (set_value("sheets", to=[]), "sheets", None),
+    (set_value("people", 1, "name", to="ＡＫＩ"), "people.1.name", None),
+    (set_value("people", 0, "name", to="Zoe"), "sheets.0.players.0", None),
+    (set_value("sheets", 0, "game", to="chess"), "sheets.0.game", None),
+    (set_value("sheets", 0, "rules", "base", to=-1), "sheets.0.rules.base", None),
+    (set_value("sheets", 0, "rules", to=[]), "sheets.0.rules", None),
+    (set_value("sheets", 0, "first_dealer", to=4), "sheets.0.first_dealer", None),
+    (set_value("sheets", 0, "players", 1, to="Aki"), "sheets.0.players.1", None),
+    (set_value(*FIRST, "entry", "piles", to=[2, 3, 0, 4]), "sheets.0.hands.0.entry.piles", 1),
+    (set_value(*FIRST, "entry", to=[]), "sheets.0.hands.0.entry", None),
+    (set_value(*FIRST, "entry", "winner", to=2), "sheets.0.hands.0.entry.piles", 1),
+    (set_value(*FIRST, "payments", 0, "chips", to=1), "sheets.0.hands.0.payments", 1),
+    (set_value(*FIRST, "payments", to=[]), "sheets.0.hands.0.payments", 1),
+    (set_value(*FIRST, "shown", "multiplier", to=9), "sheets.0.hands.0.shown", 1),
+    (set_value(*FIRST, "state", "streak", to=9), "sheets.0.hands.0.state", 1),
+    (set_value(*FIRST, "next_dealer", to=0), "sheets.0.hands.0.next_dealer", 1),
+    (set_value(*FIRST, "number", to=2), "sheets.0.hands.0.number", 2),
+    (set_value(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
+    (set_value(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
+    (set_value(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
+    (set_value("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
+    (set_value(*FIRST, "withdrawn", to=True), "sheets.0.hands.0.withdrawn", 1),
+    (set_value(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
+    (set_value(*FIRST, "by", to="Zoe"), "sheets.0.hands.0.by", None),
+    (set_value("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
+    (set_value("sheets", 0, "objections", 0, "word", to="w" * 201), "sheets.0.objections.0.word", None),
+    (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
+    (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
+    (set_value("sheets", 0, "objections", 0, "agreed", to="Aki"), "sheets.0.objections.0.agreed", None),
+    (set_value("sheets", 0, "objections", 0, "agreed", to=[1]), "sheets.0.objections.0.agreed", None),
     (lambda document: document["sheets"][0]["hands"].pop(4), "sheets.0.hands.4", 2),
     (lambda document: document["people"].pop(), "sheets.1.hands.0.entry.side_bets.0.by", 1),
 ]
 
 
 @pytest.mark.parametrize(
-    ("change", "field", "hand"), WRONG, ids=[f"{number}-{row[1]}" for number, row in enumerate(WRONG)]
+    ("change", "field", "hand"), INVALID, ids=[f"{number}-{row[1]}" for number, row in enumerate(INVALID)]
 )
 def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
     database: Database, written: str, change: Callable[[dict[str, Any]], Any], field: str, hand: int | None
@@ -212,12 +219,12 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
 
 
 @pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
-def test_what_is_no_evening_is_refused(database: Database, document: object) -> None:
+def test_a_document_of_another_form_is_refused(database: Database, document: object) -> None:
     with pytest.raises(Refused):
         exporter.import_table(database, document)
 
 
-def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
+def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None:
     document = exported(evening.database, evening.aki)
     document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
     document["sheets"][0]["hands"] *= 10_001
@@ -227,19 +234,22 @@ def test_a_file_with_too_much_in_it_is_refused(evening: Party) -> None:
 
 
 def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A correction of hand 1 replays everything after it; where the file does not hold that, the first is enough."""
+    """A correction of hand 1 replays all later hands.
+
+    If the file lacks the replays, the first one is enough to refuse it.
+    """
     party = gather(evening.database)
     party.record(*[BEN_WINS] * 50)
     document = exported(evening.database, party.aki)
-    made = document["sheets"][0]["hands"]
+    hands = document["sheets"][0]["hands"]
     for number in range(100):
         entry = [AKI_WINS, BEN_WINS][number % 2]
-        made.append(copy.deepcopy(made[0]) | {"kind": "corrected", "entry": entry, "revision": 1_000 + number})
+        hands.append(copy.deepcopy(hands[0]) | {"kind": "corrected", "entry": entry, "revision": 1_000 + number})
     document["revision"] = 2_000
     replays = []
     settle = settle_hand
 
-    def counted(*given: Any, **more: Any) -> Any:  # noqa: ANN401  whatever it takes and gives
+    def counted(*given: Any, **more: Any) -> Any:  # noqa: ANN401  the arguments and result of the original
         replays.append(1)
         return settle(*given, **more)
 
@@ -257,17 +267,17 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         {"rate": "a beer", "rounding": 50},
     ],
 )
-def test_what_a_chip_is_worth_comes_along(database: Database, terms: dict[str, Any]) -> None:
-    out = exported(database, gather(database, **terms).aki)
-    assert {name: out[name] for name in ("rate", "note", "rounding", "bearer") if name in out} == terms
-    assert book_of(exported(database, exporter.import_table(database, out).code)) == book_of(out)
+def test_the_chip_rate_is_imported(database: Database, terms: dict[str, Any]) -> None:
+    document = exported(database, gather(database, **terms).aki)
+    assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
+    assert comparable(exported(database, exporter.import_table(database, document).code)) == comparable(document)
 
 
 @pytest.mark.parametrize(
     "terms",
     [{"rate": {"currency": "YEN", "amount": "10"}}, {"rate": 5}, {"note": 5}, {"rounding": 5}, {"bearer": "Sam"}],
 )
-def test_what_a_chip_cannot_be_worth_is_refused(party: Party, terms: dict[str, Any]) -> None:
+def test_an_invalid_chip_rate_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
         exporter.import_table(party.database, exported(party.database, party.aki) | terms)
     assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)

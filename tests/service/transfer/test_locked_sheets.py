@@ -1,4 +1,4 @@
-"""Sheets that are kept as paid: what can be done with them, and how they come in from a file."""
+"""Sheets that are locked as paid: how they are protected, and how they are imported."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Document = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    """A book for files that are refused."""
+    """An empty database for imports that are refused."""
     folder = tmp_path_factory.mktemp("empty")
     with closing(Database.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as database:
         yield database
@@ -42,7 +42,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of the book of before, which this program has opened once."""
+    """The file of the old database, which the current program has upgraded."""
     folder = tmp_path_factory.mktemp("before")
     old_book.opened(f"sqlite:///{folder}/scorekeeper.db", folder).close()
     return folder / "scorekeeper.db"
@@ -50,16 +50,16 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def database(opened: Path, tmp_path: Path) -> Iterator[Database]:
-    """The book of before."""
+    """A copy of the upgraded old database."""
     shutil.copy(opened, tmp_path)
     with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
         yield database
 
 
-# What can be done with it
+# Changes
 
 
-def test_a_sheet_that_settles_the_same_goes_on(database: Database) -> None:
+def test_a_sheet_with_the_same_results_can_be_continued(database: Database) -> None:
     aki, entry = host(database, "Freestyle"), {"points": [1, 2, 3, 4]}
     assert recording.record_hand(database, aki, entry)[0].number == 1
     corrections.correct_hand(database, aki, 2, {"points": [8, 3, 1]}, sheet=1)
@@ -70,7 +70,7 @@ def test_a_sheet_that_settles_the_same_goes_on(database: Database) -> None:
 WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 
 
-def test_a_kept_sheet_is_never_changed(database: Database) -> None:
+def test_a_locked_sheet_cannot_be_changed(database: Database) -> None:
     aki = host(database, "Tien Gow")
     before = exporter.export_as_value(database, aki)
     for change in (
@@ -90,15 +90,15 @@ def test_a_kept_sheet_is_never_changed(database: Database) -> None:
     assert exporter.export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-def test_a_word_that_stood_against_a_kept_hand_can_still_be_settled(database: Database) -> None:
+def test_an_objection_to_a_locked_hand_can_be_resolved(database: Database) -> None:
     aki, ben = host(database, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
     assert look_at(database, aki, 1).disputed
     objections.accept_hand(database, aki, 1)
-    said = objections.accept_hand(database, Caller(aki.code, ben), 1)
-    assert not said.disputed
+    hand = objections.accept_hand(database, Caller(aki.code, ben), 1)
+    assert not hand.disputed
 
 
-def test_what_was_entered_of_the_next_hand_is_gone_only_where_it_can_never_be_saved(database: Database) -> None:
+def test_only_the_draft_of_a_locked_sheet_is_deleted(database: Database) -> None:
     assert not detail.get_table(database, host(database, "Tien Gow")).draft.fields
     assert detail.get_table(database, host(database, "Buki")).draft.fields == {"bets.0": "5"}
     with database.reading() as reading:
@@ -113,7 +113,7 @@ def test_the_next_game_is_a_new_sheet(database: Database) -> None:
     assert list(verify_tables(database)) == []
 
 
-def test_the_next_game_does_not_go_on_from_a_kept_one(database: Database) -> None:
+def test_the_next_sheet_does_not_continue_a_locked_one(database: Database) -> None:
     aki, players = host(database, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
     assert not detail.get_table(database, aki).sheet.can_be_continued
     with pytest.raises(Refused) as refused:
@@ -121,75 +121,75 @@ def test_the_next_game_does_not_go_on_from_a_kept_one(database: Database) -> Non
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
 
 
-def test_a_kept_sheet_knows_nothing_of_what_would_come_next_but_the_dealer(database: Database) -> None:
-    coming = detail.get_table(database, host(database, "Tien Gow")).sheet.next
-    assert (coming.number, coming.dealer_name, coming.outlook, coming.over) == (2, "Ben", {}, False)
+def test_a_locked_sheet_shows_only_the_next_dealer(database: Database) -> None:
+    upcoming = detail.get_table(database, host(database, "Tien Gow")).sheet.next
+    assert (upcoming.number, upcoming.dealer_name, upcoming.outlook, upcoming.over) == (2, "Ben", {}, False)
 
 
-# From a file
+# Import
 
 
 def exported(database: Database, who: Caller | str) -> Document:
-    """An export as it comes from a file."""
+    """Return an export as read from a file."""
     document: Document = json.loads(json.dumps(exporter.export_as_value(database, who)))
     return document
 
 
-def brought(database: Database, document: Document) -> Caller:
-    """The host of the table that a file becomes."""
+def imported(database: Database, document: Document) -> Caller:
+    """Import a document and return the host of the new table."""
     opened = exporter.import_table(database, document)
     return caller(opened)
 
 
-def book_of(document: Document) -> Document:
+def comparable(document: Document) -> Document:
     return {name: value for name, value in document.items() if name not in ITS_OWN}
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_file_of_before_comes_in_as_its_book_was_opened(database: Database, name: str) -> None:
-    aki = brought(database, old_book.exported(name))
-    view, there = detail.get_table(database, aki), detail.get_table(database, host(database, name))
+def test_an_old_export_is_imported_as_its_database_was_upgraded(database: Database, name: str) -> None:
+    aki = imported(database, old_book.exported(name))
+    view, upgraded = detail.get_table(database, aki), detail.get_table(database, host(database, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [look(database, aki, number).sheet.locked_as_paid for number in range(1, view.sheets + 1)] == [
-        look(database, host(database, name), number).sheet.locked_as_paid for number in range(1, there.sheets + 1)
+    assert [look(database, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
+        look(database, host(database, name), number).sheet.kept for number in range(1, upgraded.sheets + 1)
     ]
     assert list(verify_tables(database, aki.code)) == []
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_kept_sheet_comes_back_identically(database: Database, name: str) -> None:
-    out = exported(database, host(database, name))
-    assert [place for place, sheet in enumerate(out["sheets"], 1) if sheet["kept"]] == sorted(kept_at(database, name))
-    again = exported(database, brought(database, out))
-    assert book_of(again) == book_of(out)
+def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> None:
+    document = exported(database, host(database, name))
+    assert [number for number, sheet in enumerate(document["sheets"], 1) if sheet["kept"]] == sorted(
+        kept_at(database, name)
+    )
+    again = exported(database, imported(database, document))
+    assert comparable(again) == comparable(document)
 
 
-def test_a_sheet_whose_game_is_not_installed_comes_back_identically(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_without_its_game_is_imported_unchanged(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     only = {id_: game for id_, game in registry.games().items() if id_ != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
-    out = exported(database, host(database, "Buki"))
-    assert {sheet["kept"] for sheet in out["sheets"]} == {True}
-    aki = brought(database, out)
-    assert book_of(exported(database, aki)) == book_of(out)
+    document = exported(database, host(database, "Buki"))
+    assert {sheet["kept"] for sheet in document["sheets"]} == {True}
+    aki = imported(database, document)
+    assert comparable(exported(database, aki)) == comparable(document)
     assert list(verify_tables(database)) == []
 
 
-def test_whoever_bet_on_a_kept_sheet_is_known(database: Database) -> None:
-    out = exported(database, host(database, "Buki"))
-    for sheet in out["sheets"]:
+def test_guests_who_bet_on_a_locked_sheet_are_known(database: Database) -> None:
+    document = exported(database, host(database, "Buki"))
+    for sheet in document["sheets"]:
         sheet["kept"] = True
-    aki = brought(database, out)
+    aki = imported(database, document)
     with database.reading() as reading:
         table = queries.tables.by_id(reading, look(database, aki).me.table_id)
         assert table
-        there = queries.roster.roster(reading, table)
-    bets = {person.name for person in there.people.values() if person.has_bet}
+        roster = queries.roster.roster(reading, table)
+    bets = {person.name for person in roster.people.values() if person.has_bet}
     assert bets == {"Eva", "Finn", "Gil"}
 
 
-def setting(*path: str | int, to: object) -> Callable[[Document], None]:
+def set_value(*path: str | int, to: object) -> Callable[[Document], None]:
     def change(document: Document) -> None:
         place: Any = document["sheets"][0]
         for step in path[:-1]:
@@ -200,58 +200,58 @@ def setting(*path: str | int, to: object) -> Callable[[Document], None]:
 
 
 PAID = ("hands", 0, "payments", 0)
-UNSOUND: list[tuple[Callable[[Document], Any], str]] = [
-    (setting("players", 1, to="Aki"), "players.1"),
-    (setting("players", 1, to="Zoe"), "players.1"),
-    (setting("first_dealer", to=4), "first_dealer"),
-    (setting("rules", "unit", to="\ud800"), "rules"),
-    (setting("rules", to={f"{number}": 0 for number in range(100)}), "rules"),
-    (setting("start", to={"dealer": float("inf")}), "start"),
-    (setting("game", to=""), "game"),
-    (setting("edition", to=-1), "edition"),
-    (setting(*PAID, "chips", to=0), "hands.0.payments"),
-    (setting(*PAID, "chips", to=-2), "hands.0.payments"),
-    (setting(*PAID, "chips", to=1.5), "hands.0.payments"),
-    (setting(*PAID, "chips", to=True), "hands.0.payments"),
-    (setting(*PAID, "chips", to="4"), "hands.0.payments"),
-    (setting(*PAID, "payer", to=4), "hands.0.payments"),
-    (setting(*PAID, "payer", to=-1), "hands.0.payments"),
-    (setting(*PAID, "payer", to="Zoe"), "hands.0.payments"),
-    (setting(*PAID, "payer", to=None), "hands.0.payments"),
-    (setting(*PAID, "payee", to=[1]), "hands.0.payments"),
-    (setting(*PAID, "why", to="a bet"), "hands.0.payments"),
-    (setting(*PAID, "why", "code", to=""), "hands.0.payments"),
-    (setting(*PAID, "why", "code", to=7), "hands.0.payments"),
-    (setting(*PAID, "why", "plus", to=[]), "hands.0.payments"),
-    (setting(*PAID, "why", "plus", 0, to=["bet", 5]), "hands.0.payments"),
-    (setting(*PAID, "why", "plus", 0, to=["bet", {"fraction": "4/0"}]), "hands.0.payments"),
-    (setting(*PAID, "why", "rounding", to={"fraction": "1/3"}), "hands.0.payments"),
-    (setting(*PAID, "why", "rounding", to={"text": ["one"]}), "hands.0.payments"),
-    (setting(*PAID, "why", "times", 0, 0, to=3), "hands.0.payments"),
-    (setting(*PAID, "why", "times", 0, to=["payout", {"fraction": "5/2"}, 9]), "hands.0.payments"),
-    (setting(*PAID, "note", to="more"), "hands.0.payments"),
-    (setting("hands", 0, "payments", 0, to=3), "hands.0.payments"),
-    (setting("hands", 0, "shown", to={"scores": {"by_seat": [1]}}), "hands.0.shown"),
-    (setting("hands", 0, "shown", to={"winner": {"seat": 9}}), "hands.0.shown"),
-    (setting("hands", 0, "shown", to={"said": {"text": ["%(who)s", {}]}, "won": {"odd": 1}}), "hands.0.shown"),
-    (setting("hands", 0, "shown", to={"said": {"text": ["%(who)s", {"why": 1}]}}), "hands.0.shown"),
-    (setting("hands", 0, "shown", to={"said": "\ud800"}), "hands.0.shown"),
-    (setting("hands", 0, "entry", "note", to="\udfff"), "hands.0.entry"),
-    (setting("hands", 0, "state", "dealer", to=float("inf")), "hands.0.entry"),
-    (setting("hands", 0, "dealer", to=4), "hands.0.dealer"),
-    (setting("hands", 0, "next_dealer", to=4), "hands.0.next_dealer"),
-    (setting("hands", 0, "withdrawn", to=True), "hands.0.withdrawn"),
-    (setting("hands", 0, "kind", to="corrected"), "hands.0.number"),
-    (setting("hands", 0, "number", to=2), "hands.0.number"),
-    (setting("hands", 1, "revision", to=1), "hands.1.revision"),
-    (setting("hands", 2, "revision", to=10**6), "hands.2.revision"),
-    (setting("hands", 0, "by", to="Zoe"), "hands.0.by"),
+INVALID: list[tuple[Callable[[Document], Any], str]] = [
+    (set_value("players", 1, to="Aki"), "players.1"),
+    (set_value("players", 1, to="Zoe"), "players.1"),
+    (set_value("first_dealer", to=4), "first_dealer"),
+    (set_value("rules", "unit", to="\ud800"), "rules"),
+    (set_value("rules", to={f"{number}": 0 for number in range(100)}), "rules"),
+    (set_value("start", to={"dealer": float("inf")}), "start"),
+    (set_value("game", to=""), "game"),
+    (set_value("edition", to=-1), "edition"),
+    (set_value(*PAID, "chips", to=0), "hands.0.payments"),
+    (set_value(*PAID, "chips", to=-2), "hands.0.payments"),
+    (set_value(*PAID, "chips", to=1.5), "hands.0.payments"),
+    (set_value(*PAID, "chips", to=True), "hands.0.payments"),
+    (set_value(*PAID, "chips", to="4"), "hands.0.payments"),
+    (set_value(*PAID, "payer", to=4), "hands.0.payments"),
+    (set_value(*PAID, "payer", to=-1), "hands.0.payments"),
+    (set_value(*PAID, "payer", to="Zoe"), "hands.0.payments"),
+    (set_value(*PAID, "payer", to=None), "hands.0.payments"),
+    (set_value(*PAID, "payee", to=[1]), "hands.0.payments"),
+    (set_value(*PAID, "why", to="a bet"), "hands.0.payments"),
+    (set_value(*PAID, "why", "code", to=""), "hands.0.payments"),
+    (set_value(*PAID, "why", "code", to=7), "hands.0.payments"),
+    (set_value(*PAID, "why", "plus", to=[]), "hands.0.payments"),
+    (set_value(*PAID, "why", "plus", 0, to=["bet", 5]), "hands.0.payments"),
+    (set_value(*PAID, "why", "plus", 0, to=["bet", {"fraction": "4/0"}]), "hands.0.payments"),
+    (set_value(*PAID, "why", "rounding", to={"fraction": "1/3"}), "hands.0.payments"),
+    (set_value(*PAID, "why", "rounding", to={"text": ["one"]}), "hands.0.payments"),
+    (set_value(*PAID, "why", "times", 0, 0, to=3), "hands.0.payments"),
+    (set_value(*PAID, "why", "times", 0, to=["payout", {"fraction": "5/2"}, 9]), "hands.0.payments"),
+    (set_value(*PAID, "note", to="more"), "hands.0.payments"),
+    (set_value("hands", 0, "payments", 0, to=3), "hands.0.payments"),
+    (set_value("hands", 0, "shown", to={"scores": {"by_seat": [1]}}), "hands.0.shown"),
+    (set_value("hands", 0, "shown", to={"winner": {"seat": 9}}), "hands.0.shown"),
+    (set_value("hands", 0, "shown", to={"said": {"text": ["%(who)s", {}]}, "won": {"odd": 1}}), "hands.0.shown"),
+    (set_value("hands", 0, "shown", to={"said": {"text": ["%(who)s", {"why": 1}]}}), "hands.0.shown"),
+    (set_value("hands", 0, "shown", to={"said": "\ud800"}), "hands.0.shown"),
+    (set_value("hands", 0, "entry", "note", to="\udfff"), "hands.0.entry"),
+    (set_value("hands", 0, "state", "dealer", to=float("inf")), "hands.0.entry"),
+    (set_value("hands", 0, "dealer", to=4), "hands.0.dealer"),
+    (set_value("hands", 0, "next_dealer", to=4), "hands.0.next_dealer"),
+    (set_value("hands", 0, "withdrawn", to=True), "hands.0.withdrawn"),
+    (set_value("hands", 0, "kind", to="corrected"), "hands.0.number"),
+    (set_value("hands", 0, "number", to=2), "hands.0.number"),
+    (set_value("hands", 1, "revision", to=1), "hands.1.revision"),
+    (set_value("hands", 2, "revision", to=10**6), "hands.2.revision"),
+    (set_value("hands", 0, "by", to="Zoe"), "hands.0.by"),
 ]
 
 
 @pytest.mark.parametrize("as_paid", [{"kept": True}, {"edition": 0}], ids=["kept", "older"])
-@pytest.mark.parametrize(("change", "field"), UNSOUND, ids=[f"{number}-{row[1]}" for number, row in enumerate(UNSOUND)])
-def test_what_nobody_can_settle_again_must_be_sound(
+@pytest.mark.parametrize(("change", "field"), INVALID, ids=[f"{number}-{row[1]}" for number, row in enumerate(INVALID)])
+def test_an_import_of_an_invalid_sheet_that_is_not_settled_again_is_refused(
     empty: Database, as_paid: Document, change: Callable[[Document], Any], field: str
 ) -> None:
     document = old_book.exported("Buki")
@@ -262,7 +262,7 @@ def test_what_nobody_can_settle_again_must_be_sound(
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
 
-def test_a_withdrawn_hand_was_never_paid(database: Database) -> None:
+def test_a_withdrawn_hand_with_payments_is_refused(database: Database) -> None:
     document = exported(database, host(database, "Tien Gow"))
     sheet = document["sheets"][2]
     place = next(place for place, hand in enumerate(sheet["hands"]) if hand["kind"] == "withdrawn")
@@ -272,22 +272,24 @@ def test_a_withdrawn_hand_was_never_paid(database: Database) -> None:
     assert refused.value.problems[0].field == f"sheets.2.hands.{place}.payments"
 
 
-def test_a_file_cannot_ask_for_more_work_than_it_is_worth(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A correction is followed through every hand after it, whether the file holds what comes of it or not."""
+def test_a_sheet_with_too_many_replayed_versions_is_locked_as_paid(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A correction is replayed through every later hand, whether or not the file contains the replayed versions."""
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", 0)
     document = old_book.exported("Freestyle")
-    made = document["sheets"][2]["hands"]
+    hands = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not look(database, brought(database, document)).sheet.locked_as_paid
-    monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(made))
-    assert look(database, brought(database, copy.deepcopy(document))).sheet.locked_as_paid
+    assert not look(database, imported(database, document)).sheet.kept
+    monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(hands))
+    assert look(database, imported(database, copy.deepcopy(document))).sheet.kept
 
 
-def test_a_sheet_of_today_is_settled_again_whatever_game_it_names(database: Database) -> None:
+def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> None:
     document = exported(database, host(database, "Freestyle"))
     document["sheets"][0]["game"] = "chess"
     with pytest.raises(Refused) as refused:
         exporter.import_table(database, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert look(database, brought(database, document), 1).sheet.locked_as_paid
+    assert look(database, imported(database, document), 1).sheet.kept

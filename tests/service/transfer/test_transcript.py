@@ -24,21 +24,21 @@ BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
 
 
-def _named(listed: transcript.Transcript) -> list[str]:
-    """Every line by what it is: `1/2` is hand 2 of game 1."""
+def _line_kinds(listed: transcript.Transcript) -> list[str]:
+    """Return the kind of every line; `1/2` is hand 2 of sheet 1."""
     return [
         f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, TranscriptHand) else one.kind for one in listed.lines
     ]
 
 
-def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between(party: Party) -> None:
+def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play(party: Party) -> None:
     party.record(BEN_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
     insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
-    assert _named(transcript.get_transcript(party.database, party.aki)) == [
+    assert _line_kinds(transcript.get_transcript(party.database, party.aki)) == [
         "1/1",
         "adjustment",
         "1/2",
@@ -48,8 +48,8 @@ def test_an_evening_is_listed_in_the_order_of_play_with_what_was_entered_between
     ]
 
 
-def _long(party: Party) -> transcript.Transcript:
-    """Seven lines, five of them in the first game."""
+def _long_transcript(party: Party) -> transcript.Transcript:
+    """Return a transcript of seven lines, five of them in the first game."""
     party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
@@ -62,23 +62,25 @@ def _long(party: Party) -> transcript.Transcript:
     return whole
 
 
-def test_the_parts_of_a_long_evening_are_all_of_it_and_each_has_everybody(
+def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = _long(party)
-    for most, many in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
-        monkeypatch.setattr(quota, "MAX_REQUEST_WORK", most)
+    whole = _long_transcript(party)
+    for max_work, counts in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
+        monkeypatch.setattr(quota, "MAX_REQUEST_WORK", max_work)
         parts = transcript.count_transcript_parts(party.database, party.aki)
-        assert parts in many
-        taken = [transcript.get_transcript_part(party.database, party.aki, number) for number in range(1, parts + 1)]
-        assert tuple(line for part in taken for line in part.lines) == whole.lines
-        assert all(replace(part, lines=whole.lines) == whole for part in taken)
+        assert parts in counts
+        taken_parts = [
+            transcript.get_transcript_part(party.database, party.aki, number) for number in range(1, parts + 1)
+        ]
+        assert tuple(line for part in taken_parts for line in part.lines) == whole.lines
+        assert all(replace(part, lines=whole.lines) == whole for part in taken_parts)
 
 
-def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_part_fits_into_one_request(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(*[BEN_WINS] * 6)
-    each = quota.HAND + len(party.view().sheet.hands[0].pairs)
-    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", each * 2 + each // 2)
+    work = quota.HAND + len(party.view().sheet.hands[0].pairs)
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work * 2 + work // 2)
     assert [len(transcript.get_transcript_part(party.database, party.aki, number).lines) for number in (1, 2, 3)] == [
         2,
         2,
@@ -86,8 +88,8 @@ def test_no_part_holds_more_than_one_request_goes_over(party: Party, monkeypatch
     ]
 
 
-def test_an_evening_that_is_not_long_has_one_part_and_needs_no_number(party: Party) -> None:
-    whole = _long(party)
+def test_a_short_transcript_has_one_part_and_needs_no_number(party: Party) -> None:
+    whole = _long_transcript(party)
     assert transcript.count_transcript_parts(party.database, party.aki) == 1
     assert (
         transcript.get_transcript_part(party.database, party.aki)
@@ -96,7 +98,9 @@ def test_an_evening_that_is_not_long_has_one_part_and_needs_no_number(party: Par
     )
 
 
-def test_a_long_evening_is_taken_in_parts_that_it_has(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_transcript_requires_the_number_of_an_existing_part(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     party.record(BEN_WINS, AKI_WINS)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     with pytest.raises(TooManyHands, match="take part 1 to 2"):
@@ -114,7 +118,7 @@ def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypat
         transcript.get_transcript(party.database, party.aki)
 
 
-def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:
+def test_the_lines_add_up_to_the_totals(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     corrections.withdraw_hand(party.database, party.aki, 1)
@@ -126,7 +130,7 @@ def test_what_is_listed_adds_up_to_what_everybody_has(party: Party) -> None:
     assert won == listed.totals == party.view().totals
 
 
-def test_a_hand_keeps_who_entered_it_and_when_whoever_corrects_it(party: Party) -> None:
+def test_a_corrected_hand_keeps_its_first_author_and_time(party: Party) -> None:
     ben = party.join(seat=1)
     with time_machine.travel(BEGIN, tick=False):
         party.record(BEN_WINS)
@@ -137,17 +141,17 @@ def test_a_hand_keeps_who_entered_it_and_when_whoever_corrects_it(party: Party) 
     assert one.hand.won == party.hand(1).won
 
 
-def test_a_withdrawn_hand_is_told_as_it_was(party: Party) -> None:
+def test_a_withdrawn_hand_keeps_its_headline(party: Party) -> None:
     party.record(BEN_WINS)
-    said = transcript.get_transcript(party.database, party.aki).hands[0].hand.headline
+    headline = transcript.get_transcript(party.database, party.aki).hands[0].hand.headline
     corrections.withdraw_hand(party.database, party.aki, 1)
     [one] = transcript.get_transcript(party.database, party.aki).hands
     assert one.hand.withdrawn
-    assert one.hand.headline == said
+    assert one.hand.headline == headline
     assert not any(one.hand.won.values())
 
 
-def test_people_are_those_who_sat_or_bet_by_the_names_of_now(database: Database) -> None:
+def test_the_people_are_those_who_had_a_seat_or_bet_with_their_current_names(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", "Dai"])
     party.join("Fay", watch=True)
     party.record(BUKI)
@@ -158,6 +162,6 @@ def test_people_are_those_who_sat_or_bet_by_the_names_of_now(database: Database)
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
 
 
-def test_an_empty_seat_is_nobody(database: Database) -> None:
+def test_an_empty_seat_is_not_among_the_people(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie", ""])
     assert transcript.get_transcript(database, party.aki).people == ("Aki", "Ben", "Chie")

@@ -27,25 +27,25 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
 
 @pytest.fixture
 def party(written: Party, tmp_path: Path) -> Party:
-    """The same in a file that can be tampered with."""
+    """The same table in a file that a test can tamper with."""
     shutil.copy(str(written.database.engine.url.database), tmp_path)
     return replace(written, database=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
 
 
 def tamper(party: Party, statement: str) -> list[Discrepancy]:
-    """What is found after somebody with a disk editor, whom no trigger stops."""
+    """Change the database without its triggers, and return the discrepancies found."""
     connection = sqlite3.connect(str(party.database.engine.url.database))
     for event in ("UPDATE", "DELETE"):
         connection.execute(f"DROP TRIGGER hands_no_{event}")
     connection.executescript(statement)
     connection.commit()
     connection.close()
-    found = list(verify_tables(party.database))
+    discrepancies = list(verify_tables(party.database))
     party.database.close()
-    return found
+    return discrepancies
 
 
-def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
+def test_a_consistent_database_has_no_discrepancies(party: Party) -> None:
     assert list(verify_tables(party.database)) == []
     party.database.close()
 
@@ -74,7 +74,7 @@ def test_a_book_that_is_right_has_no_findings(party: Party) -> None:
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_whatever_was_changed_is_found(party: Party, statement: str, number: int | None, field: str) -> None:
+def test_verification_finds_a_changed_value(party: Party, statement: str, number: int | None, field: str) -> None:
     found = tamper(party, statement)
     assert [(finding.code, finding.sheet) for finding in found[:1]] == [(party.opened.code, 1)]
     assert (number, field) in [(finding.number, finding.field) for finding in found]
@@ -94,7 +94,7 @@ def test_whatever_was_changed_is_found(party: Party, statement: str, number: int
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_of_what_is_kept_as_paid_the_sums_are_checked(
+def test_the_sums_of_a_locked_sheet_are_verified(
     party: Party, unread: str, statement: str, number: int | None, field: str
 ) -> None:
     found = tamper(party, f"{statement}; UPDATE sheets SET {unread}")
@@ -102,7 +102,7 @@ def test_of_what_is_kept_as_paid_the_sums_are_checked(
 
 
 @pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
-def test_what_is_kept_as_paid_is_counted_and_may_settle_as_it_likes(party: Party, unread: str) -> None:
+def test_a_locked_sheet_is_counted_and_not_settled_again(party: Party, unread: str) -> None:
     assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
     assert count_locked_sheets(party.database) == 1
     party.database.close()
