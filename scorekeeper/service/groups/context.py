@@ -90,8 +90,8 @@ class GroupContext:
 def group_read_transaction(database: Database, caller: GroupCaller) -> Iterator[tuple[ReadTransaction, GroupContext]]:
     """Open a read transaction for a device of the group, or raise `NotFound` for any other caller.
 
-    People who came to a table of the group since the last request are first matched to members, in a write transaction
-    of their own.
+    People who joined a table of the group since the last request are first matched to members, in a separate write
+    transaction.
     """
     with database.reading() as reading:
         context = authenticate_group(reading, caller)
@@ -154,7 +154,7 @@ def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupCo
 
 
 def match_new_people(database: Database, code: str) -> None:
-    """Match the new people at the tables of a group to members, in a transaction of its own."""
+    """Match the new people at the tables of a group to members, in a separate transaction."""
     with database.writing() as writing:
         group = queries.groups.by_code(writing, code)
         if group is not None:  # it may have been deleted since the read

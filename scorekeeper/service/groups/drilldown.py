@@ -67,22 +67,22 @@ class _Drilldown:
     """A requested number, the tables that it covers, and the member's statistics over all of them."""
 
     context: GroupContext
-    there: GroupTally
-    mine: PlayerStatistics
-    asked: DrilldownRequest
+    tally: GroupTally
+    statistics: PlayerStatistics
+    request: DrilldownRequest
 
     @property
     def start(self) -> Place | None:
         """Return the hand if the number is one hand, or the first hand of a streak."""
-        if self.asked.of == "run":
-            return self.mine.run.place if self.mine.run else None
-        peak = {"best": self.mine.best, "worst": self.mine.worst}.get(self.asked.of)
+        if self.request.of == "run":
+            return self.statistics.run.place if self.statistics.run else None
+        peak = {"best": self.statistics.best, "worst": self.statistics.worst}.get(self.request.of)
         return peak.place if peak else None
 
     @property
     def is_one_place(self) -> bool:
         """Return whether the number is one hand or a streak of hands."""
-        return self.asked.of in {"best", "worst", "run"}
+        return self.request.of in {"best", "worst", "run"}
 
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
@@ -98,46 +98,46 @@ def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownReque
 
 
 def _build_drilldown(reading: ReadTransaction, drilldown: _Drilldown) -> Drilldown:
-    context, tally, asked = drilldown.context, drilldown.there, drilldown.asked
-    shown, earlier = _page([table for table in reversed(tally.every) if _contributes(drilldown, table)], asked)
+    context, tally, request = drilldown.context, drilldown.tally, drilldown.request
+    shown, earlier = _page([table for table in reversed(tally.every) if _contributes(drilldown, table)], request)
     return Drilldown(
         code=context.group.code,
         group=context.group.name,
-        member=asked.member,
-        name=context.name_of(asked.member) or "",
+        member=request.member,
+        name=context.name_of(request.member) or "",
         game=tally.game,
         in_points=tally.in_points,
-        of=asked.of,
-        other=context.name_of(asked.against) or "",
-        said=_description(tally.game, asked),
+        of=request.of,
+        other=context.name_of(request.against) or "",
+        said=_description(tally.game, request),
         total=_total(drilldown),
         evenings=_drilldown_tables(reading, drilldown, shown),
         earlier=earlier,
     )
 
 
-def _description(game: AnyGame | None, asked: DrilldownRequest) -> Text | None:
-    """Return the description of what is counted, or raise `NotFound` if the game does not count it."""
-    if asked.of != "counted":
+def _description(game: AnyGame | None, request: DrilldownRequest) -> Text | None:
+    """Return the description of a count, or raise `NotFound` if the game does not have it."""
+    if request.of != "counted":
         return None
-    if game is None or asked.code not in game.counts:
+    if game is None or request.code not in game.counts:
         raise NotFound
-    return game.counts[asked.code]
+    return game.counts[request.code]
 
 
 def _total(drilldown: _Drilldown) -> ChipsOrPoints:
-    mine, asked = drilldown.mine, drilldown.asked
+    statistics, request = drilldown.statistics, drilldown.request
     numbers: dict[str, ChipsOrPoints] = {
-        "hands": mine.chips,
-        "dealer": mine.as_dealer,
-        "others": mine.chips - mine.as_dealer - drilldown.there.beside(asked.member).chips,
-        "against": mine.against.get(asked.against, 0),
-        "counted": mine.counts.get(asked.code, 0),
-        "run": mine.run.length if mine.run else 0,
-        "best": mine.best.chips if mine.best else 0,
-        "worst": mine.worst.chips if mine.worst else 0,
+        "hands": statistics.chips,
+        "dealer": statistics.as_dealer,
+        "others": statistics.chips - statistics.as_dealer - drilldown.tally.beside(request.member).chips,
+        "against": statistics.against.get(request.against, 0),
+        "counted": statistics.counts.get(request.code, 0),
+        "run": statistics.run.length if statistics.run else 0,
+        "best": statistics.best.chips if statistics.best else 0,
+        "worst": statistics.worst.chips if statistics.worst else 0,
     }
-    return numbers[asked.of]
+    return numbers[request.of]
 
 
 # Tables
@@ -145,7 +145,7 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
 
 def _contributes(drilldown: _Drilldown, evening: TableTally) -> bool:
     """Return whether this table contributes to the number."""
-    statistics, asked = evening.members.get(drilldown.asked.member), drilldown.asked
+    statistics, request = evening.members.get(drilldown.request.member), drilldown.request
     if statistics is None:
         return False
     if drilldown.is_one_place:
@@ -153,20 +153,20 @@ def _contributes(drilldown: _Drilldown, evening: TableTally) -> bool:
     contributes = {
         "dealer": statistics.dealt > 0,
         "others": statistics.hands > statistics.dealt,
-        "against": asked.against in statistics.against,
-        "counted": asked.code in statistics.counts,
+        "against": request.against in statistics.against,
+        "counted": request.code in statistics.counts,
     }
-    return contributes.get(asked.of, True)
+    return contributes.get(request.of, True)
 
 
-def _page(tables: Sequence[TableTally], asked: DrilldownRequest) -> tuple[list[TableTally], str | None]:
+def _page(tables: Sequence[TableTally], request: DrilldownRequest) -> tuple[list[TableTally], str | None]:
     """Return the tables of a page, and the code of the last one if there are more."""
     codes = [evening.table.code for evening in tables]
-    start = codes.index(asked.before) + 1 if asked.before in codes else 0
+    start = codes.index(request.before) + 1 if request.before in codes else 0
     shown: list[TableTally] = []
     hands = 0
     for evening in tables[start:]:
-        hands += evening.members[asked.member].hands
+        hands += evening.members[request.member].hands
         if shown and hands > BATCH_SIZE:
             return shown, shown[-1].table.code
         shown.append(evening)
@@ -180,9 +180,9 @@ def _drilldown_tables(
     reading: ReadTransaction, drilldown: _Drilldown, tables: Sequence[TableTally]
 ) -> tuple[DrilldownTable, ...]:
     counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in tables}
-    places_of_one = [drilldown.start] if drilldown.start and drilldown.asked.of != "run" else None
+    places_of_one = [drilldown.start] if drilldown.start and drilldown.request.of != "run" else None
     for hand in load_hands(reading, list(counted), places_of_one):
-        if drilldown.asked.game in {None, hand.there.row.game}:
+        if drilldown.request.game in {None, hand.there.row.game}:
             counted[hand.row.table_id].append(hand.counted)
     amounts = {
         evening.table.id or 0: _hand_amounts(drilldown, evening.table, counted[evening.table.id or 0])
@@ -196,10 +196,10 @@ def _drilldown_tables(
 def _drilldown_table(
     drilldown: _Drilldown, evening: TableTally, amounts: Sequence[HandAmount], loaded: Mapping[Place, LoadedHand]
 ) -> DrilldownTable:
-    beside, table = evening.beside.get(drilldown.asked.member, PlayerStatistics()), evening.table
+    entry_statistics, table = evening.beside.get(drilldown.request.member, PlayerStatistics()), evening.table
     outside_hands: dict[str, ChipsOrPoints] = {
-        "hands": beside.chips,
-        "against": beside.against.get(drilldown.asked.against, 0),
+        "hands": entry_statistics.chips,
+        "against": entry_statistics.against.get(drilldown.request.against, 0),
     }
     return DrilldownTable(
         table=table.code,
@@ -209,14 +209,14 @@ def _drilldown_table(
             _line(drilldown.context, table, loaded[part.place], _amount(drilldown, loaded[part.place], part))
             for part in amounts[-MAX_LINES:]
         ),
-        beside=outside_hands.get(drilldown.asked.of, 0),
+        beside=outside_hands.get(drilldown.request.of, 0),
         more=max(0, len(amounts) - MAX_LINES),
     )
 
 
 def _amount(drilldown: _Drilldown, hand: LoadedHand, part: HandAmount) -> ChipsOrPoints:
     """Return chips, in points if one game is selected; a count is neither."""
-    in_points = drilldown.asked.game is not None and drilldown.asked.of != "counted"
+    in_points = drilldown.request.game is not None and drilldown.request.of != "counted"
     return hand.there.points(part.amount) if in_points else part.amount
 
 
@@ -228,15 +228,15 @@ def _hand_amounts(drilldown: _Drilldown, table: TableRow, played: Sequence[Count
             if (drilldown.context.member_of(table.id or 0, person) or UNKNOWN_PERSON) == member
         }
 
-    asked, people = drilldown.asked, people_of(drilldown.asked.member)
-    if asked.of == "run" and drilldown.start:
+    request, people = drilldown.request, people_of(drilldown.request.member)
+    if request.of == "run" and drilldown.start:
         return streak_from(played, people, drilldown.start)
     if drilldown.is_one_place:
         parts = [
             part for part in hands_of_statistic(played, people, StatisticKey("hands")) if part.place == drilldown.start
         ]
-        return sorted(parts, key=lambda part: part.amount, reverse=asked.of == "best")[:1]
-    return hands_of_statistic(played, people, StatisticKey(asked.of, people_of(asked.against), asked.code))
+        return sorted(parts, key=lambda part: part.amount, reverse=request.of == "best")[:1]
+    return hands_of_statistic(played, people, StatisticKey(request.of, people_of(request.against), request.code))
 
 
 def _all_people(played: Sequence[CountedHand]) -> set[int]:

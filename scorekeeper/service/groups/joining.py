@@ -1,4 +1,4 @@
-"""Create a group, alone or with the people of a table, and join it by its link."""
+"""Create a group, with or without the people of a table, and join it by its link."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
     match_people(
         writing,
         group_id,
-        [one for one in queries.groups.unmatched_people(writing, group_id) if one.table_id == table_id],
+        [person for person in queries.groups.unmatched_people(writing, group_id) if person.table_id == table_id],
     )
 
 
@@ -65,7 +65,7 @@ def add_group_device(
     """
     token, group_id = token or codes.new_secret(), group.id or 0
     devices = queries.groups.devices(writing, group_id)
-    check_group_device_limit(1 + sum(not one.revoked for one in devices))
+    check_group_device_limit(1 + sum(not device.revoked for device in devices))
     writing.insert(
         GroupDeviceRow(
             group_id=group_id,
@@ -89,7 +89,7 @@ def get_group_invitation(database: Database, code: str, secret: str) -> GroupInv
     with database.reading() as reading:
         group = _group(reading, code, secret)
         members = _unmerged(queries.groups.members(reading, group.id or 0))
-        return GroupInvitation(group.code, group.name, tuple((one.member, one.name) for one in members))
+        return GroupInvitation(group.code, group.name, tuple((row.member, row.name) for row in members))
 
 
 def join_group(
@@ -114,7 +114,7 @@ def set_own_member(
 def _member_number(writing: WriteTransaction, group_id: int, member: int | None, name: str | None) -> int | None:
     """Return the member with a number or a name; a new name adds a member."""
     if member is not None:
-        if member not in {one.member for one in _unmerged(queries.groups.members(writing, group_id))}:
+        if member not in {row.member for row in _unmerged(queries.groups.members(writing, group_id))}:
             raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
         return member
     if not name:

@@ -36,7 +36,14 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
     """
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row, cleaned = _unmerged_member(context, member), clean_name(name)
-        other = next((one for one in context.members.values() if one.comparable_name == normalize_name(cleaned)), row)
+        other = next(
+            (
+                candidate
+                for candidate in context.members.values()
+                if candidate.comparable_name == normalize_name(cleaned)
+            ),
+            row,
+        )
         if context.stands_for(other.member) != row.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
         if other.member != row.member:

@@ -142,7 +142,7 @@ def _running_totals(tally: GroupTally, member: int) -> list[ChipsOrPoints]:
 
 
 def _course(tally: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTable, ...]:
-    """Return the numbers behind the lines of the chart."""
+    """Return the numbers of the chart by table."""
     tables = [tally.every[place].table for place in sample_indexes(len(tally.every))]
     totals = [_running_totals(tally, member) for member in members]
     return tuple(
@@ -152,7 +152,7 @@ def _course(tally: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTab
 
 
 def _chart(names: Sequence[str], course: Sequence[StandingAfterTable]) -> Chart | None:
-    """Draw the running totals of all members, or return None if they are not whole numbers."""
+    """Return a chart of the running totals of all members, or None if they are not whole numbers."""
     if not all(chips == int(chips) for standing in course for chips in standing.stands):
         return None
     totals_by_table = [(0,) * len(names), *(tuple(map(int, standing.stands)) for standing in course)]
@@ -200,7 +200,7 @@ def _key(tally: GroupTally, game: AnyGame, code: str) -> str:
 
 
 def _counts(tally: GroupTally, lines: Mapping[int, MemberStatistics]) -> tuple[GameCount, ...]:
-    """Return what was counted of these members, in the order in which the games declare it."""
+    """Return the counts of these members, in the order in which the games declare them."""
     counts = (
         _count(GameCount(game, code, said, 0), _key(tally, game, code), lines.values())
         for game in _games(tally)

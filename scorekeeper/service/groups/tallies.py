@@ -47,7 +47,7 @@ from scorekeeper.store.transactions import ReadTransaction
 class TableTally:
     """The statistics of a table where something was played: the number of hands, and each member.
 
-    In all games the chips of a member include those of chip entries, which `beside` has alone.
+    In all games `members` includes the chips of chip entries; `beside` has only those.
     """
 
     table: TableRow
@@ -70,7 +70,7 @@ class GroupTally:
         return combine(evening.members[member] for evening in self.every if member in evening.members)
 
     def beside(self, member: int) -> PlayerStatistics:
-        """Return the statistics of a member from chip entries alone."""
+        """Return the statistics of a member from chip entries only."""
         return combine(evening.beside[member] for evening in self.every if member in evening.beside)
 
     def money(self, member: int) -> dict[str, int]:
@@ -108,10 +108,10 @@ def _table_tally(
     def member(person: int) -> int | None:
         return context.member_of(table_id, person)
 
-    beside = _entry_statistics(table) if selected is None else {}
+    from_entries = _entry_statistics(table) if selected is None else {}
     played = [tally for tally in games if selected in {None, tally.game}]
     by_member_tallies = [by_member(_people_statistics(tally, selected), member) for tally in played]
-    beside_by_member = by_member(beside, member)
+    beside_by_member = by_member(from_entries, member)
     return TableTally(
         table,
         sum(tally.hands for tally in played),
@@ -159,7 +159,7 @@ TALLY_FORMAT: Final = 1
 
 @dataclass(frozen=True)
 class GameTally:
-    """What was counted at one table in one game with one unit: the number of hands, and each person."""
+    """The statistics of one table in one game with one unit: the number of hands, and each person."""
 
     game: str
     unit: int

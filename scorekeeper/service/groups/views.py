@@ -25,7 +25,7 @@ class GameChoice:
 
 @dataclass(frozen=True)
 class MemberStatistics:
-    """The statistics of a member over many tables; `money` is what they won in each currency.
+    """The statistics of a member over many tables; `money` holds their winnings in each currency.
 
     `beside` are their chips from chip entries.
     """
@@ -98,7 +98,7 @@ class StandingAfterTable:
 class Standings:
     """The standings of a group over its tables, in one game or in all; `in_points`: chips are divided by the unit.
 
-    `chart` draws the `course` if all of its numbers are whole.
+    `chart` shows the `course` if all of its numbers are whole.
     """
 
     code: str
@@ -157,7 +157,7 @@ class MemberPage:
 
 @dataclass(frozen=True)
 class DrilldownTable:
-    """The part of a number from one table: its hands, and the chips `beside` them from chip entries.
+    """The part of a number from one table: its hands, and in `beside` the chips of its chip entries.
 
     `more` is the number of earlier hands that are not listed.
     """
@@ -260,7 +260,7 @@ class GroupView:
 
     def name_of(self, member: int) -> str:
         """Return the name of a member."""
-        return next(one.name for one in self.people if one.member == member)
+        return next(person.name for person in self.people if person.member == member)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from scorekeeper.store.queries.hands import SheetStatus
 
 
 def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
-    """Return the seat whose bet this device may place, or raise `Forbidden` if it has none."""
+    """Return the seat of this device's bet, or raise `Forbidden` if it has none."""
     seat = context.seat_of(actor.person)
     if seat is None or seat == dealer or not context.ledger_sheet.game.laid:
         raise Forbidden(text("you have nothing to lay in this hand"))

@@ -58,7 +58,7 @@ class HandChange:
 
     @property
     def pairs(self) -> tuple[PairChange, ...]:
-        """Return the pairs of players whose payment changes."""
+        """Return the pairs of players with a changed payment."""
         before, after = (_chips_by_pair(hand) for hand in (self.before, self.after))
         all_pairs = {**before, **after}
         changes = (PairChange(*people, before.get(people, 0), after.get(people, 0)) for people in all_pairs)
@@ -83,9 +83,9 @@ class PersonTotalChange:
 class Consequences:
     """The effects of a change before it is stored; `table` is the table as it is now.
 
-    `changes` are the hands whose result changes, in the order of play. `next` holds the state before the next hand,
-    before and after the change, or None if it is the same. `stays` is the number of the sheet that continues this one
-    if this one would now end in a different state; that sheet keeps its start.
+    `changes` are the hands with a changed result, in the order of play. `next` holds the state before the next hand,
+    before and after the change, or None if it is the same. `stays` is the number of the next sheet if that continues
+    this one and this one would now end in a different state; the start of the next sheet does not change.
     """
 
     table: TableView
@@ -100,7 +100,7 @@ class Consequences:
 
     @cached_property
     def totals(self) -> tuple[PersonTotalChange, ...]:
-        """Return the total of every person who plays or has chips, with the players of this sheet first."""
+        """Return the total of every player and of all people with chips, the players of this sheet first."""
         won, gained = self.table.totals, chip_difference(self.changes)
         players = set(self.table.sheet.players)
         totals = (
@@ -145,7 +145,7 @@ def _chips_by_pair(hand: HandView | None) -> dict[People, int]:
 
 @dataclass(frozen=True)
 class Correction:
-    """A hand that was corrected, withdrawn or inserted, and every later hand whose result changes by it.
+    """A hand that was corrected, withdrawn or inserted, and every later hand with a changed result by it.
 
     For an inserted hand, `before` is an empty hand without payments. A preview also has `consequences`.
     """
@@ -164,7 +164,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class AmendmentResult:
-    """A sheet whose setup was amended, without its hands, and every hand with a new version.
+    """A sheet with an amended setup, without its hands, and every hand with a new version.
 
     A preview also has `consequences`. `renamed` holds the old and the new name of each renamed person.
     """
@@ -187,7 +187,7 @@ def consequences_of(
     last: HandRow | None,
     agreed: TableContext | None = None,
 ) -> Consequences:
-    """Return the effects of these changes to the sheet; `last` is the last hand whose result changes.
+    """Return the effects of these changes to the sheet; `last` is the last hand with a changed result.
 
     `agreed` is the sheet with its new setup, or None if the setup stays the same.
     """

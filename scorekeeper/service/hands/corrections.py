@@ -181,7 +181,7 @@ def withdraw_hand(  # noqa: PLR0913  a hand, and how it was sent
     key: IdempotencyKey | None = None,
     preview: bool = False,
 ) -> Correction:
-    """Withdraw a hand: it pays nothing, the next hand starts where this one did, and its number stays.
+    """Withdraw a hand: it pays nothing and does not change the state of the game. Its number is not used again.
 
     The arguments and errors are those of `correct_hand`.
     """

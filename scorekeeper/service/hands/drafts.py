@@ -39,14 +39,14 @@ def _changing_draft(
     with write_transaction(database, caller) as (writing, context):
         require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
-        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
-        require_next_number(writing, context, stands, number)
-        row, current = stands.draft, context.sheet
+        status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
+        require_next_number(writing, context, status, number)
+        row, current = status.draft, context.sheet
         if row is None or (row.sheet, row.number) != (current.sheet, number):
             row = DraftRow(
                 table_id=current.table_id, sheet=current.sheet, number=number, revision=0, fields={}, entered_by={}
             )
-        yield writing, context, stands, row
+        yield writing, context, status, row
 
 
 def get_draft(
@@ -65,9 +65,9 @@ def get_draft(
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
         require_setup(reading, context, sheet, setup_revision)
-        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        require_next_number(reading, context, stands, number)
-        return draft_view(context, stands.draft, stands.number, context.me)
+        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        require_next_number(reading, context, status, number)
+        return draft_view(context, status.draft, status.number, context.me)
 
 
 def update_draft(  # noqa: PLR0913  fields, and how they were sent
@@ -89,10 +89,10 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
     bet that this device may not change. Hidden fields are revealed once all of them are entered.
     """
     _check_sizes(fields)
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
         _require_known_fields(context, fields)
         actor = context.me
-        next_dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
+        next_dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
         bets.refuse_hidden(context, draft, fields, actor)
         require_draft_rights(context, draft, fields, actor, next_dealer)
         if seen is not None and any(_is_stale(draft, name, fields[name], seen, actor) for name in fields):
@@ -103,7 +103,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
-        row = _store(writing, context, stands.draft, row, next_dealer, changed_bets)
+        row = _store(writing, context, status.draft, row, next_dealer, changed_bets)
         return draft_view(context, row, number, actor)
 
 
@@ -122,16 +122,16 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
     hand could hold the value, and `DraftChanged` if another bet is already placed.
     """
     _check_sizes({"": value})
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
         actor = context.me
-        coming = next_hand(context, stands.last, stands.number)
-        dealer = draft_dealer(context, draft, coming.dealer)
+        upcoming = next_hand(context, status.last, status.number)
+        dealer = draft_dealer(context, draft, upcoming.dealer)
         seat = own_bet_seat(context, actor, dealer)
-        state = coming.state if dealer == coming.dealer else context.ledger_sheet.game.redeal(coming.state, dealer)
+        state = upcoming.state if dealer == upcoming.dealer else context.played.game.redeal(upcoming.state, dealer)
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
-        require_draft_rights(context, draft, fields, actor, coming.dealer)
+        require_draft_rights(context, draft, fields, actor, upcoming.dealer)
         row = _with_fields(draft, fields, [actor.device, actor.person, None])
-        row = _store(writing, context, stands.draft, row, coming.dealer, fields)
+        row = _store(writing, context, status.draft, row, upcoming.dealer, fields)
         return draft_view(context, row, number, actor)
 
 
@@ -139,9 +139,9 @@ def reveal_draft(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None, setup_revision: int | None = None
 ) -> DraftView:
     """Reveal the hidden fields of hand `number` to all devices before all of them are entered."""
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, stands, draft):
+    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
         revealed = draft.replace(revealed=True, revision=writing.next_revision(context.table))
-        row = _save(writing, stands.draft, revealed)
+        row = _save(writing, status.draft, revealed)
         return draft_view(context, row, number, context.me)
 
 
@@ -201,12 +201,12 @@ def _save(writing: WriteTransaction, stored: DraftRow | None, row: DraftRow) -> 
 
 
 def _with_fields(row: DraftRow, fields: Mapping[str, FormValue], by: list[int | None]) -> DraftRow:
-    # A placed bet keeps its author if another device sends the same value.
+    # The author of a placed bet does not change if another device sends the same value.
     fields = {name: value for name, value in fields.items() if name not in row.placed or row.fields[name] != value}
     entered = {name: value for name, value in fields.items() if value not in ("", [])}
     return row.replace(
         fields={name: value for name, value in row.fields.items() if name not in fields} | entered,
-        entered_by={name: who for name, who in row.entered_by.items() if name not in fields}
+        entered_by={name: authors for name, authors in row.entered_by.items() if name not in fields}
         | dict.fromkeys(entered, by),
     )
 

@@ -80,21 +80,21 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         transaction,
         context,
     ):
-        stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
-        if key and stands.is_known:
+        status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
+        if key and status.is_known:
             return repeated_correction(transaction, context, key), False
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
-        require_next_number(transaction, context, stands, number)
-        check_table_limits(stands.number, quota.MAX_HANDS)
+        require_next_number(transaction, context, status, number)
+        check_table_limits(status.number, quota.MAX_HANDS)
         before = _hand_before(transaction, context, after)
         require_previous_hand(transaction, context, before, previous_revision)
-        replaced = _replacements(transaction, context, before, stands.number, entry, from_form=from_form)
+        replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
         if isinstance(transaction, WriteTransaction):
             keep_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced)
-            _renumber_draft(transaction, stands.draft, replaced[0][1])
+            _renumber_draft(transaction, status.draft, replaced[0][1])
         return build_correction(transaction, context, replaced), True
 
 
@@ -114,7 +114,7 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     *,
     from_form: bool,
 ) -> list[Replacement]:
-    """Return the new hand, which replaces an empty version, and every later hand whose result changes."""
+    """Return the new hand, which replaces an empty version, and every later hand with a changed result."""
     previous_position = before.order_key if before else 0
     later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
     first = next(later, None)

@@ -132,11 +132,11 @@ def resolve_objections(writing: WriteTransaction, context: TableContext, number:
     resolve(writing, context, _open_objections(writing, context, number))
 
 
-def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
+def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, reason: str) -> None:
     writing.insert(
         ObjectionRow(
             **new_objection_columns(
-                writing, context, writing.next_number(Objections.objection, table_id=context.table_id), word
+                writing, context, writing.next_number(Objections.objection, table_id=context.table_id), reason
             ),
             sheet=context.sheet.sheet,
             number=number,

@@ -45,32 +45,32 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
     """Record the next hand, and return it with whether it is new.
 
     A repeated request with the same `key` returns the same hand. `on_behalf_of` is the seat for which the hand is
-    entered. The arguments that say what the client saw are compared only if they are given, and if one of them does not
-    match, nothing is stored: raise `SheetChanged` if `sheet` is not the newest, if its setup has changed since
-    `setup_revision` or if the previous hand does not have `previous_revision`; `AlreadyChanged` with the recorded hand
-    if `number` is not the next; `IdempotencyKeyReused` if the key belongs to another request; `DraftChanged` if the
-    entry differs from a placed bet, where `draft_revision` is the revision of the draft it was made from.
+    entered. Raise `SheetChanged` if `sheet` is not the newest, if its setup has changed since `setup_revision`, or if
+    the previous hand does not have `previous_revision`. Raise `AlreadyChanged` with the recorded hand if `number` is
+    not the next, and `IdempotencyKeyReused` if the key belongs to another request. Raise `DraftChanged` if the entry
+    differs from a placed bet; `draft_revision` is the revision of the draft that the client had. Nothing is stored in
+    these cases, and an argument that is None is not compared.
     """
     with write_transaction(database, caller, key=key) as (writing, context):
-        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
-        if key and stands.is_known:
+        status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet, key.text if key else None)
+        if key and status.is_known:
             sheet_context, version = find_repeated(writing, context, key)
             return get_hand(writing, sheet_context, version.number), False
         require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
-        require_next_number(writing, context, stands, number)
-        check_table_limits(stands.number, quota.MAX_HANDS)
+        require_next_number(writing, context, status, number)
+        check_table_limits(status.number, quota.MAX_HANDS)
         hand = _settle_next(
             writing,
             context,
-            stands,
+            status,
             entry,
             previous_revision=previous_revision,
             from_form=from_form,
             draft_revision=draft_revision,
         )
         row = set_author(
-            build_version(context, "recorded", hand, position_of_number(stands.number)), context, on_behalf_of, key
+            build_version(context, "recorded", hand, position_of_number(status.number)), context, on_behalf_of, key
         )
         if hand.guests:
             keep_guests(writing, context, row)
@@ -82,7 +82,7 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
 def _settle_next(  # noqa: PLR0913  a hand, and how it was sent
     reading: ReadTransaction,
     context: TableContext,
-    stands: SheetStatus,
+    status: SheetStatus,
     entry: Mapping[str, Any],
     *,
     previous_revision: int | None,
@@ -90,9 +90,9 @@ def _settle_next(  # noqa: PLR0913  a hand, and how it was sent
     draft_revision: int | None,
 ) -> SettledHand:
     """Settle the next hand after checking the previous hand and the placed bets."""
-    require_previous_hand(reading, context, stands.last, previous_revision)
-    require_confirmed_bets(context, stands, entry, from_form=from_form, draft_revision=draft_revision)
-    return settle_entry(context, stands.last, entry, stands.number, from_form=from_form)
+    require_previous_hand(reading, context, status.last, previous_revision)
+    require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=draft_revision)
+    return settle_entry(context, status.last, entry, status.number, from_form=from_form)
 
 
 def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
@@ -118,21 +118,21 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_open(context)
         require_setup(reading, context, sheet, setup_revision)
         require_unlocked(context)
-        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if as_next:
-            require_next_number(reading, context, stands, number)
-        if number is None or number == stands.number:
+            require_next_number(reading, context, status, number)
+        if number is None or number == status.number:
             hand = _settle_next(
                 reading,
                 context,
-                stands,
+                status,
                 entry,
                 previous_revision=previous_revision,
                 from_form=from_form,
                 draft_revision=draft_revision,
             )
         else:
-            if not 1 <= number < stands.number:
+            if not 1 <= number < status.number:
                 raise hand_not_found(number)
             before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
             hand = settle_entry(context, before, entry, number, from_form=from_form)

@@ -44,17 +44,17 @@ def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) ->
 
     A hand that is recorded as the next one has none, because its own payments show them.
     """
-    (old, made), *later = replaced
-    if made.kind != "recorded" or made.order_key != position_of_number(made.number):
-        made = made.replace(chip_changes=chip_changes(context, context, replaced))
-    return [(old, made), *later]
+    (old, first), *later = replaced
+    if first.kind != "recorded" or first.order_key != position_of_number(first.number):
+        first = first.replace(chip_changes=chip_changes(context, context, replaced))
+    return [(old, first), *later]
 
 
 def chip_changes(before: TableContext, now: TableContext, replaced: Iterable[Replacement]) -> list[list[int]]:
     """Return how many chips each person gains or loses by these versions, as `[person, chips]`.
 
-    People whose chips do not change are left out. `before` is the sheet with the setup of the older versions, `now`
-    with that of the newer ones.
+    People without a difference are left out. `before` is the sheet with the setup of the older versions, `now` with
+    that of the newer ones.
     """
     gained: Counter[int | None] = Counter()
     for old, new in replaced:
@@ -138,9 +138,9 @@ def empty_version(context: TableContext, before: HandRow | None, row: HandRow) -
 def replay_later_hands(
     context: TableContext, old: HandRow, new: HandRow, later: Iterable[HandRow]
 ) -> Iterator[Replacement]:
-    """Yield every later hand whose result changes once `new` replaces `old`, with its new version.
+    """Yield every later hand with a changed result once `new` replaces `old`, and its new version.
 
-    A replayed version keeps its author; only the result is new.
+    A replayed version has the author of the version that it replaces.
     """
     if new.state == old.state:
         return

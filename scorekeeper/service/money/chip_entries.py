@@ -303,7 +303,7 @@ def _count_data(
 def raise_entry_objection(
     database: Database, caller: Caller, entry: int, word: str = "", *, revision: int | None = None
 ) -> ChipEntryView:
-    """Raise an objection to an adjustment, or to a count whose difference a person bears; return the entry.
+    """Raise an objection to an adjustment, or to a count with a person who bears the difference; return the entry.
 
     A person has one open objection to an entry: a new reason replaces the old one and clears the acceptances. Raise
     `AlreadyChanged` if the entry has changed since `revision`, and `NotAllowedNow` if it changes no results.
@@ -362,11 +362,11 @@ def _open_objections(writing: WriteTransaction, context: TableContext, number: i
     return [row for row in queries.chip_entries.objections(writing, context.table_id, [number]) if not row.resolved]
 
 
-def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, word: str) -> None:
+def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, reason: str) -> None:
     writing.insert(
         ChipEntryObjectionRow(
             **new_objection_columns(
-                writing, context, writing.next_number(ChipEntryObjections.objection, table_id=context.table_id), word
+                writing, context, writing.next_number(ChipEntryObjections.objection, table_id=context.table_id), reason
             ),
             entry=number,
         )

@@ -195,8 +195,8 @@ def entry_with_names(kind: str, what: Mapping[str, Any], name_of: Callable[[int]
     """Return the data of an entry with people by name, as users send it; a count has the chips recorded then."""
     people = {field: name_of(what[field]) for field in PERSON_FIELDS if what.get(field) is not None}
     counted = what["chips"] if kind == "count" else ()
-    chips = {name_of(person): there for person, there, _ in counted}
-    book = {name_of(person): there for person, _, there in counted}
+    chips = {name_of(person): count for person, count, _ in counted}
+    book = {name_of(person): recorded for person, _, recorded in counted}
     return {**what, **people, **({"chips": chips, "book": book} if counted else {})}
 
 

@@ -71,7 +71,7 @@ class SettlementPage:
 
     @property
     def through(self) -> int | None:
-        """Return the person through whom the page settles."""
+        """Return the person who collects and pays in the settlement on the page, if there is one."""
         return self.numbers.get(self.settlement.chosen.through or "")
 
 
@@ -96,7 +96,7 @@ def get_settlement(
 
 
 def _default_bank(table: TableView) -> str | None:
-    """Return the default person to settle through: the reader if they have played, else the biggest winner."""
+    """Return the name of the default bank: the reader if they have played, else the biggest winner."""
     if table.me.name in table.totals:
         return table.me.name
     return max(table.totals, key=lambda name: table.totals[name], default=None)
@@ -119,10 +119,10 @@ def choose_method(database: Database, caller: Caller, way: str, through: str | i
 
 
 def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str | None = None) -> None:
-    """Record the payment of a line as it was `seen`, or of a `part` of it, in money if there is a rate, else in chips.
+    """Record the payment of a line, or of a `part` of it, in money if there is a rate, else in chips.
 
-    A repeated request has no effect. Raise `NotAllowedNow` if the line has changed, and `Refused` if the part is
-    invalid.
+    A repeated request has no effect. Raise `NotAllowedNow` if the line no longer equals `seen`, and `Refused` if the
+    part is invalid.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         key = IdempotencyKey(

@@ -1,8 +1,8 @@
 """Change the rules, seats or first dealer of a sheet for hands already played, and resettle those hands.
 
-All hands are settled again from the first. An entry belongs to its person and moves with that person to another seat; a
-person who takes a seat of the sheet takes over the entries of the one who sat there. If a name is new to the table, the
-request must say whether it corrects the name of a person or belongs to a new one.
+All hands are settled again from the first. An entry belongs to its person and moves with that person to another seat.
+If a person is replaced on the sheet, the entries pass to the new one. If a name is new to the table, the request must
+say whether it corrects the name of a person or belongs to a new one.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 @dataclass(frozen=True)
 class AmendmentRequest:
-    """A requested setup; None leaves a part unchanged, and the first dealer keeps the deal at another seat.
+    """A requested setup; None leaves a part unchanged, and without `first_dealer` the same person deals first.
 
-    `who` says whom each name that is new to the table means, by seat.
+    `who` identifies the person of each name that is new to the table, by seat; None is a new person.
     """
 
     rules: Mapping[str, object] | None = None

@@ -60,17 +60,17 @@ def returned_stakes(
 ) -> dict[int, int]:
     """Return the stakes that go back to their owners, by person.
 
-    These are the stakes on the table that the next sheet neither keeps nor lets a newcomer take over.
+    These are the stakes on the table that neither stay on the next sheet nor pass to a new player.
     """
     played, stakes = context.played, stakes_on_table(context, stands)
     stay = _stakes(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
     kept_by_name = {normalize_name(name): chips for name, chips in zip(coming.players, stay, strict=False)}
-    taken = (takes_over or {}).values()
+    taken_over = (takes_over or {}).values()
     return {
         person: chips
         for seat, person in enumerate(context.seats)
         if (chips := stakes.get(person))
-        and seat not in taken
+        and seat not in taken_over
         and kept_by_name.get(normalize_name(context.players[seat])) != chips
     }
 
@@ -89,9 +89,9 @@ def _stakes(game: AnyGame, rules: Any, state: Any) -> tuple[int, ...]:  # noqa: 
 
 
 TakesOver = Mapping[int, int | None]
-"""The seat, on the previous sheet, of the leaving player from whom each newcomer takes over, by the newcomer's seat.
+"""The choice of each new player, by seat: the seat on the previous sheet to take over from, or None to start at zero.
 
-None: the newcomer starts with nothing.
+Only the seat of a player without a seat on the next sheet can be chosen.
 """
 
 P = TypeVar("P")
@@ -101,8 +101,9 @@ P = TypeVar("P")
 class Continuation:
     """The state in which the next sheet starts if it continues: `start` in its own seating, `outlook` before a hand.
 
-    `newcomers` are the new players by seat. `leavers` are the players, by their seat on the previous sheet, who leave
-    something that can be taken over. `dealer_left` is the next dealer's name if that player leaves.
+    `newcomers` are the new players by seat. `leavers` are the players without a seat on the next sheet, by their seat
+    on the previous one, if they leave something to take over. `dealer_left` is the name of the next dealer if it is one
+    of the players without a seat.
     """
 
     players: tuple[str, ...]
@@ -141,7 +142,7 @@ def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet,
 
 
 def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> None:
-    """Raise `Refused` if a newcomer could take over and no choice was made for them."""
+    """Raise `Refused` if a new player could take over from another and no choice was made."""
     problems = [
         Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
         for seat, name in onward.newcomers.items()
@@ -170,23 +171,23 @@ def tried(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | No
 
 
 def _takeover_problems(chosen: Mapping[int, int | None], leavers: Mapping[int, str]) -> Iterator[Problem]:
-    """Yield the problems of takeovers: each player takes over from one player, and only from one who leaves."""
-    taken: set[int] = set()
+    """Yield the problems of the takeover choices: each one needs a different player without a seat."""
+    taken_seats: set[int] = set()
     for seat, place in chosen.items():
         if place is None:
             continue
         if place not in leavers:
             yield Problem(f"takes_over.{seat}", "stays", text("this can only be taken over from somebody who leaves"))
-        elif place in taken:
+        elif place in taken_seats:
             message = text("only one can take over from %(name)s", name=leavers[place])
             yield Problem(f"takes_over.{seat}", "double", message)
-        taken.add(place)
+        taken_seats.add(place)
 
 
-def _read_start(coming: Sheet, start: Start) -> Start:
+def _read_start(sheet: Sheet, start: Start) -> Start:
     """Return the start in the form that the rules of the coming sheet read."""
     try:
-        return coming.game.read_start(coming.rules, len(coming.players), start.model_dump(mode="json"))
+        return sheet.game.read_start(sheet.rules, len(sheet.players), start.model_dump(mode="json"))
     except Refused as refused:
         problem = refused.problems[0]
         name, _, seat = problem.field.rpartition(".")
@@ -194,4 +195,4 @@ def _read_start(coming: Sheet, start: Start) -> Start:
         if name in start.by_seat:
             why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
         message = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
-        raise Refused([Problem("onward", problem.code, message)], coming.players) from None
+        raise Refused([Problem("onward", problem.code, message)], sheet.players) from None

@@ -59,7 +59,7 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
 ) -> SheetView:
     """Start the next sheet of a table; the same name is the same person, and the chips carry over.
 
-    `drawn` are the names that the form showed for its people: another name in its place renames the person, unless it
+    `drawn` holds the names that the form showed for its people: another name in its place renames the person, unless it
     is declared to be a new one. The sheet starts over, or in the state `start`; with `takes_over` it continues the
     current one, and so does the deal. A current sheet without hands is replaced. Raise `SheetChanged` if `sheet` is not
     the newest or its setup has changed since `setup_revision`, and `AlreadyChanged` if it continues and the number of
@@ -71,14 +71,14 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
         unsaved = validate_sheet(
             game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form
         )
-        stands = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
+        status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
-            check_recorded(stands, hands)
-            continuation = plan_continuation(context, stands, unsaved.sheet, takes_over)
+            check_recorded(status, hands)
+            continuation = plan_continuation(context, status, unsaved.sheet, takes_over)
             require_takeover_choices(continuation, takes_over)
             unsaved = unsaved.going_on(continuation.start)
-        log_sheet_start(writing, context, stands, unsaved.sheet, takes_over)
-        return begin_sheet(writing, context, stands, unsaved)[1]
+        log_sheet_start(writing, context, status, unsaved.sheet, takes_over)
+        return begin_sheet(writing, context, status, unsaved)[1]
 
 
 def begin_sheet(
@@ -88,8 +88,8 @@ def begin_sheet(
     check_room_for_sheet(writing, context, stands)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
-    known, newest = context.people_by_name, context.sheet
-    seats = save_sheet(writing, context.table, known, coming, newest, replace_it=not stands.recorded)
+    people, newest = context.by_fold, context.sheet
+    seats = save_sheet(writing, context.table, people, coming, newest, replace_it=not stands.recorded)
     unlock_joining(writing, context.devices, seats)
     started = load_context(writing, context.table)
     view = sheet_view(writing, started, all_sheet_contexts(writing, started), HandFilter(limit=0))
@@ -101,7 +101,7 @@ def begin_sheet(
 class NextSheetPreview:
     """A table, and how its next sheet would continue; `refused` says why it cannot, or which choices conflict.
 
-    If only the choices of newcomers conflict, `onward` is the continuation without them.
+    If only the choices of new players conflict, `onward` is the continuation without choices.
     """
 
     table: TableView
@@ -130,15 +130,15 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
         table = get_table_view(reading, context)
         if game not in {None, table.sheet.game.id} or not table.sheet.can_be_continued:
             return NextSheetPreview(table)
-        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if game is None:
-            return NextSheetPreview(table, plan_continuation(context, stands, context.ledger_sheet, takes_over or {}))
+            return NextSheetPreview(table, plan_continuation(context, status, context.played, takes_over or {}))
 
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or Drawn())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             unsaved = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
-            continuation = plan_continuation(context, stands, unsaved.sheet, chosen)
+            continuation = plan_continuation(context, status, unsaved.sheet, chosen)
             seat_names = (
                 players[seat].strip() if seat in corrected else name for seat, name in enumerate(continuation.players)
             )

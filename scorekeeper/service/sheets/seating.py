@@ -1,4 +1,4 @@
-"""Change who sits where, by starting a new sheet or editing one that has no hands.
+"""Change the seats of a table, by starting a new sheet or editing one that has no hands.
 
 Players sit out, come in, replace each other or change their order, all in one step. If the sheet has hands, the next
 sheet starts and continues it, unless the request starts over.
@@ -69,7 +69,7 @@ class SeatingPreview:
     """A table, and the result of the requested seating; `outside` are the people of the table without a seat.
 
     `back` are the stakes that return to their owners. `refused` says why the seating is impossible; if only the choices
-    of newcomers conflict, `coming` is the plan without them. `denied` says why the caller may not make the change.
+    of new players conflict, `coming` is the plan without choices. `denied` says why the caller may not make the change.
     """
 
     table: TableView
@@ -97,26 +97,26 @@ def preview_seats(
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
-        stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         seating_plan, refused = tried(
-            lambda takes_over: plan_seats(context, stands, replace(wanted, takes_over=takes_over), placeholder),
+            lambda takes_over: plan_seats(context, status, replace(wanted, takes_over=takes_over), placeholder),
             wanted.takes_over,
         )
         table = get_table_view(reading, context)
         chairs = tuple(_seat_preview(context, table, place) for place in wanted.seats)
         people = [person for person, row in context.people.items() if not row.placeholder]
         outside = tuple(_seat_preview(context, table, person) for person in people if person not in wanted.seats)
-        returned = _returned(context, stands, wanted, seating_plan) if seating_plan else {}
+        returned = _returned(context, status, wanted, seating_plan) if seating_plan else {}
         stakes = tuple((context.people[person].name, chips) for person, chips in returned.items())
         denied = _denial(context, wanted) if wanted.seats != context.seats else None
         return SeatingPreview(table, wanted, chairs, outside, seating_plan, refused, stakes, denied)
 
 
 def _returned(
-    context: TableContext, stands: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
+    context: TableContext, status: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
 ) -> dict[int, int]:
     return returned_stakes(
-        context, stands, seating_plan.agreed.sheet, wanted.takes_over if seating_plan.onward else None
+        context, status, seating_plan.agreed.sheet, wanted.takes_over if seating_plan.onward else None
     )
 
 
@@ -137,10 +137,10 @@ def change_seats(  # noqa: PLR0913  the requested seats, and what the client saw
     `hands`.
     """
     with write_transaction(database, caller, right=allow_anyone) as (writing, context):
-        stands, seating_plan = _checked_plan(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
-        returned = _returned(context, stands, wanted, seating_plan)
+        status, seating_plan = _checked_plan(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
+        returned = _returned(context, status, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
-        started, view = begin_sheet(writing, context, stands, seating_plan.agreed)
+        started, view = begin_sheet(writing, context, status, seating_plan.agreed)
         _record_change(writing, replace(started, device=context.device), context.seats, returned)
         return view
 
@@ -173,14 +173,14 @@ def _checked_plan(
     wanted = resolve_people(context, wanted)
     require_setup(reading, context, sheet, setup_revision)
     _require_own_seat(context, wanted)
-    stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    check_recorded(stands, hands)
+    status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+    check_recorded(status, hands)
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("nobody changes seats"))])
-    seating_plan = plan_seats(context, stands, wanted, placeholder)
+    seating_plan = plan_seats(context, status, wanted, placeholder)
     if seating_plan.onward:
         require_takeover_choices(seating_plan.onward, wanted.takes_over)
-    return stands, seating_plan
+    return status, seating_plan
 
 
 def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
@@ -219,7 +219,7 @@ def _is_own_change(context: TableContext, own: int, seats: list[SeatChoice]) -> 
 def _record_change(
     writing: WriteTransaction, started: TableContext, before: Sequence[int], returned: Mapping[int, int]
 ) -> None:
-    """Record the event of who changed seats, and how, and which stakes were returned."""
+    """Record the event with the seat changes and the returned stakes."""
     empty = {person for person, row in started.people.items() if row.placeholder}
     changed = [with_empty_seats(move, empty) for move in seat_changes(before, started.seats)]
     people = [person for move in changed for person in move.who]
@@ -303,12 +303,12 @@ def plan_seats(
     return SeatingPlan(agreed, next_number(context, stands), onward, outlook)
 
 
-def _first_dealer(context: TableContext, stands: SheetStatus, seats: Sequence[SeatChoice]) -> int:
+def _first_dealer(context: TableContext, status: SheetStatus, seats: Sequence[SeatChoice]) -> int:
     """Return the seat of the next dealer; if that player leaves, their place in the new order or the first."""
     if context.kept:
-        dealer = stands.last.next_dealer if stands.last else context.sheet.first_dealer
+        dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
     else:
-        dealer = state_after(context.ledger_sheet, stands.last).dealer
+        dealer = state_after(context.played, status.last).dealer
     person = context.seats[dealer]
     return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
 

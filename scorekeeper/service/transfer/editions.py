@@ -1,4 +1,4 @@
-"""Upgrade sheets whose game settles differently than when they were played.
+"""Upgrade sheets to a newer edition of their game, which may settle hands differently.
 
 Recorded payments never change. If the current rules give the same results, the sheet is rewritten as they store it and
 play can continue; if they give other results or cannot read the sheet, it is locked as paid: it is shown and counted,

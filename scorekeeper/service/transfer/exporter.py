@@ -47,9 +47,9 @@ def export_as_value(database: Database, who: Caller | str) -> Json:
 def export_table(
     database: Database, who: Caller | str, indent: int | None = None, steps: Progress = NO_PROGRESS
 ) -> Generator[bytes]:
-    """Yield the export of a table as bytes, with its links for the host and if given by code.
+    """Yield the export of a table as bytes, with its links if `who` is the host or the code of the table.
 
-    Only one chunk is held in memory. All of them come from one transaction, which ends with the last chunk or when the
+    Only one chunk is held in memory. All chunks are read in one transaction, which ends with the last one or when the
     generator is closed.
     """
     with closing(_json_pieces(database, who, indent, steps)) as pieces:
@@ -111,7 +111,7 @@ def _money(context: TableContext) -> Json:
 
 
 def _visible_events(events: Iterable[EventRow], role: Role) -> list[EventRow]:
-    """Return the events that the role may see; the access log is for the host alone."""
+    """Return the events that the role may see; only the host sees the access log."""
     return [row for row in events if role == "host" or row.kind != "door"]
 
 

@@ -140,7 +140,7 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
 
 
 def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
-    """Insert the rows as a new table whose host is the importing device."""
+    """Insert the rows as a new table with the importing device as its host."""
     table = writing.insert(brought.table.replace(**doors(writing)))
     for rows in brought.rows:
         writing.insert_all(row.replace(table_id=table.id) for row in rows)
@@ -197,13 +197,13 @@ def _current_sheet(table: TableRow, sheet: ExportedSheet, number: int) -> SheetR
 
 
 def _is_current(sheet: ExportedSheet) -> bool:
-    """Return whether the current rules apply to the sheet, which may also be so if its game is not installed."""
+    """Return whether the sheet is of the current edition; without its game, whether it may be."""
     game = registry.games().get(sheet.game)
     return not sheet.kept and (sheet.edition == game.edition if game else sheet.edition > 0)
 
 
 def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> SheetRow:
-    """Return a sheet whose rules the program may not be able to read."""
+    """Return a sheet that may have rules that the program cannot read."""
     duplicates = [seat for seat, person in enumerate(seats) if person in seats[:seat]]
     problems = [
         Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in duplicates
@@ -218,8 +218,8 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
 
 def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
     """Yield the objections to hands, numbered after those of the sheets before."""
-    known = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
-    for columns in read_objections(context, sheet.objections, known, _hand_missing, HAND_TOO_NEW):
+    numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
+    for columns in read_objections(context, sheet.objections, numbers, _hand_missing, HAND_TOO_NEW):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 

@@ -30,10 +30,10 @@ def rebuild_versions(context: TableContext, versions: Iterable[HandRow]) -> Iter
     number of the first hand that is impossible.
     """
     played: list[HandRow] = []
-    made = [row for row in versions if row.kind not in DERIVED_KINDS]
+    entered = [row for row in versions if row.kind not in DERIVED_KINDS]
     (_, setup), *later = setup_stages(context)
     revision = 0
-    for row in made:
+    for row in entered:
         while later and later[0][0] <= row.revision:
             yield from _replay_amendment(setup, *later[0], played)
             revision, setup = later.pop(0)
@@ -52,7 +52,7 @@ def rebuild_versions(context: TableContext, versions: Iterable[HandRow]) -> Iter
 def compare_versions(context: TableContext, stored: Sequence[HandRow]) -> Iterator[tuple[HandRow, Problem | None]]:
     """Yield every version of a sheet's hands as settled again, with its difference from the stored one if any.
 
-    If a version is missing or there is one too many, the last one yielded says so. Raise `Refused` as
+    If a version is missing or there is one too many, the last one yielded has this as its problem. Raise `Refused` as
     `rebuild_versions` does.
     """
     for rebuilt, row in zip_longest(rebuild_versions(context, stored), stored):
@@ -81,37 +81,35 @@ def _difference(context: TableContext, row: HandRow, other: HandRow) -> Problem 
 def _replay_amendment(
     before: TableContext, revision: int, now: TableContext, played: list[HandRow]
 ) -> Iterator[HandRow]:
-    """Yield the new version of every hand whose result changes with an amendment of the setup."""
-    for at, (old, row) in enumerate(replay_sheet(now, previous_seats(before, now), list(played))):
+    """Yield the new version of every hand with a changed result after an amendment."""
+    for index, (old, row) in enumerate(replay_sheet(now, previous_seats(before, now), list(played))):
         if row is not old:
-            played[at] = _with_author(row, old, revision)
-            yield played[at]
+            played[index] = _with_author(row, old, revision)
+            yield played[index]
 
 
-def _rebuild(context: TableContext, played: list[HandRow], made: HandRow) -> Iterator[HandRow]:
+def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> Iterator[HandRow]:
     """Yield one version that a user made, and the replays that follow; `played` are the current hands."""
-    at = bisect_left(played, made.order_key, key=_position)
-    before = played[at - 1] if at else None
-    if made.kind == "recorded":
-        row = _settle_recorded(context, played, at, made)
-        if at == len(played):  # the usual case: no later hand, so there are no changes to derive
-            played.append(_with_author(row, made, made.revision))
+    index = bisect_left(played, entered.order_key, key=_position)
+    before = played[index - 1] if index else None
+    if entered.kind == "recorded":
+        row = _settle_recorded(context, played, index, entered)
+        if index == len(played):  # the usual case: no later hand, so there are no changes to derive
+            played.append(_with_author(row, entered, entered.revision))
             yield played[-1]
             return
         old = empty_version(context, before, row)
-        played.insert(at, row)
+        played.insert(index, row)
     else:
-        old = _hand_to_change(played, at, made)
+        old = _hand_to_change(played, index, entered)
         with below("entry"):
-            hand = resettle_hand(
-                context, before, old, None if made.kind in WITHDRAWN else context.entry_with_names(made)
-            )
-        row = build_version(context, made.kind, hand, old.order_key)
+            hand = resettle_hand(context, before, old, None if entered.kind in WITHDRAWN else context.entry_of(entered))
+        row = build_version(context, entered.kind, hand, old.order_key)
     (_, first), *later = with_chip_changes(
-        context, [(old, row), *replay_later_hands(context, old, row, played[at + 1 :])]
+        context, [(old, row), *replay_later_hands(context, old, row, played[index + 1 :])]
     )
-    for by, replayed in [(made, first), *later]:
-        signed = _with_author(replayed, by, made.revision)
+    for by, replayed in [(entered, first), *later]:
+        signed = _with_author(replayed, by, entered.revision)
         played[bisect_left(played, signed.order_key, key=_position)] = signed
         yield signed
 
@@ -120,25 +118,25 @@ def _position(row: HandRow) -> int:
     return row.order_key
 
 
-def _settle_recorded(context: TableContext, played: list[HandRow], at: int, made: HandRow) -> HandRow:
-    """Return a recorded hand, settled at position `at` among the hands."""
+def _settle_recorded(context: TableContext, played: list[HandRow], index: int, entered: HandRow) -> HandRow:
+    """Return a recorded hand, settled at place `index` among the hands."""
     number = len(played) + 1
-    if made.number != number:
+    if entered.number != number:
         raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
-    before = played[at - 1] if at else None
-    after = played[at].order_key if at < len(played) else None
+    before = played[index - 1] if index else None
+    after = played[index].order_key if index < len(played) else None
     position = position_after(before.order_key if before else 0, after, number)
     with below("entry"):
         return build_version(
-            context, "recorded", settle_entry(context, before, context.entry_of(made), number), position
+            context, "recorded", settle_entry(context, before, context.entry_of(entered), number), position
         )
 
 
-def _hand_to_change(played: list[HandRow], at: int, made: HandRow) -> HandRow:
+def _hand_to_change(played: list[HandRow], index: int, entered: HandRow) -> HandRow:
     """Return the current version of the hand that was changed."""
-    if at == len(played) or played[at].number != made.number:
-        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=made.number))])
-    return played[at]
+    if index == len(played) or played[index].number != entered.number:
+        raise Refused([Problem("number", "order", text("there is no hand %(number)s here", number=entered.number))])
+    return played[index]
 
 
 def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:

@@ -201,7 +201,7 @@ def _is_number(number: object) -> bool:
 
 
 def _is_party(context: TableContext, party: SeatOrGuest) -> bool:
-    """Return whether the party is a seat of the sheet, or a guest whom the table knows."""
+    """Return whether the party is a seat of the sheet or a guest among the people of the table."""
     if isinstance(party, str):
         return referenced_person(party) in context.people
     return type(party) is int and 0 <= party < len(context.seats)
@@ -261,7 +261,7 @@ def check_revision(context: TableContext, revision: int, before: int = 0, too_ne
 
 
 def setup_problems(given: ExportedSheet | ExportedAmendment, seats: int) -> Iterator[Problem]:
-    """Yield the problems of a setup whose rules the program may not be able to read."""
+    """Yield the problems of a setup that may have rules that the program cannot read."""
     yield from seat_problem("first_dealer", given.first_dealer, seats)
     for name in ("rules", "start"):
         if not is_json_safe(getattr(given, name)):
@@ -336,7 +336,7 @@ def read_hands(context: TableContext, hands: Sequence[ExportedHand]) -> list[Han
 
 
 def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: ExportedHand) -> int:
-    """Return the position of a hand among those recorded earlier, whose `places` are known by number."""
+    """Return the position of a hand, given the `positions` of earlier recorded hands by number."""
     if hand.after is None:
         return positions.get(hand.number, position_of_number(hand.number))
     before = positions.get(hand.after, 0)

@@ -115,7 +115,7 @@ class ExportedObjection(Model):
 
 
 class ExportedEvent(Model):
-    """An event of the table; `people` are the other people whom it concerns."""
+    """An event of the table; `people` are the other people that it concerns."""
 
     revision: PositiveNumber
     kind: EventKind
@@ -160,7 +160,7 @@ class ExportedSheet(Model):
 class ExportedTable(Model):
     """A table. Of the long lists only the first invalid item is reported.
 
-    In older files `rate` is what is now `note`, and `day` is missing.
+    In older files `rate` contains the text of `note`, and `day` is missing.
     """
 
     format: Literal["scorekeeper-evening/1"]

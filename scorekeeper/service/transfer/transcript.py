@@ -32,7 +32,7 @@ FIRST: Final = (0, 0)
 
 @dataclass(frozen=True)
 class TranscriptHand:
-    """A hand in its current version, and by whom and when it was first entered."""
+    """A hand in its current version, with the author and time of its first version."""
 
     hand: HandView
     by: str | None
@@ -63,8 +63,8 @@ class Transcript:
 
     @property
     def hands(self) -> tuple[TranscriptHand, ...]:
-        """Return the hands alone."""
-        return tuple(one for one in self.lines if isinstance(one, TranscriptHand))
+        """Return the hands without the chip entries."""
+        return tuple(line for line in self.lines if isinstance(line, TranscriptHand))
 
 
 def get_transcript(database: Database, caller: Caller) -> Transcript:

@@ -1,4 +1,4 @@
-"""Verify tables: settle everything again and compare it with what is stored."""
+"""Verify tables: settle everything again and compare the results with the stored ones."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ EMPTY = 0
 
 @dataclass(frozen=True)
 class MemberHand:
-    """A hand of a member: the chips won, against whom, and what the game counted of them."""
+    """A hand of a member: the chips won, in all and from each other member, and the counts of the game."""
 
     evening: int
     name: str

@@ -32,7 +32,7 @@ def test_a_taken_or_invalid_name_is_refused(circle: Circle, name: str) -> None:
     assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
 
 
-def test_a_merged_member_gives_up_its_name_and_takes_the_other_after_a_split(circle: Circle) -> None:
+def test_renaming_a_member_to_a_merged_name_swaps_the_names(circle: Circle) -> None:
     members.merge_members(circle.database, circle.aki, 4, 2)
     with pytest.raises(Refused):
         members.rename_member(circle.database, circle.aki, 3, "Dai")
