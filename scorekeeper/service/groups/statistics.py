@@ -102,11 +102,7 @@ def _member_page(reading: ReadTransaction, context: GroupContext, tally: GroupTa
 
 def _lines(context: GroupContext, tally: GroupTally) -> tuple[MemberStatistics, ...]:
     statistics = {row.member: tally.of(row.member) for row in context.shown}
-    order = sorted(
-        (-statistics_of_one.chips, member)
-        for member, statistics_of_one in statistics.items()
-        if _has_played(tally, member)
-    )
+    order = sorted((-own.chips, member) for member, own in statistics.items() if _has_played(tally, member))
     members = [member for _, member in order]
     sparklines = draw_sparklines([_running_totals(tally, member) for member in members])
     return tuple(

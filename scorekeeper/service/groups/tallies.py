@@ -134,20 +134,15 @@ def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
     """Return the statistics from chip entries, by person."""
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
     statistics = player_statistics([CountedHand((table.id or 0, 0, 0), 0, (), flows)])
-    return {
-        person: PlayerStatistics(chips=statistics_of_one.chips, against=statistics_of_one.against)
-        for person, statistics_of_one in statistics.items()
-    }
+    return {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in statistics.items()}
 
 
 def _combine_by_member(parts: Iterable[Mapping[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
-    by_member_lists: dict[int, list[PlayerStatistics]] = {}
+    lists: dict[int, list[PlayerStatistics]] = {}
     for members in parts:
         for member, statistics in members.items():
-            by_member_lists.setdefault(member, []).append(statistics)
-    return {
-        member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in by_member_lists.items()
-    }
+            lists.setdefault(member, []).append(statistics)
+    return {member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in lists.items()}
 
 
 BATCH_SIZE: Final = 50
