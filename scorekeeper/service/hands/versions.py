@@ -40,7 +40,7 @@ def compute_balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
 
 
 def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) -> list[Replacement]:
-    """Store the chip changes of all these versions in the first one, which a person made.
+    """Return these versions with the chip changes of all of them in the first one, which a user made.
 
     A hand that is recorded as the next one has none, because its own payments show them.
     """
