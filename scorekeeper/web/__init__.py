@@ -1,7 +1,7 @@
-"""The web: parse what was asked, call one verb of the service, render its answer. No SQL, no arithmetic.
+"""Flask application: views parse a request, call one service function and render its result.
 
-Views never build error answers: they let the service's refusals through, and `errors` turns them into a page or a
-problem document.
+This package holds no SQL and no arithmetic. Views never build error responses: they let the service's exceptions
+through, and `errors` turns them into a page or a problem document.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filt
 from scorekeeper.web.templating.money_filters import init_amounts
 
 PACKAGES: Final = ("app", "live", "pages")
-"""The packages of modules with a `blueprint`; `api` has one for all of its modules."""
+"""The packages whose modules with a `blueprint` are registered; `api` registers its own modules."""
 
 
 def create_app(settings: Settings, public_url: str | None = None, database: Database | None = None) -> Flask:
-    """The application. `public_url` is the address that phones reach; without it links name the one that was asked.
+    """Return the application.
 
-    `book` is the one that the settings name, where somebody has opened it already.
+    `public_url` is the URL that devices use; without it links use the host of the request. `database` is used instead
+    of opening the one that the settings name.
     """
     app = Flask(__name__, static_folder=_folder("static"), template_folder=_folder("templates"))
     app.json = json_provider.Json(app)
@@ -72,12 +73,12 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     fragment_cache.init_app(app)
     log_filter.init_app(app)
     rate_limits.init_app(app, settings)
-    _name_left_out(app)
+    _log_left_out_games(app)
     return app
 
 
 def close(app: Flask) -> None:
-    """Let go of everything that the application holds."""
+    """Close the hub and the database of the application."""
     live_state(app).hub.close()
     state.state(app).database.close()
 
@@ -90,12 +91,12 @@ def _setup_blueprints(app: Flask) -> None:
                 app.register_blueprint(module.blueprint)
 
 
-def _name_left_out(app: Flask) -> None:
+def _log_left_out_games(app: Flask) -> None:
     for game in registry.left_out():
         app.logger.warning("%s", game)
 
 
 def _folder(name: str) -> str:
-    # Inside the package where a wheel was installed, beside it in a checkout.
+    # The folder is inside the package in an installed wheel, and next to it in a checkout.
     package = Path(__file__).parents[1]
-    return str(next((found for found in (package / name, package.parent / name) if found.is_dir()), package / name))
+    return str(next((path for path in (package / name, package.parent / name) if path.is_dir()), package / name))

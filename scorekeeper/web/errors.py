@@ -1,4 +1,4 @@
-"""The one place where a refusal becomes an answer: a page for people, problem JSON (RFC 9457) for programs."""
+"""Turn exceptions into an HTML page or an RFC 9457 problem document."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TITLES_OF_CODES: Final = {
     "not_now": text("Not just now"),
     "too_much": text("Too many hands at once"),
 }
-"""Where the status alone would say something else."""
+"""Titles by error code, for errors that the title of their status does not describe."""
 
 DETAILS: Final = {
     400: text("The request could not be read."),
@@ -73,10 +73,10 @@ CODES: Final = {
 
 
 UNPROCESSABLE: Final = 422
-"""The status of a value that cannot be."""
+"""The status of a request whose values are invalid."""
 
 RETRY_SECONDS: Final = 3
-"""After so many seconds a phone asks again, by itself where it only looks."""
+"""The number of seconds after which a client repeats a request; a browser repeats a GET by itself."""
 
 
 Current = HandView | ChipEntryView | DraftView | SheetView | OpenItems | None
@@ -85,10 +85,10 @@ Write = Callable[[Current], dict[str, Any] | None]
 
 @dataclass(frozen=True)
 class ProblemDetails:
-    """A refusal, ready to be shown.
+    """An error, ready to be rendered.
 
-    `errors` are the problems at their fields, `hand` the number of the hand at fault where that is not the one that was
-    sent, `current` what is there instead.
+    `errors` are the problems by field, `hand` is the number of the invalid hand if it is not the one that was sent,
+    `current` is the recorded value that the request conflicts with.
     """
 
     status: int
@@ -101,24 +101,29 @@ class ProblemDetails:
 
 
 def init_app(app: Flask, write: Write) -> None:
-    """Answer every refusal from here, `write` its `current` as JSON; a fault comes as a 500 that Flask has logged."""
+    """Register the error handlers; `write` converts the `current` value of an error to JSON.
 
-    def answer(trouble: ProblemDetails) -> Response:
-        return _answer(trouble, write)
+    Flask logs an unexpected exception and passes it on as a 500.
+    """
 
-    app.register_error_handler(ServiceError, lambda error: answer(_of_service(_for_former_member(error))))
-    app.register_error_handler(Refused, lambda error: answer(_of_refused(error)))
-    app.register_error_handler(DatabaseUnavailable, lambda error: _again_later(answer(_unavailable(error))))
-    app.register_error_handler(HTTPException, lambda error: _with_headers(answer(_of_status(error.code or 500)), error))
+    def respond(trouble: ProblemDetails) -> Response:
+        return _respond(trouble, write)
+
+    app.register_error_handler(ServiceError, lambda error: respond(_of_service(_for_former_member(error))))
+    app.register_error_handler(Refused, lambda error: respond(_of_refused(error)))
+    app.register_error_handler(DatabaseUnavailable, lambda error: _with_retry_headers(respond(_unavailable(error))))
+    app.register_error_handler(
+        HTTPException, lambda error: _with_headers(respond(_of_status(error.code or 500)), error)
+    )
 
 
 def wants_json() -> bool:
-    """Whether a program asks: the JSON interface, or a script of a page."""
+    """Return whether the client expects JSON: any client of the JSON API, or a script of a page."""
     best = request.accept_mimetypes.best_match(["text/html", "application/json"])
     return request.path.startswith("/api/") or best == "application/json"
 
 
-def _answer(trouble: ProblemDetails, write: Write) -> Response:
+def _respond(trouble: ProblemDetails, write: Write) -> Response:
     if wants_json():
         document = json.dumps(_document(trouble, write), separators=(",", ":"))
         response = Response(document, trouble.status, mimetype="application/problem+json")
@@ -130,16 +135,16 @@ def _answer(trouble: ProblemDetails, write: Write) -> Response:
 
 
 def _document(trouble: ProblemDetails, write: Write) -> dict[str, Any]:
-    """RFC 9457, with `code` for programs."""
+    """Return the RFC 9457 document, with `code` for programs."""
     shown = {**vars(trouble), "current": write(trouble.current)}
     return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
 
 
 def _for_former_member(error: ServiceError) -> ServiceError:
-    """To a browser that sat at a table it is said that this was deleted; a stranger cannot tell."""
+    """Return `TableDeleted` if this browser sat at the deleted table; a stranger gets `NotFound` either way."""
     code = (request.view_args or {}).get("code")
-    was_there = type(error) is NotFound and is_seated_at(code)
-    return TableDeleted() if was_there and deletion.is_deleted(database(), str(code)) else error
+    is_former_member = type(error) is NotFound and is_seated_at(code)
+    return TableDeleted() if is_former_member and deletion.is_deleted(database(), str(code)) else error
 
 
 def _of_service(error: ServiceError) -> ProblemDetails:
@@ -150,11 +155,11 @@ def _of_service(error: ServiceError) -> ProblemDetails:
 
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
     current_app.logger.warning("The book cannot be used: %s", error)
-    said = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
-    return ProblemDetails(503, "away", say(text("The book cannot be reached just now")), say(said))
+    detail = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
+    return ProblemDetails(503, "away", say(text("The book cannot be reached just now")), say(detail))
 
 
-def _again_later(response: Response) -> Response:
+def _with_retry_headers(response: Response) -> Response:
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     if request.method == "GET" and not wants_json():
         response.headers["Refresh"] = str(RETRY_SECONDS)

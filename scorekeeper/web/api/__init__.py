@@ -1,6 +1,6 @@
-"""The JSON interface, version 1: the same verbs as the pages, for scripts and other clients.
+"""JSON API, version 1: the functions of the pages, for scripts and other clients.
 
-Nobody is known by a cookie here: who asks shows a token, so that no page of another site can act in somebody's name.
+Requests are authenticated by a bearer token, never by a cookie, so that a page of another site cannot act as a user.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The games that can be kept."""
+"""List games, and settle a score sheet without storing it."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ blueprint: Final = Blueprint("games", __name__)
 
 @blueprint.get("/games")
 def show_games() -> list[dict[str, Any]]:
-    """Every game: id, names, seats, and its rules with type, default, bounds and help in the request's language."""
+    """Return every game: id, names, seats, and rules with type, default, bounds and help in the request's language."""
     return [describe_game(game, gettext) for game in registry.games().values()]
 
 
 MAX_HANDS: Final = 3_000
 MAX_PAIRS: Final = 20_000
-"""Of players, in all hands: as many may pay each other, under names that may be long."""
+"""The largest number of pairs of players in all hands: each pair may exchange a payment, under two long names."""
 
 
 @blueprint.post("/settle")
 @rate_limit(SETTLE_CALLS)
 def settle_sheet() -> dict[str, Any]:
-    """The settled sheet; no more hands than take a second."""
+    """Return the settled score sheet; raise `Refused` if it has more hands than can be settled in a second."""
     sheet = parse_sheet(inputs.body())
     _check_hands(sheet)
     return settlement_report(sheet)
@@ -42,5 +42,5 @@ def settle_sheet() -> dict[str, Any]:
 def _check_hands(sheet: Sheet) -> None:
     most = min(MAX_HANDS, MAX_PAIRS // max(1, comb(sheet.seats, 2)))
     if len(sheet.hands) > most:
-        said = text("at most %(most)s hands of so many players are settled at once", most=most)
-        raise Refused([Problem("hands", "long", said)])
+        message = text("at most %(most)s hands of so many players are settled at once", most=most)
+        raise Refused([Problem("hands", "long", message)])

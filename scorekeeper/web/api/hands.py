@@ -1,4 +1,4 @@
-"""Hands: looked through, recorded, previewed, corrected, withdrawn."""
+"""List, record, preview, correct and withdraw hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
 
 class HandReference(Model):
-    """Which hand is meant, and by which state of things: what the client has seen."""
+    """The hand that a request is about, and the setup revision that the client has seen."""
 
     sheet: Number | None = None
     number: Whole | None = None
@@ -31,10 +31,10 @@ class HandReference(Model):
 
 
 class NextHandReference(HandReference):
-    """Likewise of the next hand; `follows` is the revision of the hand before, from which it follows who deals.
+    """A reference to the next hand; `follows` is the revision of the hand before it, which decides the dealer.
 
-    `on_behalf` is the seat of the neighbour for whom it is entered. `after`: it was forgotten, and was played behind
-    that hand (0: before the first).
+    `on_behalf` is the seat of the neighbour for whom the hand is entered. `after` inserts the hand after the hand of
+    that number (0: before the first).
     """
 
     after: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
@@ -46,42 +46,45 @@ M = TypeVar("M", bound=HandReference)
 
 
 class WithdrawalQuery(inputs.PreviewQuery):
-    """Which hand is meant, behind the question mark too."""
+    """The hand that a request is about, given as query parameters."""
 
     sheet: Number | None = None
     revision: Revision | None = None
 
 
 class HandsQuery(inputs.PageQuery):
-    """Which hands are asked for."""
+    """The sheet and the page of its hands to return."""
 
     sheet: Number | None = None
 
 
 @blueprint.get("/hands")
 def list_hands(code: str) -> dict[str, Any]:
-    """The hands of a sheet before a number, in order: `more` where there are others before them."""
-    asked = read_query(HandsQuery)
-    view = detail.get_table(database(), inputs.caller(code), asked.sheet, limit=asked.limit, before=asked.before).sheet
-    return {"sheet": view.number, "hands": [serializers.hand(one) for one in view.hands], "more": view.earlier_hands}
+    """Return the hands of a sheet before a number, in order; `more` tells whether there are earlier ones."""
+    query = read_query(HandsQuery)
+    view = detail.get_table(database(), inputs.caller(code), query.sheet, limit=query.limit, before=query.before).sheet
+    return {"sheet": view.number, "hands": [serializers.hand(hand) for hand in view.hands], "more": view.earlier_hands}
 
 
 @blueprint.post("/hands")
 def record_hand(code: str) -> tuple[dict[str, Any], int]:
-    """The next hand, or a forgotten one. The same request with the same key answers with the same hand again."""
-    who = inputs.caller(code)
-    entry, meant = _entry(NextHandReference)
-    if meant.after is not None:
-        return _put_in(who, entry, meant, meant.after)
+    """Record the next hand, or insert one.
+
+    A repeated request with the same idempotency key returns the recorded hand.
+    """
+    caller = inputs.caller(code)
+    entry, reference = _read_entry(NextHandReference)
+    if reference.after is not None:
+        return _insert(caller, entry, reference, reference.after)
     hand, new = recording.record_hand(
         database(),
-        who,
+        caller,
         entry,
-        sheet=meant.sheet,
-        number=meant.number,
-        setup_revision=meant.revision,
-        previous_revision=meant.follows,
-        on_behalf_of=meant.on_behalf,
+        sheet=reference.sheet,
+        number=reference.number,
+        setup_revision=reference.revision,
+        previous_revision=reference.follows,
+        on_behalf_of=reference.on_behalf,
         key=idempotency_key(),
     )
     return serializers.hand(hand), 201 if new else 200
@@ -89,37 +92,37 @@ def record_hand(code: str) -> tuple[dict[str, Any], int]:
 
 @blueprint.post("/preview")
 def preview_hand(code: str) -> dict[str, Any]:
-    """What a hand would settle to."""
-    who = inputs.caller(code)
-    entry, meant = _entry(NextHandReference)
-    if meant.after is not None:
-        return _put_in(who, entry, meant, meant.after, preview=True)[0]
-    seen = recording.preview_hand(
+    """Return the settlement that a hand would have, without recording it."""
+    caller = inputs.caller(code)
+    entry, reference = _read_entry(NextHandReference)
+    if reference.after is not None:
+        return _insert(caller, entry, reference, reference.after, preview=True)[0]
+    preview = recording.preview_hand(
         database(),
-        who,
+        caller,
         entry,
-        sheet=meant.sheet,
-        number=meant.number,
-        setup_revision=meant.revision,
-        previous_revision=meant.follows,
+        sheet=reference.sheet,
+        number=reference.number,
+        setup_revision=reference.revision,
+        previous_revision=reference.follows,
     )
-    return serializers.hand(seen.hand)
+    return serializers.hand(preview.hand)
 
 
-def _put_in(
-    caller: Caller, entry: Mapping[str, Any], meant: NextHandReference, after: int, *, preview: bool = False
+def _insert(
+    caller: Caller, entry: Mapping[str, Any], reference: NextHandReference, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
-    """A forgotten hand, and the numbers of the later hands that settle differently now."""
+    """Return the inserted hand, and the numbers of the later hands whose settlement changes."""
     correction, new = insertion.insert_hand(
         database(),
         caller,
         after,
         entry,
-        sheet=meant.sheet,
-        number=meant.number,
-        setup_revision=meant.revision,
-        previous_revision=meant.follows,
-        on_behalf_of=meant.on_behalf,
+        sheet=reference.sheet,
+        number=reference.number,
+        setup_revision=reference.revision,
+        previous_revision=reference.follows,
+        on_behalf_of=reference.on_behalf,
         key=None if preview else idempotency_key(),
         preview=preview,
     )
@@ -128,29 +131,29 @@ def _put_in(
 
 @blueprint.put("/hands/<int:number>")
 def correct_hand(code: str, number: int) -> dict[str, Any]:
-    """Another result for a hand, and what follows from it."""
-    who = inputs.caller(code)
-    entry, meant = _entry(HandReference)
-    if meant.number not in {None, number}:
+    """Replace the result of a hand, and return the hands that change with it."""
+    caller = inputs.caller(code)
+    entry, reference = _read_entry(HandReference)
+    if reference.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
     preview, key = read_query(inputs.PreviewQuery).preview, idempotency_key()
     correction = corrections.correct_hand(
-        database(), who, number, entry, sheet=meant.sheet, revision=meant.revision, key=key, preview=preview
+        database(), caller, number, entry, sheet=reference.sheet, revision=reference.revision, key=key, preview=preview
     )
     return serializers.correction(correction)
 
 
 @blueprint.delete("/hands/<int:number>")
 def withdraw_hand(code: str, number: int) -> dict[str, Any]:
-    """A hand that did not happen; its number stays."""
-    who, asked, key = inputs.caller(code), read_query(WithdrawalQuery), idempotency_key()
+    """Withdraw a hand; its number is not used again."""
+    caller, query, key = inputs.caller(code), read_query(WithdrawalQuery), idempotency_key()
     correction = corrections.withdraw_hand(
-        database(), who, number, sheet=asked.sheet, revision=asked.revision, key=key, preview=asked.preview
+        database(), caller, number, sheet=query.sheet, revision=query.revision, key=key, preview=query.preview
     )
     return serializers.correction(correction)
 
 
-def _entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
-    sent, fields = inputs.body_object(), model.model_fields
-    meant = {name: value for name, value in sent.items() if name in fields}
-    return {name: value for name, value in sent.items() if name not in meant}, read(model, meant)
+def _read_entry(model: type[M]) -> tuple[Mapping[str, Any], M]:
+    body, fields = inputs.body_object(), model.model_fields
+    reference = {name: value for name, value in body.items() if name in fields}
+    return {name: value for name, value in body.items() if name not in reference}, read(model, reference)

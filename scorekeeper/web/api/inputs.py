@@ -1,4 +1,4 @@
-"""What a request of the interface brings: whose it is, and its JSON body."""
+"""Read tokens, query parameters and JSON bodies."""
 
 from __future__ import annotations
 
@@ -25,60 +25,63 @@ Revision = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
 
-_IN_ORDER: Final = json.JSONEncoder(sort_keys=True)
+_SORTED_JSON: Final = json.JSONEncoder(sort_keys=True)
 
 
 class PageQuery(Model):
-    """Which part of a long list is asked for: the newest `limit` of those `before` a number."""
+    """A page of a long list: the newest `limit` items `before` a number."""
 
     before: Number | None = None
     limit: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE), AS_WHOLE] = PAGE_SIZE
 
 
 class PreviewQuery(Model):
-    """Whether what would follow is only looked at."""
+    """Whether the request only previews its effect."""
 
     preview: Flag = False
 
 
 class Malformed(ServiceError):
-    """A body that is no JSON, or JSON that two readers could understand differently."""
+    """A body that is not JSON, or JSON that readers may understand differently."""
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "malformed"
 
 
 def token() -> str:
-    """The token that this request shows; Unknown where it shows none."""
-    shown = request.authorization
-    if shown is None or shown.type != "bearer" or not shown.token:
+    """Return the bearer token of this request, or raise `Unauthenticated` if it has none."""
+    authorization = request.authorization
+    if authorization is None or authorization.type != "bearer" or not authorization.token:
         raise Unauthenticated
-    return shown.token
+    return authorization.token
 
 
 def caller(code: str) -> Caller:
-    """Who asks, at the table `code`: a token of another table is as good as any that was made up."""
+    """Return the caller at the table `code`.
+
+    The token is not checked here.
+    """
     return Caller(code, token(), device_kind())
 
 
 def has_body() -> bool:
-    """Whether there is a body at all."""
+    """Return whether the request has a body."""
     return bool(request.get_data())
 
 
 def raw_body() -> bytes:
-    """The body as it was sent."""
+    """Return the body as it was sent."""
     return request.get_data()
 
 
 def body() -> object:
-    """The JSON that was sent; it is read once."""
+    """Return the parsed JSON body; it is parsed once per request."""
     if "body" not in g:
-        g.body = _read()
+        g.body = _parse_body()
     return g.body
 
 
-def _read() -> object:
+def _parse_body() -> object:
     if not request.is_json:
         abort(415)
     try:
@@ -88,28 +91,31 @@ def _read() -> object:
 
 
 def body_object() -> dict[str, Any]:
-    """What was sent, which has to be an object; `Refused` if it is none."""
-    sent = body()
-    if not isinstance(sent, dict):
+    """Return the body, which has to be an object; raise `Refused` if it is not."""
+    value = body()
+    if not isinstance(value, dict):
         raise Refused([Problem("", "object", text("an object with named fields is expected"))])
-    return sent
+    return value
 
 
 def read_body(model: type[M]) -> M:
-    """What was sent, as such a value; Refused with every problem."""
+    """Return the body as an instance of `model`; raise `Refused` with every problem."""
     return read(model, body())
 
 
 def read_query(model: type[M]) -> M:
-    """What stands behind the question mark, as such a value; Refused with every problem."""
+    """Return the query parameters as an instance of `model`; raise `Refused` with every problem."""
     return read(model, request.args.to_dict(), from_form=True)
 
 
 def idempotency_key() -> IdempotencyKey | None:
-    """The client's own name for this request: it stands for the method, the address and what was sent."""
+    """Return the key by which the client identifies this request, or None.
+
+    It is bound to a hash of the method, the URL and the body.
+    """
     name = request.headers.get("Idempotency-Key", "").strip()
     if not name:
         return None
-    sent = _IN_ORDER.encode(body()) if request.get_data() else ""
-    meant = f"{request.method} {request.full_path}\n{sent}"
-    return IdempotencyKey(name, sha256(meant.encode("utf-8", "surrogatepass")).hexdigest())
+    content = _SORTED_JSON.encode(body()) if request.get_data() else ""
+    request_text = f"{request.method} {request.full_path}\n{content}"
+    return IdempotencyKey(name, sha256(request_text.encode("utf-8", "surrogatepass")).hexdigest())

@@ -1,4 +1,4 @@
-"""Entries of the book beside the hands: looked through, entered, withdrawn."""
+"""List, enter and withdraw chip entries, and settle up."""
 
 from __future__ import annotations
 
@@ -12,51 +12,54 @@ from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import caller, idempotency_key, read_body, read_query
+from scorekeeper.web.api.inputs import idempotency_key, read_body, read_query
 from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("money", __name__, url_prefix="/tables/<code>")
 
 
 class RevisionQuery(Model):
-    """Which version of an entry the client has seen."""
+    """The revision of a chip entry that the client has seen."""
 
     revision: inputs.Revision | None = None
 
 
 @blueprint.get("/entries")
 def list_chip_entries(code: str) -> dict[str, Any]:
-    """The newest entries before a number, in order: `more` where there are others before them."""
-    asked = read_query(inputs.PageQuery)
-    page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=asked.before, limit=asked.limit)
-    return {"entries": [serializers.entry(one) for one in page.entries], "more": page.more}
+    """Return the newest chip entries before a number, in order; `more` tells whether there are earlier ones."""
+    query = read_query(inputs.PageQuery)
+    page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=query.before, limit=query.limit)
+    return {"entries": [serializers.entry(entry) for entry in page.entries], "more": page.more}
 
 
 @blueprint.post("/entries")
 def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
-    """Another entry. The same request with the same key answers with the same entry again."""
+    """Record a chip entry.
+
+    A repeated request with the same idempotency key returns the recorded entry.
+    """
     entry = chip_entries.add_chip_entry(database(), inputs.caller(code), inputs.body_object(), key=idempotency_key())
     return serializers.entry(entry), 200 if entry.is_repeat else 201
 
 
 @blueprint.delete("/entries/<int:number>")
 def withdraw_chip_entry(code: str, number: int) -> dict[str, Any]:
-    """An entry that counts no more; it stays to be seen, with its number."""
-    who, asked = inputs.caller(code), read_query(RevisionQuery)
+    """Withdraw a chip entry; it stays visible, with its number."""
+    caller, query = inputs.caller(code), read_query(RevisionQuery)
     return serializers.entry(
-        chip_entries.withdraw_chip_entry(database(), who, number, idempotency_key(), revision=asked.revision)
+        chip_entries.withdraw_chip_entry(database(), caller, number, idempotency_key(), revision=query.revision)
     )
 
 
 class SettlementQuery(Model):
-    """A way of settling up; the one that was agreed where none is named. `through` whom, by name."""
+    """A settlement method; without one, the chosen method is used. `through` is the name of the person who collects."""
 
     way: str | None = None
     through: str | None = None
 
 
 class SettlementChoice(Model):
-    """The way that is chosen."""
+    """The settlement method to choose."""
 
     way: str
     through: str | None = None
@@ -64,29 +67,29 @@ class SettlementChoice(Model):
 
 @blueprint.get("/settlement")
 def show_settlement(code: str) -> dict[str, Any]:
-    """What is open, in the way that was agreed or in another."""
-    who, wanted = caller(code), read_query(SettlementQuery)
-    return _settlement_json(settlement.get_settlement(database(), who, wanted.way, wanted.through).settlement)
+    """Return the unsettled amounts by the chosen settlement method or by another one."""
+    caller, choice = inputs.caller(code), read_query(SettlementQuery)
+    return _settlement_json(settlement.get_settlement(database(), caller, choice.way, choice.through).settlement)
 
 
 @blueprint.put("/settlement")
 def choose_method(code: str) -> dict[str, Any]:
-    """Any player, before the first hand-over: settle up in this way."""
-    who, wanted = caller(code), read_body(SettlementChoice)
-    settlement.choose_method(database(), who, wanted.way, wanted.through)
-    return _settlement_json(settlement.get_settlement(database(), who).settlement)
+    """Choose the settlement method; any player may, before the first payment is recorded."""
+    caller, choice = inputs.caller(code), read_body(SettlementChoice)
+    settlement.choose_method(database(), caller, choice.way, choice.through)
+    return _settlement_json(settlement.get_settlement(database(), caller).settlement)
 
 
-def _settlement_json(there: Settlement) -> dict[str, Any]:
-    """The lines that are open, and what everybody still gets (negative: gives)."""
+def _settlement_json(settlement: Settlement) -> dict[str, Any]:
+    """Return the open lines, and the amount that each person still receives (negative: pays)."""
     return {
-        "way": there.chosen.method,
-        "through": there.chosen.through,
+        "way": settlement.chosen.way,
+        "through": settlement.chosen.through,
         "lines": [
             {"from": line.payer, "to": line.payee, **_amount(line.open), "paid": line.paid.chips}
-            for line in there.lines
+            for line in settlement.lines
         ],
-        "open": {name: _amount(amount) for name, amount in there.open.items()},
+        "open": {name: _amount(amount) for name, amount in settlement.open.items()},
     }
 
 

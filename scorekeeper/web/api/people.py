@@ -1,4 +1,4 @@
-"""Phones that ask for a seat which another one holds."""
+"""Links, joining, names, hosts, devices and the access log."""
 
 from __future__ import annotations
 
@@ -21,77 +21,80 @@ blueprint: Final = Blueprint("people", __name__)
 
 
 class SeatRequestAnswer(Model):
-    """Whether it may have the seat."""
+    """Whether the device gets the seat."""
 
     let: Flag
 
 
 @blueprint.get("/tables/<code>/asking")
 def list_seat_requests(code: str) -> dict[str, Any]:
-    """Who asks for which seat, for the host, for who has it and for who asks."""
-    return seat_requests(detail.get_table(database(), inputs.caller(code)).seat_requests)
+    """Return the pending seat requests, for the host, the holder of a seat and the requesting device."""
+    return seat_requests(detail.get_table(database(), inputs.caller(code)).asking)
 
 
 @blueprint.post("/tables/<code>/asking/<int:device>")
 def answer_seat_request(code: str, device: int) -> tuple[str, int]:
-    """Let it have the seat, or not: the host, or who has it; who asks may ask no more."""
-    who = inputs.caller(code)
-    devices.answer_seat_request(database(), who, device, let=read_body(SeatRequestAnswer).let)
+    """Accept or reject a seat request; the host and the holder of the seat may.
+
+    The requesting device may withdraw its own request.
+    """
+    caller = inputs.caller(code)
+    devices.answer_seat_request(database(), caller, device, let=read_body(SeatRequestAnswer).let)
     return "", 204
 
 
 class HostName(Model):
-    """Who is meant."""
+    """The name of a person."""
 
     name: Name
 
 
 class AppointInput(HostName):
-    """Who is host from now on, beside whoever asks or `instead` of them."""
+    """The person to appoint as host, next to the caller or `instead` of the caller."""
 
     instead: Flag = False
 
 
 @blueprint.get("/tables/<code>/hosts")
 def list_hosts(code: str) -> dict[str, Any]:
-    """Who is host, who could be, and whether somebody may take over."""
+    """Return the hosts, the people who could be host, and whether a player may take over."""
     return serializers.hosts(detail.get_table(database(), inputs.caller(code)).hosting)
 
 
 @blueprint.post("/tables/<code>/hosts")
 def appoint_host(code: str) -> dict[str, Any]:
-    """The host: somebody with a phone is it too, or instead."""
-    wanted = read_body(AppointInput)
-    hosts.appoint(database(), inputs.caller(code), wanted.name, instead=wanted.instead)
+    """Appoint a person with a device as host; only a host may."""
+    appointment = read_body(AppointInput)
+    hosts.appoint(database(), inputs.caller(code), appointment.name, instead=appointment.instead)
     return list_hosts(code)
 
 
 @blueprint.delete("/tables/<code>/hosts")
 def dismiss_host(code: str) -> dict[str, Any]:
-    """The host: somebody is it no longer, oneself too."""
+    """Dismiss a host, who may be the caller; only a host may."""
     hosts.dismiss(database(), inputs.caller(code), read_query(HostName).name)
     return list_hosts(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-over")
 def take_over(code: str) -> dict[str, Any]:
-    """A player: be host, if no host has been here for 15 minutes."""
+    """Make the calling player host, if no host has been active for 15 minutes."""
     hosts.take_over(database(), inputs.caller(code))
     return list_hosts(code)
 
 
 @blueprint.post("/tables/<code>/hosts/take-back")
 def take_back(code: str) -> dict[str, Any]:
-    """Whoever was host until somebody took over: be host again."""
+    """Make the caller host again, if another player took over from the caller."""
     hosts.take_back(database(), inputs.caller(code))
     return list_hosts(code)
 
 
 class JoinInput(Model):
-    """Who comes in: the secret of the play or watch link, a seat or none, a name.
+    """A request to join: the secret of the play or watch link, a seat or None, a name.
 
-    `move` asks for a seat that another device holds. `revision` is that of the sheet by whose
-    seating the seat is meant.
+    `move` requests a seat that another device holds. `revision` is the setup revision of the sheet that `seat` refers
+    to.
     """
 
     secret: str
@@ -102,7 +105,7 @@ class JoinInput(Model):
 
 
 class RenameInput(Model):
-    """Who is called otherwise from now on."""
+    """The present name of a person, and the new one."""
 
     name: str
     to: str
@@ -110,73 +113,82 @@ class RenameInput(Model):
 
 @blueprint.put("/tables/<code>/people")
 def rename(code: str) -> dict[str, str]:
-    """A name, corrected: one's own; the host corrects any. Chips and everything entered stay with the person."""
-    wanted = read_body(RenameInput)
-    return {"name": people.rename_person(database(), inputs.caller(code), wanted.name, wanted.to)}
+    """Rename a person; players may rename themselves, the host any person.
+
+    Chips and entries stay with the person.
+    """
+    renaming = read_body(RenameInput)
+    return {"name": people.rename_person(database(), inputs.caller(code), renaming.name, renaming.to)}
 
 
 @blueprint.post("/tables/<code>/join")
 @rate_limit(WRONG_SECRETS)
 def join(code: str) -> tuple[dict[str, Any], int]:
-    """A token of one's own."""
-    guest = read_body(JoinInput)
+    """Join the table and return a new token."""
+    request = read_body(JoinInput)
     joined = joining.join(
         database(),
         code,
-        guest.secret,
-        seat=guest.seat,
-        name=guest.name,
-        move=guest.move,
-        setup_revision=guest.revision,
+        request.secret,
+        seat=request.seat,
+        name=request.name,
+        move=request.move,
+        setup_revision=request.revision,
         kind=device_kind(),
     )
-    asked = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
-    return {"token": joined.token, "role": joined.role, "seat": joined.seat, **asked}, 201
+    seat_request = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
+    return {"token": joined.token, "role": joined.role, "seat": joined.seat, **seat_request}, 201
 
 
 @blueprint.get("/tables/<code>/log")
 def show_access_log(code: str) -> dict[str, Any]:
-    """The host: the newest lines before a number, in order: `more` where there are others before them."""
-    asked = read_query(inputs.PageQuery)
-    page = access_log.get_access_log_page(database(), inputs.caller(code), before=asked.before, limit=asked.limit)
-    return {"log": [serializers.log_line(one) for one in reversed(page.lines)], "more": page.more}
+    """Return the newest log entries before a number, in order; only the host may.
+
+    `more` tells whether there are earlier ones.
+    """
+    query = read_query(inputs.PageQuery)
+    page = access_log.get_access_log_page(database(), inputs.caller(code), before=query.before, limit=query.limit)
+    return {"log": [serializers.log_line(line) for line in reversed(page.lines)], "more": page.more}
 
 
 class RenewLinksInput(Model):
-    """Whether all other devices join again."""
+    """Whether all other devices have to join again."""
 
     everybody: Flag = False
 
 
 class JoiningInput(Model):
-    """Whether people are let in."""
+    """Whether joining is open."""
 
     open: Flag
 
 
 @blueprint.post("/tables/<code>/links")
 def renew_links(code: str) -> dict[str, str]:
-    """The host: new links, the old ones join nobody any more; with `everybody` all other devices join again."""
-    who, wanted = inputs.caller(code), read_body(RenewLinksInput) if has_body() else RenewLinksInput()
-    return urls.links(code, joining.revoke_links(database(), who, everybody=wanted.everybody))
+    """Replace the links; only the host may.
+
+    The previous links stop working; with `everybody` all other devices have to join again.
+    """
+    caller, options = inputs.caller(code), read_body(RenewLinksInput) if has_body() else RenewLinksInput()
+    return urls.links(code, joining.revoke_links(database(), caller, everybody=options.everybody))
 
 
 @blueprint.put("/tables/<code>/joining")
 def lock_joining(code: str) -> dict[str, bool]:
-    """The host: nobody is let in any more, or again."""
-    who, wanted = inputs.caller(code), read_body(JoiningInput)
-    joining.lock_joining(database(), who, not wanted.open)
-    return {"open": wanted.open}
+    """Open or lock joining; only the host may."""
+    caller, joining_input = inputs.caller(code), read_body(JoiningInput)
+    joining.lock_joining(database(), caller, not joining_input.open)
+    return {"open": joining_input.open}
 
 
 @blueprint.get("/tables/<code>/devices")
 def list_devices(code: str) -> dict[str, Any]:
-    """The host: every device that is in, and when it was last here."""
+    """Return every device of the table and when it was last active; only the host may."""
     return serializers.devices(devices.list_devices(database(), inputs.caller(code)))
 
 
 @blueprint.delete("/tables/<code>/devices/<int:number>")
 def remove_device(code: str, number: int) -> tuple[str, int]:
-    """The host: that device is out, at once; the links are new."""
+    """Remove a device at once and replace the links; only the host may."""
     devices.remove_device(database(), inputs.caller(code), number)
     return "", 204

@@ -1,4 +1,7 @@
-"""The service's answers as JSON values. People are names, amounts are numbers; what stands here stays in version 1."""
+"""Convert service views to JSON values.
+
+People are names and amounts are numbers. The fields of version 1 never change.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +24,14 @@ from scorekeeper.service.views.tables import TableView
 
 
 def table(view: TableView) -> dict[str, Any]:
-    """A table as its reader may see it."""
+    """Return a table as the caller may see it."""
     return {
         "code": view.code,
         "name": view.name,
         "revision": view.revision,
         "day": view.day.isoformat(),
         "closed": timestamp(view.closed) if view.closed else None,
-        **{name: agreed for name, agreed in terms(view).items() if name != "name"},
+        **{name: value for name, value in terms(view).items() if name != "name"},
         "players": [
             {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.has_device} for one in view.players
         ],
@@ -45,7 +48,7 @@ def table(view: TableView) -> dict[str, Any]:
 
 
 def seat_requests(views: Sequence[SeatRequest]) -> dict[str, Any]:
-    """The phones that ask for a seat which another one holds."""
+    """Return the pending seat requests."""
     return {
         "asking": [
             {"device": one.device, "kind": one.kind, "name": one.name, "seat": one.seat, "mine": one.mine}
@@ -55,7 +58,7 @@ def seat_requests(views: Sequence[SeatRequest]) -> dict[str, Any]:
 
 
 def terms(view: TableView) -> dict[str, Any]:
-    """What is agreed beside the game."""
+    """Return the terms of a table: name, starting chips, value of a chip, rounding and who bears a difference."""
     return {
         "name": view.name,
         "chips": view.chips,
@@ -67,7 +70,7 @@ def terms(view: TableView) -> dict[str, Any]:
 
 
 def sheet(view: SheetView) -> dict[str, Any]:
-    """A sheet with its hands, the oldest first."""
+    """Return a sheet with its hands, the oldest first."""
     return {
         "number": view.number,
         "revision": view.revision,
@@ -89,7 +92,10 @@ def sheet(view: SheetView) -> dict[str, Any]:
 
 
 def hand(view: HandView) -> dict[str, Any]:
-    """A settled hand as `scorekeeper settle` writes it, and what the book knows of it: by `place` they were played."""
+    """Return a settled hand as `scorekeeper settle` writes it, with the recorded metadata.
+
+    `place` is its position in the order of play.
+    """
     return {
         "number": view.number,
         "place": view.order_key,
@@ -110,22 +116,22 @@ def hand(view: HandView) -> dict[str, Any]:
 
 
 def correction(view: Correction) -> dict[str, Any]:
-    """A corrected hand, and the numbers of all that settle differently now."""
-    return {"hand": hand(view.hand), "changed": list(view.changed_numbers)}
+    """Return a corrected hand, and the numbers of all hands whose settlement changes."""
+    return {"hand": hand(view.hand), "changed": list(view.numbers)}
 
 
 def amended(view: AmendmentResult) -> dict[str, Any]:
-    """A sheet as it is agreed now, and the numbers of all its hands that settle differently by it."""
-    return {"sheet": sheet(view.sheet), "changed": list(view.changed_numbers)}
+    """Return an amended sheet, and the numbers of all hands whose settlement changes."""
+    return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
 
 
 def inserted_hand(view: Correction) -> dict[str, Any]:
-    """A forgotten hand, and the numbers of the later hands that settle differently now."""
+    """Return an inserted hand, and the numbers of the later hands whose settlement changes."""
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 
 def entry(view: ChipEntryView) -> dict[str, Any]:
-    """An entry of the book beside the hands, in the words in which it was sent, and what the book knows of it."""
+    """Return a chip entry in the fields in which it was sent, with the recorded metadata."""
     return {
         "number": view.number,
         "kind": view.kind,
@@ -143,7 +149,7 @@ def entry(view: ChipEntryView) -> dict[str, Any]:
 
 
 def log_line(line: AccessLogLine) -> dict[str, Any]:
-    """A line of the log, in the words of an exported event."""
+    """Return a log entry in the fields of an exported event."""
     return {
         "number": line.number,
         "kind": line.kind,
@@ -161,12 +167,12 @@ def _entered(view: ChipEntryView) -> dict[str, Any]:
             "book": {one.name: one.book for one in view.counted},
             **({"bears": view.bears} if view.bears else {}),
         }
-    whom = ("player",) if len(view.people) == 1 else ("from", "to")
-    return {**dict(zip(whom, view.people, strict=True)), "chips": view.chips}
+    roles = ("player",) if len(view.people) == 1 else ("from", "to")
+    return {**dict(zip(roles, view.people, strict=True)), "chips": view.chips}
 
 
 def conflict(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems | None) -> dict[str, Any] | None:
-    """What stands where something else was to be written."""
+    """Return the recorded value that a refused request conflicts with."""
     if isinstance(view, SheetView):
         return sheet(view)
     if isinstance(view, ChipEntryView):
@@ -187,7 +193,7 @@ def conflict(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems 
 
 
 def still_open(view: OpenItems) -> dict[str, Any]:
-    """What keeps an evening from being closed."""
+    """Return the items that prevent the table from being closed."""
     return {
         "draft": view.draft,
         "objections": [{"sheet": sheet, "number": number} for sheet, number in view.objections],
@@ -197,23 +203,23 @@ def still_open(view: OpenItems) -> dict[str, Any]:
 
 
 def upcoming_sheet(view: SeatingPlan) -> dict[str, Any]:
-    """A sheet that would begin, as far as it is known before its first hand."""
-    there = view.new_sheet.sheet
+    """Return a sheet that has not begun, with the values that are known before its first hand."""
+    sheet_setup = view.agreed.sheet
     return {
         "number": view.number,
-        "game": there.game.id,
-        "rules": there.rules.model_dump(mode="json"),
+        "game": sheet_setup.game.id,
+        "rules": sheet_setup.rules.model_dump(mode="json"),
         "players": list(view.players),
         "next": {
             "dealer": view.dealer_name,
             **{name: shown_value(value, view.players) for name, value in view.outlook.items()},
-            "start": there.start.model_dump(mode="json") if there.start else None,
+            "start": sheet_setup.start.model_dump(mode="json") if sheet_setup.start else None,
         },
     }
 
 
 def hosts(view: Hosting) -> dict[str, Any]:
-    """Who is host, by name; `away`: no host has been here for so long that any player may take over."""
+    """Return the hosts by name; `away` tells that any player may take over because no host has been active."""
     return {
         "hosts": list(view.hosts),
         "with_a_phone": [guest.name for guest in view.candidates],
@@ -225,7 +231,7 @@ def hosts(view: Hosting) -> dict[str, Any]:
 
 
 def devices(there: DeviceList) -> dict[str, Any]:
-    """The phones at a table; `mine` is that which asks."""
+    """Return the devices of a table; `mine` marks the caller's."""
     return {
         "devices": [
             {
@@ -243,10 +249,10 @@ def devices(there: DeviceList) -> dict[str, Any]:
 
 
 def timestamp(at: datetime) -> str:
-    """A time, in UTC."""
+    """Return a time in ISO 8601, in UTC."""
     return at.isoformat().replace("+00:00", "Z")
 
 
 def pair_amounts(pairs: Iterable[Pair]) -> list[dict[str, Any]]:
-    """Who owes whom."""
+    """Return the amounts that people owe each other."""
     return [{"from": pair.payer, "to": pair.payee, "amount": pair.chips} for pair in pairs]

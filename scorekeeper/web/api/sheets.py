@@ -1,4 +1,4 @@
-"""The next sheet: another game, other rules, other seats; the chips carry on. And what was agreed, corrected."""
+"""Sheets and seats: start the next sheet, change seats, correct the setup of a sheet."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ blueprint: Final = Blueprint("sheets", __name__)
 
 
 class SeatsInput(Model):
-    """Who is to sit where, in the order of play, each by name or number; "" is an empty seat.
+    """The people to seat, in the order of play, each by name or number; "" is an empty seat.
 
-    `takes_over` says of a newcomer, by their seat, from which seat of the sheet before they take over what is kept
-    for every seat, or null: they begin at nothing. `sheet`, its `revision` and its `hands` are what was seen.
+    `takes_over` gives, by the seat of a new player, the seat of the previous sheet whose per-seat state they continue,
+    or null to start over. `sheet`, its `revision` and its `hands` are the state that the client has seen.
     """
 
     seats: tuple[Any, ...] = Field(max_length=MOST_SEATS)
@@ -39,51 +39,51 @@ class SeatsInput(Model):
 
     @property
     def wanted(self) -> SeatingRequest:
-        """The same for the service; `Refused` where somebody is neither a name nor a number."""
-        places = tuple(_place(seat, place) for seat, place in enumerate(self.seats))
+        """Return the request for the service; raise `Refused` if a seat is neither a name nor a number."""
+        places = tuple(_seat_choice(seat, place) for seat, place in enumerate(self.seats))
         return SeatingRequest(
-            places, {_seat(seat): place for seat, place in self.takes_over.items()}, start_over=self.anew
+            places, {_seat_number(seat): place for seat, place in self.takes_over.items()}, anew=self.anew
         )
 
 
 @blueprint.put("/tables/<code>/seats")
 def change_seats(code: str) -> dict[str, Any]:
-    """Let people sit so from the next hand on; the host, but for one's own sitting out and coming in."""
-    who, given = inputs.caller(code), read_body(SeatsInput)
+    """Change the seats from the next hand on; only the host may, except to sit out or come in oneself."""
+    caller, seats = inputs.caller(code), read_body(SeatsInput)
     seen: dict[str, Any] = {
-        "sheet": given.sheet,
-        "setup_revision": given.revision,
-        "hands": given.hands,
+        "sheet": seats.sheet,
+        "setup_revision": seats.revision,
+        "hands": seats.hands,
         "placeholder": default_player_name,
     }
     if read_query(PreviewQuery).preview:
-        return upcoming_sheet(seating.check_seats(database(), who, given.wanted, **seen))
-    return serializers.sheet(seating.change_seats(database(), who, given.wanted, **seen))
+        return upcoming_sheet(seating.check_seats(database(), caller, seats.wanted, **seen))
+    return serializers.sheet(seating.change_seats(database(), caller, seats.wanted, **seen))
 
 
-def _place(seat: int, place: object) -> SeatChoice:
+def _seat_choice(seat: int, place: object) -> SeatChoice:
     if isinstance(place, str) or (isinstance(place, int) and not isinstance(place, bool) and 0 < place <= HIGHEST):
         return place
     raise Refused([Problem(f"seats.{seat}", "person", text("a name, or the number of a person, is expected"))])
 
 
-def _seat(said: str) -> int:
-    if said.isascii() and said.isdigit() and int(said[:4]) < MOST_SEATS:
-        return int(said[:4])
-    raise Refused([Problem(f"takes_over.{said}", "seat", text("the number of a seat is expected"))])
+def _seat_number(number: str) -> int:
+    if number.isascii() and number.isdigit() and int(number[:4]) < MOST_SEATS:
+        return int(number[:4])
+    raise Refused([Problem(f"takes_over.{number}", "seat", text("the number of a seat is expected"))])
 
 
 class NextSheetInput(SheetInput):
-    """What the next sheet begins with; where the sheet before (`sheet`) is meant as it was agreed at a `revision`."""
+    """The setup of the next sheet; `sheet` and `revision` identify the previous sheet that the client has seen."""
 
     sheet: Number | None = None
     revision: Revision | None = None
 
 
 class AmendmentInput(Model):
-    """What shall have been agreed on a sheet, as it stands at a `revision`; what is not named stays as it is.
+    """The corrected setup of a sheet of the given `revision`; fields that are left out stay unchanged.
 
-    `who` says of a name that is nobody's whose it is, corrected, or null: somebody new.
+    `who` maps a new name to the present name of the person whose name it corrects, or to null for a new person.
     """
 
     rules: dict[str, Any] | None = None
@@ -94,35 +94,35 @@ class AmendmentInput(Model):
 
     @property
     def whom(self) -> dict[int, str | None]:
-        """The same by seat."""
+        """Return `who` by seat."""
         return {seat: self.who[name] for seat, name in enumerate(self.players or ()) if name in self.who}
 
 
 @blueprint.post("/tables/<code>/sheets")
 def start_sheet(code: str) -> tuple[dict[str, Any], int]:
-    """The next sheet, or the newest one changed while no hand stands on it."""
-    who = inputs.caller(code)
-    wanted = read_body(NextSheetInput)
-    agreed, sheet = wanted.revision, wanted.sheet
-    given = {name: value for name, value in wanted.given.items() if name not in {"revision", "sheet"}}
+    """Start the next sheet, or change the newest one if it has no hands."""
+    caller = inputs.caller(code)
+    next_setup = read_body(NextSheetInput)
+    revision, sheet = next_setup.revision, next_setup.sheet
+    values = {name: value for name, value in next_setup.given.items() if name not in {"revision", "sheet"}}
     return serializers.sheet(
         next_sheet.start_next_sheet(
-            database(), who, **given, sheet=sheet, setup_revision=agreed, placeholder=default_player_name
+            database(), caller, **values, sheet=sheet, setup_revision=revision, placeholder=default_player_name
         )
     ), 201
 
 
 @blueprint.put("/tables/<code>/sheets/<int:number>")
 def amend_sheet(code: str, number: int) -> dict[str, Any]:
-    """What was agreed on a sheet, corrected; and which of its hands settle differently by it."""
-    who = inputs.caller(code)
-    given = read_body(AmendmentInput)
+    """Correct the setup of a sheet, and return it with the hands whose settlement changes."""
+    caller = inputs.caller(code)
+    amendment = read_body(AmendmentInput)
     amended = amendments.amend_sheet(
         database(),
-        who,
-        AmendmentRequest(given.rules, given.players, given.first_dealer, given.whom),
+        caller,
+        AmendmentRequest(amendment.rules, amendment.players, amendment.first_dealer, amendment.whom),
         sheet=number,
-        setup_revision=given.revision,
+        setup_revision=amendment.revision,
         preview=read_query(PreviewQuery).preview,
     )
     return serializers.amended(amended)

@@ -1,4 +1,4 @@
-"""Tables: opened, looked at, and what is newer than what is known."""
+"""Open, read, continue, close and delete tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.service.tables import closing, deletion, detail, next_table, op
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import PAGE_SIZE, caller, has_body, read_body
+from scorekeeper.web.api.inputs import PAGE_SIZE, has_body, read_body
 from scorekeeper.web.api.serializers import timestamp
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
@@ -30,7 +30,10 @@ blueprint: Final = Blueprint("tables", __name__)
 
 
 class NextTableInput(Model):
-    """`another`: the code of the table that follows already, where one more is wanted beside it; `zone` as at first."""
+    """Options for opening the next table.
+
+    `another` is the code of the existing next table, if a second one is wanted; `zone` is the time zone.
+    """
 
     another: str | None = None
     zone: Any = None
@@ -39,76 +42,79 @@ class NextTableInput(Model):
 @blueprint.post("/tables/<code>/again")
 @rate_limit(NEW_TABLES)
 def open_next_table(code: str) -> tuple[dict[str, Any], int]:
-    """A new table of the same people (201), or a token for the one that follows already (200)."""
-    wanted = read_body(NextTableInput) if request.content_length else NextTableInput()
-    over = next_table.open_next_table(database(), caller(code), another=wanted.another, zone=wanted.zone)
-    if over.created:
+    """Open a new table for the same people (201), or return a token for the existing next table (200)."""
+    options = read_body(NextTableInput) if request.content_length else NextTableInput()
+    admission = next_table.open_next_table(database(), inputs.caller(code), another=options.another, zone=options.zone)
+    if admission.created:
         count_as_created()
-    return _admission_json(over), 201 if over.created else 200
+    return _admission_json(admission), 201 if admission.created else 200
 
 
 @blueprint.post("/tables/<code>/over")
 @rate_limit(WRONG_SECRETS)
 def join_next_table(code: str) -> dict[str, Any]:
-    """A token for the table of the same people that follows, for the person that one is here."""
-    return _admission_json(next_table.join_next_table(database(), caller(code)))
+    """Return a token for the next table, for the person that the caller is at this one."""
+    return _admission_json(next_table.join_next_table(database(), inputs.caller(code)))
 
 
-def _admission_json(over: Admission) -> dict[str, Any]:
+def _admission_json(admission: Admission) -> dict[str, Any]:
     return {
-        "code": over.code,
-        "token": over.token,
-        "role": over.role,
-        "seat": over.seat,
-        "links": urls.links(over.code, over.links),
+        "code": admission.code,
+        "token": admission.token,
+        "role": admission.role,
+        "seat": admission.seat,
+        "links": urls.links(admission.code, admission.links),
     }
 
 
 class CloseInput(Model):
-    """Whether what is still open is set aside."""
+    """Whether unfinished items are discarded."""
 
     set_aside: Flag = False
 
 
 @blueprint.post("/tables/<code>/close")
 def close_table(code: str) -> dict[str, Any]:
-    """The host: the evening is over. 409, with what is open in `current`, where that is not set aside."""
-    who, wanted = inputs.caller(code), read_body(CloseInput) if has_body() else CloseInput()
-    return {"closed": timestamp(closing.close_table(database(), who, set_aside=wanted.set_aside))}
+    """Close the table; only the host may.
+
+    Respond with 409 and the unfinished items in `current` unless they are discarded.
+    """
+    caller, options = inputs.caller(code), read_body(CloseInput) if has_body() else CloseInput()
+    return {"closed": timestamp(closing.close_table(database(), caller, set_aside=options.set_aside))}
 
 
 @blueprint.post("/tables/<code>/reopen")
 def reopen_table(code: str) -> dict[str, Any]:
-    """The host: it goes on as it was."""
+    """Reopen the table in the state in which it was closed; only the host may."""
     closing.reopen_table(database(), inputs.caller(code))
     return {"closed": None}
 
 
 class DeleteInput(Model):
-    """What the table is called; the code of one that has no name."""
+    """The name of the table, or its code if it has no name."""
 
     name: ShortText
 
 
 @blueprint.delete("/tables/<code>")
 def delete_table(code: str) -> tuple[str, int]:
-    """The host: the table is deleted with everything in it, for good."""
-    who = caller(code)
-    deletion.delete_table(database(), who, read_body(DeleteInput).name)
+    """Delete the table with everything in it, permanently; only the host may."""
+    caller = inputs.caller(code)
+    deletion.delete_table(database(), caller, read_body(DeleteInput).name)
     return "", 204
 
 
 @blueprint.get("/tables/<code>/events")
 @no_rate_limit
 def events(code: str) -> Response:
-    """`event: revision` whenever something is new."""
+    """Send `event: revision` whenever the table changes."""
     return stream(inputs.caller(code))
 
 
 class SheetInput(Model):
-    """What a sheet begins with: its fields alone, what they may hold is the service's to say. "" is an empty seat.
+    """The setup of a new sheet; the service validates the values. "" is an empty seat.
 
-    `start` is where it goes on from another, in the place of `first_dealer`.
+    `start` continues from another sheet and replaces `first_dealer`.
     """
 
     game: str
@@ -119,13 +125,13 @@ class SheetInput(Model):
 
     @property
     def given(self) -> dict[str, Any]:
-        """What was said, and nothing else; Refused where it names the dealer twice."""
+        """Return the fields that were sent; raise `Refused` if they give the dealer twice."""
         check_first_dealer(self)
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 
 class TermsInput(Model):
-    """What is agreed beside the game. A `rate` that is a text is the `note`."""
+    """The terms of a table. A `rate` that is a text is stored as the `note`."""
 
     name: Any = ""
     chips: Any = None
@@ -136,7 +142,7 @@ class TermsInput(Model):
 
 
 class TableInput(SheetInput, TermsInput):
-    """What a table begins with. In its time zone (`zone`) it is the day of the evening."""
+    """The setup of a new table. Its time zone (`zone`) decides its date."""
 
     zone: Any = None
 
@@ -144,9 +150,9 @@ class TableInput(SheetInput, TermsInput):
 @blueprint.post("/tables")
 @rate_limit(NEW_TABLES)
 def open_table() -> tuple[dict[str, Any], int]:
-    """A new table. The token is the host's."""
-    wanted = read_body(TableInput)
-    opened = opening.open_table(database(), **wanted.given, placeholder=default_player_name, kind=device_kind())
+    """Open a new table and return the host's token."""
+    options = read_body(TableInput)
+    opened = opening.open_table(database(), **options.given, placeholder=default_player_name, kind=device_kind())
     count_as_created()
     host = Caller(opened.code, opened.token)
     return {
@@ -159,35 +165,38 @@ def open_table() -> tuple[dict[str, Any], int]:
 
 @blueprint.get("/tables/<code>")
 def show(code: str) -> Response:
-    """The table with the newest hands of its newest sheet."""
-    who = caller(code)
-    if request.if_none_match and (seen := _not_modified(presence.get_table_state(database(), who))):
-        return seen
-    return _answer(detail.get_table(database(), who, limit=PAGE_SIZE))
+    """Return the table with the newest hands of its newest sheet."""
+    caller = inputs.caller(code)
+    if request.if_none_match and (not_modified := _not_modified(presence.get_table_state(database(), caller))):
+        return not_modified
+    return _table_response(detail.get_table(database(), caller, limit=PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
 def changes_since(code: str, revision: int) -> Response:
-    """The table with only those hands that changed after `revision`."""
-    return _answer(detail.get_changes_since(database(), caller(code), revision))
+    """Return the table with only the hands that changed after `revision`."""
+    return _table_response(detail.get_changes_since(database(), inputs.caller(code), revision))
 
 
 @blueprint.put("/tables/<code>/terms")
 def change_terms(code: str) -> dict[str, Any]:
-    """The host: another name of the table, other starting chips, another rate or rounding. What is not named stays."""
-    who = caller(code)
-    terms.change(database(), who, read_body(TermsInput).model_dump(exclude_unset=True))
-    return serializers.terms(detail.get_table(database(), who))
+    """Change the name, the starting chips, the value of a chip or the rounding; only the host may.
+
+    Fields that are left out stay unchanged.
+    """
+    caller = inputs.caller(code)
+    terms.change(database(), caller, read_body(TermsInput).model_dump(exclude_unset=True))
+    return serializers.terms(detail.get_table(database(), caller))
 
 
-def _not_modified(found: TableStatus) -> Response | None:
-    """The answer to who has this state already."""
-    response = Response(status=304)
-    response.set_etag(found.state)
-    return response if request.if_none_match.contains_weak(found.state) else None
+def _not_modified(status: TableStatus) -> Response | None:
+    """Return a 304 response if the client has this state already, else None."""
+    not_modified = Response(status=304)
+    not_modified.set_etag(status.state)
+    return not_modified if request.if_none_match.contains_weak(status.state) else None
 
 
-def _answer(view: TableView) -> Response:
+def _table_response(view: TableView) -> Response:
     response = jsonify(serializers.table(view))
     response.set_etag(view.state)
     return response.make_conditional(request)

@@ -1,4 +1,4 @@
-"""A whole evening, out and in again as the identical book."""
+"""Export a table and import it again."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ blueprint: Final = Blueprint("transfer", __name__)
 
 @blueprint.get("/tables/<code>/export.json")
 def export(code: str) -> Response:
-    """All sheets, all versions of all hands, all people."""
+    """Return all sheets, all versions of all hands and all people."""
     return downloads.stream(exporter.export_table(database(), inputs.caller(code)), "application/json")
 
 
 class ExportQuery(Model):
-    """What a file is to list."""
+    """The rows that a CSV file lists, and the part of a long table."""
 
     of: RowKind = "hands"
     part: inputs.Number | None = None
@@ -40,31 +40,31 @@ class ExportQuery(Model):
 
 @blueprint.get("/tables/<code>/export.csv")
 def export_csv(code: str) -> Response:
-    """Every hand or every payment, a line each, under headings that never change; of a long evening a part of them."""
-    who, wanted = inputs.caller(code), read_query(ExportQuery)
+    """Return one row per hand or payment, under headings that never change; of a long table one part."""
+    caller, query = inputs.caller(code), read_query(ExportQuery)
     return downloads.csv_file(
-        transcript.get_transcript_part(database(), who, wanted.part), wanted.of, wanted.part, fixed=True
+        transcript.get_transcript_part(database(), caller, query.part), query.of, query.part, fixed=True
     )
 
 
 @blueprint.get("/tables/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
-    """Hands, payments, pairs, people and the chart, a sheet each, under headings that never change."""
+    """Return hands, payments, pairs, people and the chart as worksheets, under headings that never change."""
     return workbook_response(transcript.get_transcript(database(), inputs.caller(code)), fixed=True)
 
 
 @blueprint.get("/tables/<code>/export.txt")
 def export_text(code: str) -> Response:
-    """What an evening came to, in a few lines for a chat."""
+    """Return a summary of the table in a few lines for a chat."""
     return text_response(closing.get_results(database(), inputs.caller(code)))
 
 
 @blueprint.post("/import")
 @rate_limit(IMPORTS)
 def import_table() -> tuple[dict[str, Any], int]:
-    """A table with everything that an export holds. The token is its host's."""
+    """Import a table from an exported file and return the host's token."""
     with import_size_limit():
-        sent = raw_body()
-    with one_upload_at_a_time(), with_line_numbers(sent):
+        content = raw_body()
+    with one_upload_at_a_time(), with_line_numbers(content):
         opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

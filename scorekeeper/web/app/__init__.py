@@ -1,1 +1,1 @@
-"""What every page stands on: the state of the application, sessions, limits, language, errors, addresses."""
+"""Flask machinery that every view uses: state, sessions, rate limits, security and URLs."""

@@ -1,4 +1,4 @@
-"""What a phone is, in a word, by the name that its browser gives itself: so that a host knows it among the others."""
+"""Find the caller of a request by session cookie, and the kind of device it uses."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ DEVICE_KINDS: Final = (
     ("X11", "Linux"),
     ("Linux", "Linux"),
 )
-"""What stands in the name of a browser, and what it runs on. Android calls itself Linux too."""
+"""Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both."""
 
 PROGRAM: Final = "program"
 
 
 def device_kind() -> str:
-    """What this request comes from; a program where it does not say that it is a browser."""
-    said = request.headers.get("User-Agent", "")
-    return next((kind for mark, kind in DEVICE_KINDS if mark in said), PROGRAM)
+    """Return the kind of device that sent this request, `PROGRAM` if it is not a known browser."""
+    user_agent = request.headers.get("User-Agent", "")
+    return next((kind for mark, kind in DEVICE_KINDS if mark in user_agent), PROGRAM)
 
 
 def current_caller(code: str) -> Caller:
-    """Who asks, at the table `code`; NotFound for a stranger, whether there is such a table or not."""
+    """Return the caller at the table `code`; raise `NotFound` for a stranger, whether or not the table exists."""
     token = table_tokens().get(code)
     if token is None:
         raise NotFound
@@ -39,12 +39,12 @@ def current_caller(code: str) -> Caller:
 
 
 def recent_callers(most: int) -> list[Caller]:
-    """Whose this browser is at the newest of its tables, the newest first."""
-    return [Caller(*known) for known in list(reversed(table_tokens().items()))[:most]]
+    """Return the callers that this browser is at its most recent tables, the newest first."""
+    return [Caller(*credentials) for credentials in list(reversed(table_tokens().items()))[:most]]
 
 
 def group_caller(code: str) -> GroupCaller:
-    """Who asks, at the group `code`; NotFound for a stranger, whether there is such a group or not."""
+    """Return the caller in the group `code`; raise `NotFound` for a stranger, whether or not the group exists."""
     token = group_tokens().get(code)
     if token is None:
         raise NotFound
@@ -52,5 +52,5 @@ def group_caller(code: str) -> GroupCaller:
 
 
 def group_callers() -> list[GroupCaller]:
-    """Whose this browser is in its groups, the newest first."""
-    return [GroupCaller(*known) for known in reversed(group_tokens().items())]
+    """Return the callers that this browser is in its groups, the newest first."""
+    return [GroupCaller(*credentials) for credentials in reversed(group_tokens().items())]

@@ -1,8 +1,8 @@
-"""Refuse writes that a page of another site sends with the cookies of a browser (cross-site request forgery).
+"""Reject forms that were sent from other sites (cross-site request forgery).
 
-A browser adds the cookies of this server to a form wherever the form stands, but it also says where that is: in
-`Origin`, or in `Referer` if it sends no `Origin`. No page can forge either, and none can make a browser send a bearer
-token to another site.
+A browser adds the cookies of this server to a form of any site, but it also sends the site of the form in `Origin`, or
+in `Referer` if it sends no `Origin`. No page can forge either, and none can make a browser send a bearer token to
+another site.
 """
 
 from __future__ import annotations
@@ -23,47 +23,50 @@ _Origin = tuple[str, str | None, int | None]
 
 
 class ForeignOrigin(ServiceError):
-    """A write that does not come from a page of this server, or does not say from where it comes."""
+    """A write that was sent from a page of another site, or without a known origin."""
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "foreign"
 
 
 def init_app(app: Flask) -> None:
-    """Check the origin of every request that writes before its view runs."""
+    """Check the origin of every writing request before its view runs."""
     app.before_request(_check_origin)
 
 
 def _check_origin() -> None:
     if request.method in _SAFE or not _is_by_cookie():
         return
-    sent = request.headers.get("Origin", request.headers.get("Referer"))
-    if sent is None:
+    source = request.headers.get("Origin", request.headers.get("Referer"))
+    if source is None:
         raise ForeignOrigin(
             text(
                 "This browser does not say from which page this was sent, so nothing was changed. "
                 "Use another browser, or allow this one to send it (Origin or Referer)."
             )
         )
-    if (origin := _origin(sent)) is None or origin not in _our_origins():
+    if (origin := _origin(source)) is None or origin not in _own_origins():
         raise ForeignOrigin(
             text("This was sent from another site, so nothing was changed. Open the page here and do it again.")
         )
 
 
 def _is_by_cookie() -> bool:
-    """Whether the cookie says who asks. Programs that use the JSON interface have none, and may send no origin."""
-    shown = request.authorization
-    if shown and shown.type == "bearer":
+    """Return whether the request is authenticated by cookie.
+
+    Clients of the JSON API have no cookie, and may send no origin.
+    """
+    authorization = request.authorization
+    if authorization and authorization.type == "bearer":
         return False
     return bool(session) or not request.path.startswith("/api/")
 
 
-def _our_origins() -> set[_Origin | None]:
-    """Return the address that was asked and the public one.
+def _own_origins() -> set[_Origin | None]:
+    """Return the origins of the requested and the public URL.
 
-    If both have the same name, only the public one counts: behind a proxy that speaks https to phones, the request
-    itself arrives by http.
+    If both have the same host, only the public one counts: behind a proxy that serves https, the request itself arrives
+    by http.
     """
     public = state().public_url
     if public is None:
@@ -73,7 +76,7 @@ def _our_origins() -> set[_Origin | None]:
 
 
 def _origin(url: str) -> _Origin | None:
-    """Return scheme, host and port of an address, or None if it has none."""
+    """Return scheme, host and port of a URL, or None if it has none."""
     try:
         parts = urlsplit(url)
         port = parts.port or _PORTS.get(parts.scheme)

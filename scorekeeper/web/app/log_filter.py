@@ -1,4 +1,4 @@
-"""What is written into logs: never the secret in an address, whichever server writes them."""
+"""Remove secrets in URLs from log records."""
 
 from __future__ import annotations
 
@@ -11,47 +11,49 @@ from flask import Flask
 from werkzeug.routing import Map
 
 SECRET: Final = "<secret>"  # noqa: S105  a name, not a value
-"""How a route names the part of its address that opens something: a table, a seat, a host's part, a group."""
+"""The placeholder by which routes name a secret part of their URL, which gives access to a table, a seat or a group."""
 
 SERVERS: Final = ("uvicorn.access", "uvicorn.error", "uvicorn.asgi", "gunicorn.access", "gunicorn.error", "werkzeug")
-"""The loggers of the servers that run the application, which write down the address of a request."""
+"""The loggers of the servers that run the application, which log the URL of a request."""
 
 
 class WithoutSecrets(logging.Filter):
-    """Leaves out of what is logged the rest of an address from its secret on."""
+    """Remove the part of a logged URL from its secret on."""
 
     def __init__(self, routes: Map) -> None:
         super().__init__()
-        before = (rule.rule.partition(SECRET)[0] for rule in routes.iter_rules() if SECRET in rule.rule)
-        self._secrets = re.compile(rf"({'|'.join(map(_pattern, before))})[^\s'\"?]+")
+        prefixes = (rule.rule.partition(SECRET)[0] for rule in routes.iter_rules() if SECRET in rule.rule)
+        self._secrets = re.compile(rf"({'|'.join(map(_pattern, prefixes))})[^\s'\"?]+")
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Every line stays, without them."""
-        if isinstance(record.args, tuple):  # one by one, for a formatter of uvicorn counts them
-            record.args = tuple(self._without(one) if isinstance(one, str) else one for one in record.args)
-        said = record.getMessage()
-        if (without := self._without(said)) != said:
-            record.msg, record.args = without, ()
+        """Remove secrets from the record and keep the record."""
+        if isinstance(record.args, tuple):  # one by one, because a formatter of uvicorn counts them
+            record.args = tuple(
+                self._clean(argument) if isinstance(argument, str) else argument for argument in record.args
+            )
+        message = record.getMessage()
+        if (cleaned := self._clean(message)) != message:
+            record.msg, record.args = cleaned, ()
         return True
 
-    def _without(self, said: str) -> str:
-        without, found = self._secrets.subn(r"\1…", unquote(said))  # gunicorn logs an address as it was sent
-        return without if found else said
+    def _clean(self, message: str) -> str:
+        cleaned, count = self._secrets.subn(r"\1…", unquote(message))  # gunicorn logs a URL as it was sent
+        return cleaned if count else message
 
 
 def init_app(app: Flask) -> None:
-    """Keep secrets out of the log of the application and of any server that runs it. After all routes are there."""
+    """Filter the loggers of the application and of its server. Call it after all routes are registered."""
     without_secrets = WithoutSecrets(app.url_map)
     for name in (app.logger.name, *SERVERS):
-        log = logging.getLogger(name)
-        if not any(isinstance(one, WithoutSecrets) for one in log.filters):
-            log.addFilter(without_secrets)
+        logger = logging.getLogger(name)
+        if not any(isinstance(existing, WithoutSecrets) for existing in logger.filters):
+            logger.addFilter(without_secrets)
 
 
-def _pattern(before: str) -> str:
-    """What matches the beginning of an address as a route has it, also with several slashes instead of one.
+def _pattern(prefix: str) -> str:
+    """Return a pattern for the start of a route's URL, which also matches repeated slashes.
 
-    Not with several as its first: looking for them in an address of slashes would take seconds.
+    The first slash is not repeated: searching for that in a URL of slashes would take seconds.
     """
-    parts = (r"[^/\s]+" if part.startswith("<") else re.escape(part) for part in before.strip("/").split("/"))
+    parts = (r"[^/\s]+" if part.startswith("<") else re.escape(part) for part in prefix.strip("/").split("/"))
     return f"/{'/+'.join(parts)}/+"

@@ -1,7 +1,8 @@
-"""Limit how often an address or a phone may ask: much for phones that follow a game, little for wrong guesses.
+"""Limit how often an IP address or a browser may call a view.
 
-Requests are counted in the Redis that several servers share, and on this machine while that is away or if there is
-none, by the time of day: if a clock is put right meanwhile, a limit ends sooner or later by as much.
+Clients that follow a game may send many requests, wrong guesses are limited to a few. Requests are counted in a Redis
+that several servers share, or in this process if there is none or it is unavailable, by wall-clock time: if the clock
+is adjusted, a limit ends earlier or later by as much.
 """
 
 from __future__ import annotations
@@ -27,14 +28,15 @@ from scorekeeper.settings import Settings, redis_scheme
 from scorekeeper.web.app.sessions import browser_token
 
 EVERYTHING: Final = "3000 per minute"
-"""Of one view, by a phone that sits somewhere, for a club may stand behind one address; by others of an address."""
+"""The limit of every view, counted by browser because a club may share an address, and by address without a token."""
 
 
 @dataclass(frozen=True)
 class RateLimit:
-    """So often, everything of one `name` together; `counts` says of an answer whether it does, else each try does.
+    """A rate limit shared by all views with the same `name`.
 
-    `times` says for how many a request counts.
+    `counts` decides by the response whether a request counts; without it every request does. `times` returns the number
+    of times that a request counts.
     """
 
     name: str
@@ -47,30 +49,33 @@ def _is_wrong(response: Response) -> bool:
     return response.status_code == NotFound.status
 
 
-def _has_opened(_: Response) -> bool:
-    return bool(g.get(_OPENED))
+def _has_created(_: Response) -> bool:
+    return bool(g.get(_CREATED))
 
 
 def _by_size(unit: int) -> Callable[[], int]:
-    """Once for every so many bytes that are sent; where nobody says how many, for as many as may be."""
+    """Return a function that counts a request once per `unit` bytes of its body.
 
-    def times() -> int:
+    Without a Content-Length, the largest permitted body counts.
+    """
+
+    def cost() -> int:
         length = request.content_length
         return 1 + int(request.max_content_length or 0 if length is None else length) // unit
 
-    return times
+    return cost
 
 
 SHEET_BYTES: Final = 4 << 10
-"""Bytes of a score sheet: some forty hands."""
+"""Bytes of a score sheet of about forty hands."""
 SESSION_BYTES: Final = 256 << 10
-"""Bytes of a file: some 300 hands."""
-_OPENED: Final = "opened_a_table"
+"""Bytes of an exported table of about 300 hands."""
+_CREATED: Final = "opened_a_table"
 _COUNTED: Final = "counted_by_the_answer"
 
 WRONG_CODES: Final = RateLimit("codes", "20 per minute", _is_wrong)
 WRONG_SECRETS: Final = RateLimit("secrets", "60 per minute", _is_wrong)
-NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", _has_opened)
+NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", _has_created)
 IMPORTS: Final = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
 
 SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
@@ -78,20 +83,20 @@ SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEE
 _BUSY: Final = "busy_addresses"
 _LOCK: Final = Lock()
 SOON: Final = 3
-"""Seconds after which somebody else of an address may be done."""
+"""The Retry-After, in seconds, of an upload that is refused because of another one from its address."""
 
 _MARK: Final = "at_most"
 _UNLIMITED: Final = "unlimited"
 AWAY: Final = 10.0
-"""Seconds until a Redis that was away is asked again."""
+"""Seconds until an unavailable Redis is tried again."""
 
 _log: Final = logging.getLogger(__name__)
 _View = TypeVar("_View", bound=Callable[..., Any])
-_Answer = TypeVar("_Answer")
+_Result = TypeVar("_Result")
 
 
 class _Count(NamedTuple):
-    """`times` requests of an address or phone, under a name."""
+    """A number of requests to count for an address or a browser, under the name of a limit."""
 
     rate: RateLimitItem
     who: str
@@ -100,51 +105,51 @@ class _Count(NamedTuple):
 
 
 class _Counter:
-    """Counts requests, in Redis or here."""
+    """Count requests, in Redis or in this process."""
 
     def __init__(self, redis_url: str | None) -> None:
         self._shared = FixedWindowRateLimiter(storage_from_string(redis_scheme(redis_url))) if redis_url else None
-        self._away_until = 0.0
+        self._unavailable_until = 0.0
 
     @cached_property
-    def _here(self) -> FixedWindowRateLimiter:
-        return FixedWindowRateLimiter(MemoryStorage())  # it starts a thread, which the first request may do
+    def _local(self) -> FixedWindowRateLimiter:
+        return FixedWindowRateLimiter(MemoryStorage())  # created late because it starts a thread
 
     def hit(self, count: _Count) -> bool:
-        """Count, and return whether that is within the limit."""
-        return self._ask(lambda by: by.hit(count.rate, count.who, count.name, cost=count.times))
+        """Count the requests, and return whether they are within the limit."""
+        return self._query(lambda by: by.hit(count.rate, count.who, count.name, cost=count.times))
 
     def test(self, count: _Count) -> bool:
-        """Return whether one more would be within the limit."""
-        return self._ask(lambda by: by.test(count.rate, count.who, count.name, cost=count.times))
+        """Return whether one more request would be within the limit."""
+        return self._query(lambda by: by.test(count.rate, count.who, count.name, cost=count.times))
 
     def ends_in(self, count: _Count) -> float:
         """Return the seconds until the limit ends."""
-        return self._ask(lambda by: by.get_window_stats(count.rate, count.who, count.name)).reset_time - time.time()
+        return self._query(lambda by: by.get_window_stats(count.rate, count.who, count.name)).reset_time - time.time()
 
-    def _ask(self, question: Callable[[FixedWindowRateLimiter], _Answer]) -> _Answer:
-        if self._shared and time.monotonic() >= self._away_until:
+    def _query(self, question: Callable[[FixedWindowRateLimiter], _Result]) -> _Result:
+        if self._shared and time.monotonic() >= self._unavailable_until:
             try:
                 return question(self._shared)
             except self._shared.storage.base_exceptions:
                 _log.warning("The Redis that counts requests cannot be reached: they are counted on this machine")
-                self._away_until = time.monotonic() + AWAY
-        return question(self._here)
+                self._unavailable_until = time.monotonic() + AWAY
+        return question(self._local)
 
 
 def rate_limit(rate: RateLimit) -> Callable[[_View], _View]:
-    """Limit what a view may be sent (POST): `@at_most(JOINS)`, below the route."""
-    return lambda view: _marked(view, rate)
+    """Limit the POST requests of a view: `@rate_limit(WRONG_CODES)`, below the route."""
+    return lambda view: _mark(view, rate)
 
 
 def no_rate_limit(view: _View) -> _View:
-    """Never limit this view."""
-    return _marked(view, _UNLIMITED)
+    """Exempt this view from all limits."""
+    return _mark(view, _UNLIMITED)
 
 
 @contextmanager
 def one_upload_at_a_time() -> Iterator[None]:
-    """Nobody else of this address is in here meanwhile: 429 where somebody is, once requests are counted."""
+    """Allow one upload per address at a time; raise `TooManyRequests` for a second one."""
     busy: set[str] = current_app.extensions.get(_BUSY, set())
     address = _address()
     with _LOCK:
@@ -159,44 +164,44 @@ def one_upload_at_a_time() -> Iterator[None]:
 
 
 def count_as_created() -> None:
-    """A table or group is there that was not: this request counts as one that opened it."""
-    setattr(g, _OPENED, True)
+    """Mark this request as one that created a table or group."""
+    setattr(g, _CREATED, True)
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """_Count requests, here or in the Redis that several servers share. After the views are registered."""
+    """Count requests, in this process or in Redis. Call it after the views are registered."""
     if not settings.rate_limits:
         return
     app.extensions[_BUSY] = set()
-    counter, everything = _Counter(settings.redis_url), parse_many(EVERYTHING)
-    marked = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
-    marked["static"] = _UNLIMITED
-    app.before_request(lambda: _count(counter, everything, marked.get(request.endpoint or "static")))
+    counter, default_rates = _Counter(settings.redis_url), parse_many(EVERYTHING)
+    limits = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
+    limits["static"] = _UNLIMITED
+    app.before_request(lambda: _count(counter, default_rates, limits.get(request.endpoint or "static")))
     app.after_request(lambda response: _count_answer(counter, response))
 
 
-def _count(counter: _Counter, everything: Sequence[RateLimitItem], marked: RateLimit | str | None) -> None:
-    """Refuse what is asked more often than it may be."""
-    if marked == _UNLIMITED:
+def _count(counter: _Counter, default_rates: Sequence[RateLimitItem], limit: RateLimit | str | None) -> None:
+    """Refuse a request that exceeds a limit."""
+    if limit == _UNLIMITED:
         return
-    for rate in everything:
+    for rate in default_rates:
         _check(counter, counter.hit, _Count(rate, _client(), str(request.endpoint)))
-    if isinstance(marked, RateLimit) and request.method == "POST":
-        times = marked.times() if marked.times else 1
-        counts = [_Count(rate, _address(), marked.name, times) for rate in parse_many(marked.often)]
+    if isinstance(limit, RateLimit) and request.method == "POST":
+        times = limit.times() if limit.times else 1
+        counts = [_Count(rate, _address(), limit.name, times) for rate in parse_many(limit.often)]
         for count in counts:
-            _check(counter, counter.test if marked.counts else counter.hit, count)
-        if marked.counts:
-            setattr(g, _COUNTED, (marked.counts, counts))
+            _check(counter, counter.test if limit.counts else counter.hit, count)
+        if limit.counts:
+            setattr(g, _COUNTED, (limit.counts, counts))
 
 
-def _check(counter: _Counter, may: Callable[[_Count], bool], count: _Count) -> None:
-    if not may(count):
+def _check(counter: _Counter, is_allowed: Callable[[_Count], bool], count: _Count) -> None:
+    if not is_allowed(count):
         raise TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
 
 
 def _count_answer(counter: _Counter, response: Response) -> Response:
-    """_Count what depends on the answer."""
+    """Count a request whose response decides whether it counts."""
     is_counted, counts = g.get(_COUNTED, (None, ()))
     if is_counted and is_counted(response):
         for count in counts:
@@ -213,6 +218,6 @@ def _address() -> str:
     return request.remote_addr or "127.0.0.1"
 
 
-def _marked(view: _View, rate: RateLimit | str) -> _View:
+def _mark(view: _View, rate: RateLimit | str) -> _View:
     setattr(view, _MARK, rate)
     return view

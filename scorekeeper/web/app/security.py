@@ -1,4 +1,4 @@
-"""The host names that this server answers to, the largest body that it reads, and the headers of every response."""
+"""Check the Host header and the body size, trust a local proxy, and set security headers."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ if TYPE_CHECKING:
 
 
 def init_proxy(app: Flask) -> None:
-    """Let a proxy on this machine say who asks, and nobody else."""
-    app.wsgi_app = _BehindOurs(app.wsgi_app)  # type: ignore[method-assign]  # as Flask wants it
+    """Trust the X-Forwarded-For header of a proxy on this machine, and of no other address."""
+    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask wants it
 
 
-class _BehindOurs:
-    """Phones never come from this machine itself: what does is a proxy, and its last `X-Forwarded-For` is true.
+class _LocalProxyFix:
+    """Apply `ProxyFix` to requests from this machine only.
 
-    Anybody in the room can send that header, so from every other address it is left unread. Nothing else is taken from
-    the proxy here: the address that phones use is set (SCOREKEEPER_PUBLIC_URL).
+    Clients never connect from this machine itself, so such a request comes from a proxy, whose last `X-Forwarded-For`
+    is correct. Any device in the network can send that header, so it is ignored from other addresses. Nothing else is
+    read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
     """
 
     def __init__(self, app: WSGIApplication) -> None:
@@ -47,11 +48,11 @@ def _is_this_machine(address: str) -> bool:
     if not address:  # a Unix socket
         return True
     try:
-        known = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return False
-    plain = known.ipv4_mapped if isinstance(known, IPv6Address) else None
-    return (plain or known).is_loopback
+    ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return (ipv4 or parsed).is_loopback
 
 
 POLICY: Final = (
@@ -63,7 +64,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # The secrets of a table stand in addresses: they must not travel to other sites.
+    # URLs contain the secrets of a table: they must not be sent to other sites.
     "Referrer-Policy": "same-origin",
     "Cache-Control": "private, no-cache",
 }
@@ -71,19 +72,19 @@ HEADERS: Final = {
 
 MAX_BODY_SIZE: Final = 1 << 20
 MAX_IMPORT_SIZE: Final = quota.MAX_UPLOAD_BYTES + (1 << 16)
-"""The file of an evening, and the form around it."""
+"""An exported table in a form."""
 IMPORTS: Final = {"/import", "/api/v1/import"}
-"""Where a whole evening may come in."""
+"""The paths that accept an exported table."""
 
-# Nobody can buy these names, so none of them can be made to point here by a page from elsewhere (DNS rebinding).
+# These names cannot be registered, so a page of another site cannot make one resolve to this server (DNS rebinding).
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
 
 
 def init_app(app: Flask) -> None:
-    """Look at every request before its view does, and complete the headers of every response.
+    """Check every request before its view runs, and add missing headers to every response.
 
-    Flask calls the functions of `after_request` in reverse order: this one has to be registered first, so that it
-    comes last and replaces nothing.
+    Flask calls the functions of `after_request` in reverse order: this one has to be registered first, so that it runs
+    last and replaces no header.
     """
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_SIZE
     app.after_request(_complete_headers)
@@ -91,7 +92,10 @@ def init_app(app: Flask) -> None:
 
 
 def is_trusted_host(host: str, public_url: str | None) -> bool:
-    """Whether a Host header names us: by number, by a name of this machine or of a private network, or as was set."""
+    """Return whether a Host header names this server.
+
+    Trusted are IP addresses, the names of this machine and of private networks, and the host of the public URL.
+    """
     try:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -100,15 +104,15 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
         return True
     if public_url and name == urlsplit(public_url).hostname:
         return True
-    return name in _names_of_this_machine()
+    return name in _own_host_names()
 
 
 def _check_request() -> None:
-    _refuse_foreign_names()
-    _bound()
+    _check_host()
+    _set_body_limit()
 
 
-def _refuse_foreign_names() -> None:
+def _check_host() -> None:
     if not is_trusted_host(request.headers.get("Host", ""), state().public_url):
         abort(400, "This server does not go by that name.")
 
@@ -119,14 +123,14 @@ def _complete_headers(response: Response) -> Response:
     return response
 
 
-def _bound() -> None:
+def _set_body_limit() -> None:
     if request.path in IMPORTS:
         request.max_content_length = request.max_form_memory_size = MAX_IMPORT_SIZE
 
 
 @contextmanager
 def import_size_limit() -> Iterator[None]:
-    """What is read in here is the file of an evening: `TooLarge` where it is."""
+    """Raise `ImportTooLarge` if the body that is read in this context exceeds the limit."""
     try:
         yield
     except RequestEntityTooLarge:
@@ -141,6 +145,6 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _names_of_this_machine() -> set[str]:
+def _own_host_names() -> set[str]:
     name = socket.gethostname().lower()
     return {name, name.split(".")[0]}

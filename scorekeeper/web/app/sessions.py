@@ -1,4 +1,4 @@
-"""The seats of this browser: a signed cookie with one token a table or group, and whose request this is."""
+"""Store the browser's table and group tokens in Flask's signed session cookie."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ LINK_COOKIE: Final = "link"
 
 
 def redirect_keeping_secret(secret: str, page: str) -> Response:
-    """To the page behind a link, by an address that can be seen by anybody."""
-    answer = redirect(page, 303)
+    """Redirect to the page of a link, at a URL without the secret, which moves into a cookie."""
+    response = redirect(page, 303)
     secure = bool(current_app.config["SESSION_COOKIE_SECURE"])
-    answer.set_cookie(LINK_COOKIE, secret, path=page, secure=secure, httponly=True, samesite="Lax")
-    return answer
+    response.set_cookie(LINK_COOKIE, secret, path=page, secure=secure, httponly=True, samesite="Lax")
+    return response
 
 
 def link_secret() -> str:
-    """The secret of the link by which this browser came to this page; empty, which opens nothing, without one."""
+    """Return the secret of the link that led to this page, or an empty string, which opens nothing."""
     return request.cookies.get(LINK_COOKIE, "")
 
 
 def clear_link_secret(answer: Response) -> Response:
-    """The same answer; the link by which somebody came is forgotten."""
+    """Delete the link cookie in the response and return it."""
     answer.delete_cookie(LINK_COOKIE, path=request.path)
     return answer
 
 
 MAX_TABLES: Final = 30
-"""So many tables fit into a cookie; the newest stay."""
+"""The number of tables in a cookie; the newest are kept."""
 
 MAX_GROUPS: Final = 8
-"""And so many groups beside them."""
+"""The number of groups in a cookie; the newest are kept."""
 
 LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
 _TABLES: Final = "tables"
@@ -44,7 +44,10 @@ _GROUPS: Final = "groups"
 
 
 def cookie_options(public_url: str | None) -> dict[str, Any]:
-    """How the cookie is set. Only where phones come by https may it be held back from plain http."""
+    """Return the configuration of the session cookie.
+
+    The cookie is marked secure only if the public URL is https.
+    """
     return {
         "SESSION_COOKIE_NAME": "scorekeeper",
         "SESSION_COOKIE_HTTPONLY": True,
@@ -56,37 +59,37 @@ def cookie_options(public_url: str | None) -> dict[str, Any]:
 
 
 class BrowserSessionInterface(SecureCookieSessionInterface):
-    """Sessions in the signed cookie, whatever a clock says: none is too old here, or from tomorrow.
+    """Sessions in the signed cookie, without an age check.
 
-    A cookie that cannot be read (signed with another key, as after a restore) counts as an empty session. It stays with
-    the browser until a seat or a group is remembered: the key that fits may come back.
+    A cookie that cannot be read (signed with another key, as after a restore) counts as an empty session. It stays in
+    the browser until a table or a group is stored: the key that fits may come back.
     """
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """Read the cookie. Its signature decides, and not its age; an empty session if it does not fit."""
-        signing = self.get_signing_serializer(app)
-        sent = request.cookies.get(self.get_cookie_name(app), "")
-        if signing is None or not sent:
+        """Return the session of the cookie, or an empty one if its signature is invalid. Its age is ignored."""
+        serializer = self.get_signing_serializer(app)
+        cookie = request.cookies.get(self.get_cookie_name(app), "")
+        if serializer is None or not cookie:
             return self.session_class()
         try:
-            return self.session_class(signing.loads(sent))
+            return self.session_class(serializer.loads(cookie))
         except BadSignature:
             return self.session_class()
 
 
 def init_app(app: Flask) -> None:
-    """Keep sessions in a cookie, and let templates ask where this browser sits."""
+    """Store sessions in a cookie, and add `is_seated_at` to the templates."""
     app.session_interface = BrowserSessionInterface()
     app.add_template_global(is_seated_at)
 
 
 def table_tokens() -> dict[str, str]:
-    """The tables where this browser sits, code → token, the newest last."""
+    """Return the tokens of this browser by table code, the newest last."""
     return dict(session.get(_TABLES, {}))
 
 
 def remember_table(code: str, token: str) -> None:
-    """This browser sits at the table `code` from now on."""
+    """Store the token of this browser for the table `code`."""
     tables = table_tokens()
     tables.pop(code, None)
     session[_TABLES] = dict([*tables.items(), (code, token)][-MAX_TABLES:])
@@ -94,22 +97,22 @@ def remember_table(code: str, token: str) -> None:
 
 
 def browser_token() -> str | None:
-    """What tells this browser from others at its address, where it has been at a table or is in a group."""
+    """Return a token that identifies this browser, or None if it has no table and no group."""
     return next(iter((table_tokens() or group_tokens()).values()), None)
 
 
 def is_seated_at(code: str | None) -> bool:
-    """Whether this browser has been at the table `code`, and keeps its seat there."""
+    """Return whether this browser has a token for the table `code`."""
     return code in table_tokens()
 
 
 def group_tokens() -> dict[str, str]:
-    """The groups of this browser, code → token, the newest last."""
+    """Return the tokens of this browser by group code, the newest last."""
     return dict(session.get(_GROUPS, {}))
 
 
 def remember_group(code: str, token: str) -> None:
-    """This browser belongs to the group `code` from now on."""
+    """Store the token of this browser for the group `code`."""
     groups = group_tokens()
     groups.pop(code, None)
     session[_GROUPS] = dict([*groups.items(), (code, token)][-MAX_GROUPS:])

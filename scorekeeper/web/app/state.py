@@ -1,4 +1,4 @@
-"""What one application holds as long as it lives: its settings, the open book, the address that phones reach."""
+"""Settings, database and public URL that all requests of an application share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEY: Final = "scorekeeper"
 
 @dataclass(frozen=True)
 class AppState:
-    """Everything that the requests of an application share."""
+    """The values that all requests of an application share."""
 
     settings: Settings
     database: Database
@@ -25,14 +25,14 @@ class AppState:
 
 
 def init_app(app: Flask, settings: Settings, public_url: str | None, database: Database | None = None) -> None:
-    """Open the book, where nobody has done so."""
+    """Store the state of the application; open the database if none is given."""
     _refuse_green_threads(settings)
     database = database or editions.open_database(settings.database_url, settings.instance)
     app.extensions[_KEY] = AppState(settings, database, public_url)
 
 
 def _refuse_green_threads(settings: Settings) -> None:
-    # SQLite waits for its file where gevent cannot go on with anything else: one writer would stall every phone.
+    # SQLite blocks while it waits for its file, and gevent cannot switch: one writer would stall every client.
     monkey = sys.modules.get("gevent.monkey")
     if monkey and monkey.is_module_patched("threading") and settings.database_url.startswith("sqlite"):
         raise SettingsError(
@@ -41,10 +41,10 @@ def _refuse_green_threads(settings: Settings) -> None:
 
 
 def state(app: Flask | None = None) -> AppState:
-    """What an application holds: this one, or that of this request."""
+    """Return the state of `app`, or of the application of this request."""
     return cast("AppState", (app or current_app).extensions[_KEY])
 
 
 def database() -> Database:
-    """The open book, as every verb wants it."""
+    """Return the database of this application."""
     return state().database

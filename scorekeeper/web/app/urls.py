@@ -1,4 +1,4 @@
-"""URLs: the numbers in paths, queries and forms, and the absolute URLs by which phones reach this server."""
+"""URL converters, numbers in query strings and forms, and public URLs of join links."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from scorekeeper.service.views.people import Links
 from scorekeeper.web.app.state import state
 
 DIGITS: Final = 9
-"""As many as a number has that every database can hold, and anybody means."""
+"""The most digits of a number: every database can store it."""
 
 
 class Number(IntegerConverter):
-    """A number that every database can hold."""
+    """Convert a number in a URL, bounded so that every database can store it."""
 
     regex = rf"\d{{1,{DIGITS}}}"
 
 
 def init_app(app: Flask) -> None:
-    """Read numbers with bounds, and let templates write links. Before any address is laid down."""
+    """Register the number converter and the link functions of templates. Call it before any route is added."""
     app.url_map.converters["int"] = Number
     app.add_template_global(join_url)
     app.add_template_global(group_url)
@@ -33,7 +33,7 @@ def parse_number(text: str | None) -> int | None: ...
 @overload
 def parse_number(text: str | None, default: int) -> int: ...
 def parse_number(text: str | None, default: int | None = None) -> int | None:
-    """Return the number that was typed, or `default` if it is none that every database can hold."""
+    """Return the number in the text, or `default` if it is not a number or too long."""
     return int(text) if text and text.isdecimal() and len(text) <= DIGITS else default
 
 
@@ -48,30 +48,30 @@ def form_number(name: str) -> int | None:
 
 
 def parse_numbers(texts: Iterable[str]) -> list[int]:
-    """Return those of the texts that are numbers."""
+    """Return the texts that are numbers, as numbers."""
     return [number for text in texts if (number := parse_number(text)) is not None]
 
 
 def settlement_query() -> dict[str, Any]:
-    """Return the way of settling up that the query names, and through whom; nothing if it names none."""
+    """Return the settlement method of the query and the person it goes through; empty if it has none."""
     way = request.args.get("way")
     return {"way": way, "through": query_number("through")} if way else {}
 
 
 def join_url(code: str, secret: str) -> str:
-    """The address of a play or watch link."""
+    """Return the URL of a play or watch link."""
     return f"{_base()}/join/{code}/{secret}"
 
 
 def group_url(code: str, secret: str) -> str:
-    """The address of the link into a group."""
+    """Return the URL of the link to join a group."""
     return f"{_base()}/g/{code}/join/{secret}"
 
 
 def links(code: str, secrets: Links) -> dict[str, str]:
-    """The links that somebody may hand on, `play` and `watch`."""
-    known = {"play": secrets.play, "watch": secrets.watch}
-    return {name: join_url(code, secret) for name, secret in known.items() if secret}
+    """Return the URLs of the links that the caller may share, `play` and `watch`."""
+    secrets_by_name = {"play": secrets.play, "watch": secrets.watch}
+    return {name: join_url(code, secret) for name, secret in secrets_by_name.items() if secret}
 
 
 def _base() -> str:

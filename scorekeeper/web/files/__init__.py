@@ -1,1 +1,1 @@
-"""Files that people open: an evening written for a spreadsheet or a chat. What comes back in is the JSON alone."""
+"""Files for spreadsheets and chats, and streamed downloads. Only exported JSON can be imported again."""

@@ -1,4 +1,4 @@
-"""The lines of the files that people open: hands and payments as cells, in the words of a reader or by fixed names."""
+"""Rows and headings of the exported spreadsheets, translated or under fixed names."""
 
 from __future__ import annotations
 
@@ -72,56 +72,58 @@ KINDS: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class Rows:
-    """What a file lists, under its headings; its rows are read once."""
+    """The headings and rows of a file; the rows can be iterated once."""
 
     headings: tuple[str, ...]
     rows: Iterable[tuple[Cell, ...]]
 
 
 def rows_of(transcript: Transcript, of: RowKind, *, fixed: bool = False) -> Rows:
-    """The hands of an evening, or its payments. Headings and kinds are in the reader's words, or `fixed` names."""
+    """Return the hands or the payments of a table. Headings and kinds are translated, or `fixed` names."""
     return _hands(transcript, fixed=fixed) if of == "hands" else _payments(transcript, fixed=fixed)
 
 
 def pairs(transcript: Transcript, *, fixed: bool = False) -> Rows:
-    """What stands between two people, of all that was won."""
-    rows = [(one.payer, one.payee, *_worth(transcript, one.chips)) for one in transcript.pairs]
+    """Return the balance of every pair of people."""
+    rows = [(pair.payer, pair.payee, *_chips_and_money(transcript, pair.chips)) for pair in transcript.pairs]
     return Rows(_headings(PAIRS, fixed=fixed), tuple(rows))
 
 
 def people(transcript: Transcript, *, fixed: bool = False) -> Rows:
-    """What everybody has won in all, the most first."""
+    """Return the total of every person, the highest first."""
     won = sorted(transcript.people, key=lambda name: -transcript.totals.get(name, 0))
-    rows = [(name, *_worth(transcript, transcript.totals.get(name, 0))) for name in won]
+    rows = [(name, *_chips_and_money(transcript, transcript.totals.get(name, 0))) for name in won]
     return Rows(_headings(PEOPLE, fixed=fixed), tuple(rows))
 
 
 def chart(transcript: Transcript, *, fixed: bool = False) -> Rows:
-    """What everybody had won in all after each hand, and after what moved beside the hands."""
-    stands = dict.fromkeys(transcript.people, 0)
+    """Return the running totals of all people after each hand and each chip entry."""
+    running = dict.fromkeys(transcript.people, 0)
     rows: list[tuple[Cell, ...]] = []
-    for one in transcript.lines:
-        if not _counts(one):
+    for line in transcript.lines:
+        if not _counts(line):
             continue
-        for name, chips in _brought(one).items():
-            stands[name] = stands.get(name, 0) + chips
-        where = (one.hand.sheet, one.hand.number) if isinstance(one, TranscriptHand) else (None, None)
-        rows.append((*where, *(stands[name] for name in transcript.people)))
+        for name, chips in _chip_changes(line).items():
+            running[name] = running.get(name, 0) + chips
+        hand_columns = (line.hand.sheet, line.hand.number) if isinstance(line, TranscriptHand) else (None, None)
+        rows.append((*hand_columns, *(running[name] for name in transcript.people)))
     return Rows((*_headings(CHART, fixed=fixed), *transcript.people), tuple(rows))
 
 
-def _counts(one: TranscriptHand | ChipEntryView) -> bool:
-    """Whether it stands, and is part of the play."""
-    return not one.hand.withdrawn if isinstance(one, TranscriptHand) else one.kind in PLAY_KINDS and not one.withdrawn
+def _counts(line: TranscriptHand | ChipEntryView) -> bool:
+    """Return whether a line is part of the play and not withdrawn."""
+    return (
+        not line.hand.withdrawn if isinstance(line, TranscriptHand) else line.kind in PLAY_KINDS and not line.withdrawn
+    )
 
 
-def _brought(one: TranscriptHand | ChipEntryView) -> Mapping[str, int]:
-    if isinstance(one, TranscriptHand):
-        return one.hand.won
-    return totals((), ((pair.payer, pair.payee, pair.chips) for pair in one.pairs))
+def _chip_changes(line: TranscriptHand | ChipEntryView) -> Mapping[str, int]:
+    if isinstance(line, TranscriptHand):
+        return line.hand.won
+    return totals((), ((pair.payer, pair.payee, pair.chips) for pair in line.pairs))
 
 
-def _worth(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
+def _chips_and_money(transcript: Transcript, chips: int) -> tuple[Cell, ...]:
     rate = transcript.rate
     return (chips, Decimal(format_amount(rate.worth(chips))), rate.currency) if rate else (chips, None, None)
 
@@ -131,77 +133,79 @@ def _headings(names: Mapping[str, Text], *, fixed: bool) -> tuple[str, ...]:
 
 
 def _hands(transcript: Transcript, *, fixed: bool) -> Rows:
-    """A line a hand, with what it brought everybody in a column each; of one that is withdrawn nothing."""
+    """Return a row per hand, with a column per person; of a withdrawn hand the columns are empty."""
     yes = "yes" if fixed else say(text("Yes"))
-    hands = (one for one in transcript.lines if isinstance(one, TranscriptHand))
-    rows = ((*_hand(transcript, one, yes), *_won(one, transcript.people)) for one in hands)
+    hands = (line for line in transcript.lines if isinstance(line, TranscriptHand))
+    rows = ((*_hand(transcript, line, yes), *_won(line, transcript.people)) for line in hands)
     return Rows((*_headings(HANDS, fixed=fixed), *transcript.people), rows)
 
 
-def _hand(transcript: Transcript, one: TranscriptHand, yes: str) -> tuple[Cell, ...]:
-    hand = one.hand
+def _hand(transcript: Transcript, line: TranscriptHand, yes: str) -> tuple[Cell, ...]:
+    hand = line.hand
     return (
-        *_where(transcript, one),
+        *_hand_columns(transcript, line),
         hand.dealer_name,
-        one.by,
+        line.by,
         yes if hand.withdrawn else None,
         say(hand.headline, hand.players),
         hand.entry.get("note"),
     )
 
 
-def _where(transcript: Transcript, one: TranscriptHand) -> tuple[Cell, ...]:
-    game = transcript.games[one.hand.sheet - 1]
-    return one.hand.sheet, game_name(game.game, game.rules), one.hand.number, one.at
+def _hand_columns(transcript: Transcript, line: TranscriptHand) -> tuple[Cell, ...]:
+    game = transcript.games[line.hand.sheet - 1]
+    return line.hand.sheet, game_name(game.game, game.rules), line.hand.number, line.at
 
 
-def _won(one: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
-    """Chips, and nothing for whoever had no part in the hand."""
-    hand = one.hand
+def _won(line: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
+    """Yield the chips of each person; None for a person who did not take part in the hand."""
+    hand = line.hand
     for name in people:
         yield None if hand.withdrawn else hand.won.get(name, 0 if name in hand.players else None)
 
 
 def _payments(transcript: Transcript, *, fixed: bool) -> Rows:
-    """A line a payment, of the hands and beside them; what is withdrawn is none."""
-    rows = (row for one in transcript.lines for row in _payments_of(transcript, one, fixed=fixed))
+    """Return a row per payment, of hands and chip entries; withdrawn ones have none."""
+    rows = (row for line in transcript.lines for row in _payments_of(transcript, line, fixed=fixed))
     return Rows(_headings(PAYMENTS, fixed=fixed), rows)
 
 
 def _payments_of(
-    transcript: Transcript, one: TranscriptHand | ChipEntryView, *, fixed: bool
+    transcript: Transcript, line: TranscriptHand | ChipEntryView, *, fixed: bool
 ) -> Iterator[tuple[Cell, ...]]:
-    if isinstance(one, TranscriptHand):
-        where = (*_where(transcript, one), _kind("hand", fixed=fixed))
-        yield from ((*where, *_paid(transcript, one, payment)) for payment in one.hand.payments)
-    elif not one.withdrawn:
-        yield from (_beside(transcript, one, pair, _kind(one.kind, fixed=fixed)) for pair in _moved(one))
+    if isinstance(line, TranscriptHand):
+        columns = (*_hand_columns(transcript, line), _kind("hand", fixed=fixed))
+        yield from ((*columns, *_payment_columns(transcript, line, payment)) for payment in line.hand.payments)
+    elif not line.withdrawn:
+        yield from (
+            _entry_columns(transcript, line, pair, _kind(line.kind, fixed=fixed)) for pair in _entry_pairs(line)
+        )
 
 
 def _kind(kind: str, *, fixed: bool) -> str:
     return kind if fixed else say(KINDS[kind])
 
 
-def _paid(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> tuple[Cell, ...]:
-    return payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, one, payment)
+def _payment_columns(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> tuple[Cell, ...]:
+    return payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, line, payment)
 
 
-def _reason(transcript: Transcript, one: TranscriptHand, payment: PaymentView) -> str:
-    """What was paid for, and the sum behind it where it is one: `Piles: (4 base − 1 piles) × 2 包尊`."""
-    game, players = transcript.games[one.hand.sheet - 1].game, one.hand.players
-    bits, what = sum_terms(payment.why, game, players), reason_name(payment.why, game, players)
-    if len(bits) == 1 and not bits[0].word:
-        return what
-    return f"{what}: {' '.join(_term(bit) for bit in bits)}"
+def _reason(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> str:
+    """Return the reason for a payment, and its sum if it has one: `Piles: (4 base − 1 piles) × 2 包尊`."""
+    game, players = transcript.games[line.hand.sheet - 1].game, line.hand.players
+    terms, reason = sum_terms(payment.why, game, players), reason_name(payment.why, game, players)
+    if len(terms) == 1 and not terms[0].word:
+        return reason
+    return f"{reason}: {' '.join(_term(term) for term in terms)}"
 
 
-def _term(bit: SumTerm) -> str:
-    said = say(text("%(number)s %(word)s", number=bit.number, word=bit.word)) if bit.word else bit.number
-    return f"{bit.before}{said}{bit.after}"
+def _term(term: SumTerm) -> str:
+    words = say(text("%(number)s %(word)s", number=term.number, word=term.word)) if term.word else term.number
+    return f"{term.before}{words}{term.after}"
 
 
-def _moved(entry: ChipEntryView) -> tuple[Pair, ...]:
-    """What an entry moves; chips of the box come from nobody, and go to nobody."""
+def _entry_pairs(entry: ChipEntryView) -> tuple[Pair, ...]:
+    """Return the payments of a chip entry; chips from or to the box have an empty name as payer or payee."""
     if entry.kind in {"buy_in", "return"}:
         player = entry.people[0]
         box = Pair("", player, entry.chips) if entry.kind == "buy_in" else Pair(player, "", entry.chips)
@@ -211,7 +215,7 @@ def _moved(entry: ChipEntryView) -> tuple[Pair, ...]:
     return entry.pairs
 
 
-def _beside(transcript: Transcript, entry: ChipEntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
+def _entry_columns(transcript: Transcript, entry: ChipEntryView, pair: Pair, kind: str) -> tuple[Cell, ...]:
     money = Decimal(entry.money) if entry.money else None
     currency = transcript.rate.currency if money is not None and transcript.rate else None
     chips = (pair.payer, pair.payee, pair.chips)

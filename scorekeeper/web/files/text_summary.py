@@ -1,4 +1,4 @@
-"""What an evening came to, in a few lines for a chat, in the reader's words."""
+"""Summarize a table in a few lines of text for a chat."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
 
 MOST_PEOPLE: Final = 4
-"""So many lines are about people; of more, several stand in a line."""
+"""The number of lines about people; if there are more people, a line holds several."""
 
 MOST_OPEN: Final = 3
-"""So many are about what is still open: with the name of the evening, its games and its best hand that is ten."""
+"""The number of lines about open amounts; with the title, the games and the best hand the summary has at most ten."""
 
 
 def text_response(page: TableResults) -> Response:
-    """The text, to be read and copied."""
+    """Return the summary as plain text that a browser displays."""
     headers = {"Content-Disposition": f'inline; filename="scorekeeper-{page.table.code}.txt"'}
     return Response("".join(f"{line}\n" for line in lines(page)), mimetype="text/plain", headers=headers)
 
 
 def lines(page: TableResults) -> Iterator[str]:
-    """Its name and day, what was played, how everybody stands, the best hand, and what is still open."""
+    """Yield the lines: name and day, games, totals, best hand and open amounts."""
     yield _title(page.table)
     yield " · ".join(games(page))
     yield from _in_lines([_person(name, chips, page.table.rate) for name, chips in page.ranking], MOST_PEOPLE)
     if page.best and page.hand:
-        yield _best(page.best, page.hand)
+        yield _best_hand(page.best, page.hand)
     if page.table.settlement:
-        yield from _still_open(page.table.settlement)
+        yield from _open_amounts(page.table.settlement)
 
 
 def _title(table: TableView) -> str:
-    said = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
-    return " · ".join(said if table.closed else [*said, gettext("so far")])
+    parts = [table.name or game_name(table.sheet.game, table.sheet.rules), day(table.day)]
+    return " · ".join(parts if table.closed else [*parts, gettext("so far")])
 
 
 def games(page: TableResults) -> list[str]:
-    """Every game with how many hands of it were played, one that was played twice once."""
+    """Return each game with the number of hands played, the same game only once."""
     hands: dict[str, int] = {}
-    for one in page.table.games:
-        name = game_name(one.game, one.rules)
-        hands[name] = hands.get(name, 0) + page.hands.get(one.number, 0)
+    for sheet in page.table.games:
+        name = game_name(sheet.game, sheet.rules)
+        hands[name] = hands.get(name, 0) + page.hands.get(sheet.number, 0)
     return [
         ngettext("%(game)s: %(num)s hand", "%(game)s: %(num)s hands", count, game=name) for name, count in hands.items()
     ]
@@ -63,24 +63,25 @@ def _person(name: str, chips: int, rate: ChipRate | None) -> str:
     return f"{name} {signed(chips)} ({in_money(chips, rate)})" if rate else f"{name} {signed(chips)}"
 
 
-def _best(best: BestHand, hand: HandView) -> str:
+def _best_hand(best: BestHand, hand: HandView) -> str:
     headline = say(hand.headline, hand.players)
     return gettext(
         "Best hand: %(name)s %(chips)s (%(headline)s)", name=best.name, chips=signed(best.chips), headline=headline
     )
 
 
-def _still_open(there: Settlement) -> Iterator[str]:
-    """Who still hands whom how much; that nobody does, where somebody did or nothing was won."""
-    if not there.lines:
-        yield gettext("Everything is settled") if there.shares else gettext("Nothing to settle yet")
+def _open_amounts(settlement: Settlement) -> Iterator[str]:
+    """Yield the open payments, or that everything is settled, or that there is nothing to settle."""
+    if not settlement.lines:
+        yield gettext("Everything is settled") if settlement.shares else gettext("Nothing to settle yet")
     yield from _in_lines(
-        [f"{line.payer} → {line.payee} {amount_text(line.open, there.rate)}" for line in there.lines], MOST_OPEN
+        [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines],
+        MOST_OPEN,
     )
 
 
-def _in_lines(said: Sequence[str], most: int) -> Iterator[str]:
-    """In at most so many lines, as even as can be."""
-    in_one = -(-len(said) // most) or 1
-    for begin in range(0, len(said), in_one):
-        yield " · ".join(said[begin : begin + in_one])
+def _in_lines(parts: Sequence[str], most: int) -> Iterator[str]:
+    """Yield the parts in at most `most` lines of about equal length."""
+    per_line = -(-len(parts) // most) or 1
+    for start in range(0, len(parts), per_line):
+        yield " · ".join(parts[start : start + per_line])

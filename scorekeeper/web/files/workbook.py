@@ -1,4 +1,7 @@
-"""An evening as a workbook, a sheet each for hands, payments, pairs, people and chart: numbers, dates, plain text."""
+"""Export a table as an XLSX workbook with a chart.
+
+Hands, payments, pairs, people and the chart have a worksheet each, with numbers, dates and plain text.
+"""
 
 from __future__ import annotations
 
@@ -40,23 +43,23 @@ OPTIONS: Final = {
 }
 MARKS: Final = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
 DASHES: Final = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
-"""Seven of one and five of the other: 35 people in all have a line of their own."""
+"""Seven marks and five dashes: each of 35 people has a line of its own style."""
 MOST_SERIES: Final = 255
-"""No chart of a spreadsheet has more lines."""
+"""The largest number of series that a spreadsheet shows in a chart."""
 NARROWEST: Final = 6
 WIDEST: Final = 50
 OF_A_DATE: Final = 16
 
 
 def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:
-    """The file, to be kept."""
+    """Return the workbook as a file to save."""
     file = write_workbook(_sheets(transcript, fixed=fixed))
     return Response(file, mimetype=TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
 def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
-    """What stands in each, by its name."""
-    those = (
+    """Return the rows of each worksheet, by its name."""
+    contents = (
         rows_of(transcript, "hands", fixed=fixed),
         rows_of(transcript, "payments", fixed=fixed),
         pairs(transcript, fixed=fixed),
@@ -64,29 +67,29 @@ def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
         chart(transcript, fixed=fixed),
     )
     names = SHEETS if fixed else [say(words) for words in SHEETS.values()]
-    return dict(zip(names, those, strict=True))
+    return dict(zip(names, contents, strict=True))
 
 
 def write_workbook(sheets: Mapping[str, Rows]) -> bytes:
-    """The workbook."""
+    """Return the bytes of an XLSX file with a worksheet per entry and a chart of the last one."""
     from xlsxwriter import Workbook  # noqa: PLC0415  slow to load
 
     file = BytesIO()
-    with Workbook(file, OPTIONS) as database:
-        bold = database.add_format({"bold": True})
-        for name, those in sheets.items():
-            last = _fill(database.add_worksheet(name), those, bold)
+    with Workbook(file, OPTIONS) as workbook:
+        bold = workbook.add_format({"bold": True})
+        for name, rows in sheets.items():
+            last = _fill(workbook.add_worksheet(name), rows, bold)
         if last:
-            _draw(database, database.worksheets()[-1], those.headings, last)
+            _insert_chart(workbook, workbook.worksheets()[-1], rows.headings, last)
     return file.getvalue()
 
 
-def _draw(database: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
-    """A line a person beside the numbers, each with dashes and marks of its own; names are those of the headings."""
-    chart = cast("ChartLine", database.add_chart({"type": "line"}))
+def _insert_chart(workbook: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
+    """Insert a line chart with a series per person, each with its own dashes and marks, named by the headings."""
+    chart = cast("ChartLine", workbook.add_chart({"type": "line"}))
     first = len(CHART)
-    for place, column in enumerate(range(first, min(len(headings), first + MOST_SERIES))):
-        mark, dash = MARKS[place % len(MARKS)], DASHES[place % len(DASHES)]
+    for index, column in enumerate(range(first, min(len(headings), first + MOST_SERIES))):
+        mark, dash = MARKS[index % len(MARKS)], DASHES[index % len(DASHES)]
         chart.add_series(
             {
                 "name": [sheet.name, 0, column],
@@ -103,14 +106,14 @@ def _draw(database: Workbook, sheet: Worksheet, headings: Sequence[str], last: i
     sheet.insert_chart(1, len(headings) + 1, chart)
 
 
-def _fill(sheet: Worksheet, those: Rows, bold: Format) -> int:
-    """The headings, which stay in sight, and so many lines, in columns as wide as what is in them."""
+def _fill(sheet: Worksheet, rows: Rows, bold: Format) -> int:
+    """Write the headings, which stay visible, and the rows, and set the column widths. Return the number of rows."""
     sheet.freeze_panes(1, 0)
-    widths = [max(NARROWEST, _width(heading)) for heading in those.headings]
-    for column, heading in enumerate(those.headings):
+    widths = [max(NARROWEST, _width(heading)) for heading in rows.headings]
+    for column, heading in enumerate(rows.headings):
         sheet.write_string(0, column, heading, bold)
     number = 0
-    for number, row in enumerate(those.rows, start=1):
+    for number, row in enumerate(rows.rows, start=1):
         for column, cell in enumerate(row):
             _write(sheet, number, column, cell)
             widths[column] = max(widths[column], _width(cell))
@@ -130,8 +133,8 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
 
 
 def _width(cell: Cell) -> int:
-    """In letters; one of Japanese or Chinese is as wide as two."""
+    """Return the width in characters; a Japanese or Chinese character counts as two."""
     if isinstance(cell, datetime):
         return OF_A_DATE
-    said = str(cell or "")
-    return len(said) if said.isascii() else sum(1 if letter.isascii() else 2 for letter in said)
+    text = str(cell or "")
+    return len(text) if text.isascii() else sum(1 if letter.isascii() else 2 for letter in text)

@@ -1,1 +1,1 @@
-"""How an open page hears what is new: streams, the hub behind them, and the fragments that a page is redrawn from."""
+"""Live updates of open pages: event streams, the hub that notifies them, and page fragments."""

@@ -1,7 +1,8 @@
-"""The live stream: "the table is at revision n", and nothing else. The phone fetches what is newer than what it has.
+"""The server-sent event stream that tells a browser the current revision of a table.
 
-Our own server lets a phone listen without a thread. Behind a plain WSGI server there is no stream: 204 tells a browser
-not to try again, and the page asks now and then instead; so it is for who listens too often already.
+The client fetches what changed since its own revision. Our own server serves streams without a thread. A plain WSGI
+server cannot, so it responds with 204, which tells a browser not to reconnect, and the page polls instead; a client
+with too many streams gets 204 too.
 """
 
 from __future__ import annotations
@@ -31,38 +32,38 @@ blueprint: Final = Blueprint("streams", __name__)
 
 @dataclass(frozen=True)
 class LiveState:
-    """What the streams of one application share."""
+    """The hub and the listeners of one application."""
 
     hub: Hub
     rooms: Listeners
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Let a hub hear what is written in the book."""
-    hub, kept = open_hub(settings), state(app).database
-    kept.listeners.append(hub.publish)
-    app.extensions[_KEY] = LiveState(hub, Listeners(hub, partial(presence.get_listener_state, kept)))
+    """Open the hub, and publish changes of the database to it."""
+    hub, database_of_app = open_hub(settings), state(app).database
+    database_of_app.listeners.append(hub.publish)
+    app.extensions[_KEY] = LiveState(hub, Listeners(hub, partial(presence.get_listener_state, database_of_app)))
 
 
 def live_state(app: Flask | None = None) -> LiveState:
-    """What the streams of an application share: of this one, or that of this request."""
+    """Return the live state of `app`, or of the application of this request."""
     return cast("LiveState", (app or current_app).extensions[_KEY])
 
 
 @blueprint.get("/t/<code>/events")
 @no_rate_limit
 def events(code: str) -> Response:
-    """The stream of a table where this browser sits."""
+    """Stream the events of a table where this browser sits."""
     return stream(current_caller(code))
 
 
 def stream(caller: Caller) -> Response:
-    """The stream of a table for who asks; NotFound for a stranger."""
-    here = presence.get_table_state(database(), caller)
-    phone = Listener(codes.normalize_code(caller.code), here.device, here.role, request.remote_addr or "")
-    listen, rooms = request.environ.get(EVENT_STREAM), live_state().rooms
-    if listen is None or rooms.is_full(phone):
+    """Return the event stream of a table for the caller; raise `NotFound` for a stranger."""
+    status = presence.get_table_state(database(), caller)
+    listener = Listener(codes.normalize_code(caller.code), status.device, status.role, request.remote_addr or "")
+    listen, listeners = request.environ.get(EVENT_STREAM), live_state().rooms
+    if listen is None or listeners.is_full(listener):
         return Response(status=204)
     if request.method != "HEAD":
-        listen(rooms.events(phone))
+        listen(listeners.events(listener))
     return Response(iter(()), mimetype="text/event-stream", headers=HEADERS)

@@ -1,4 +1,7 @@
-"""What is new on an open page: its live fragments, drawn by the templates that the page itself is made of."""
+"""Render the fragments of an open page that changed since its revision.
+
+The page itself consists of the same templates.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from scorekeeper.web.app.urls import settlement_query
 from scorekeeper.web.templating.fragment_cache import fragment
 
 HANDS_ON_TABLE_PAGE: Final = 8
-"""So many hands stand on the page of the table itself."""
+"""The number of hands on the page of the table."""
 
 Shown = tuple[TableView, Mapping[str, object]]
 
@@ -52,33 +55,36 @@ FRAGMENTS: Final = {
     "phones": ("phones",),
     "settle": ("settling_head", "settling", "news"),
 }
-"""The live fragments of each page: `seats` is drawn by sheets/fragments/seats.html into the element `live-seats`."""
+"""The live fragments of each page: table/fragments/seats.html renders `seats` into the element `live-seats`."""
 
 FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
-"""Those of the page of one hand."""
+"""The live fragments of the page of a hand."""
 
 
 @blueprint.get("/live/<state>")
 def page_fragments(code: str, state: str) -> Response:
-    """The fragments of `?page=`, which is one of these or none, as they are now; none, or 304, for who has them."""
+    """Return the current fragments of `?page=`; no fragments, or 304, if the client is up to date.
+
+    Without `?page=` only the revision is returned.
+    """
     page = request.args.get("page", "")
     if page and page not in FRAGMENTS:
         raise NotFound
-    who = current_caller(code)
-    return _answer(who, FRAGMENTS.get(page, ()), state, lambda: _view(who, page))
+    caller = current_caller(code)
+    return _fragments_response(caller, FRAGMENTS.get(page, ()), state, lambda: _view(caller, page))
 
 
 def _view(caller: Caller, page: str) -> Shown:
-    """The table as this page of it shows it, and what else the page stands on."""
+    """Return the table as the page shows it, and the other values that its fragments need."""
     if page == "settle":
         settling = settlement.get_settlement(database(), caller, **settlement_query())
         return settling.table, {"settling": settling}
     if page == "phones":
-        there = devices.list_devices(database(), caller)
-        return there.table, {"phones": there}
+        device_list = devices.list_devices(database(), caller)
+        return device_list.table, {"phones": device_list}
     if page == "again":
-        shown = carry_over.get_carry_over(database(), caller)
-        return shown.table, {"carrying": shown}
+        plan = carry_over.get_carry_over(database(), caller)
+        return plan.table, {"carrying": plan}
     if page in {"table", "end"}:
         return detail.get_front_page(database(), caller, HANDS_ON_TABLE_PAGE), {}
     return detail.get_table(database(), caller, limit=1), {}
@@ -86,24 +92,26 @@ def _view(caller: Caller, page: str) -> Shown:
 
 @blueprint.get("/sheets/<int:sheet>/hands/<int:number>/live/<state>")
 def hand_fragments(code: str, sheet: int, number: int, state: str) -> Response:
-    """The fragments of the page of one hand."""
-    who = current_caller(code)
-    return _answer(who, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(database(), who, number, sheet), {}))
+    """Return the current fragments of the page of a hand."""
+    caller = current_caller(code)
+    return _fragments_response(
+        caller, FRAGMENTS_OF_A_HAND, state, lambda: (detail.get_table_hand(database(), caller, number, sheet), {})
+    )
 
 
-def _answer(caller: Caller, names: tuple[str, ...], state: str, look: Callable[[], Shown]) -> Response:
-    """What is newer than a `state` of the table; one statement if nothing is."""
-    found = presence.get_table_state(database(), caller)
-    revision, now, drawn = found.revision, found.state, dict[str, str]()
-    if request.if_none_match.contains_weak(now):
-        return _tagged(Response(status=HTTPStatus.NOT_MODIFIED), now)
-    if names and now != state:
-        table, beside = look()
-        revision, now = table.revision, table.state
-        drawn = {f"live-{name}": fragment(name, table, **beside) for name in names}
-    return _tagged(jsonify(revision=revision, state=now, fragments=drawn), now)
+def _fragments_response(caller: Caller, names: tuple[str, ...], state: str, load: Callable[[], Shown]) -> Response:
+    """Return the fragments if the table is not in `state` any more; one statement if it is."""
+    status = presence.get_table_state(database(), caller)
+    revision, current, rendered = status.revision, status.state, dict[str, str]()
+    if request.if_none_match.contains_weak(current):
+        return _with_etag(Response(status=HTTPStatus.NOT_MODIFIED), current)
+    if names and current != state:
+        table, values = load()
+        revision, current = table.revision, table.state
+        rendered = {f"live-{name}": fragment(name, table, **values) for name in names}
+    return _with_etag(jsonify(revision=revision, state=current, fragments=rendered), current)
 
 
-def _tagged(response: Response, state: str) -> Response:
+def _with_etag(response: Response, state: str) -> Response:
     response.set_etag(state)
     return response

@@ -1,4 +1,4 @@
-"""Whether this server lives, and whether it can do its work."""
+"""Liveness and readiness endpoints."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ blueprint: Final = Blueprint("health", __name__)
 @blueprint.get("/healthz")
 @no_rate_limit
 def healthz() -> Response:
-    """It answers, so it lives."""
+    """Respond with 200 as long as the process serves requests."""
     return Response("ok\n", mimetype="text/plain")
 
 
 @blueprint.get("/readyz")
 @no_rate_limit
 def readyz() -> Response:
-    """Whether the book can be written; 503 otherwise, with what is wrong. Without news phones ask by themselves."""
+    """Respond with 200 if the database can be written, else with 503 and the reason.
+
+    A lost relay is reported but is no error, because clients poll then.
+    """
     try:
         database().try_out()
-    except Exception as error:  # whatever a database may raise, it is not ready
+    except Exception as error:  # whatever the database raises, the server is not ready
         current_app.logger.exception("The book cannot be written")
-        said = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"
-        return Response(f"the book: {said}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
-    heard = "" if live_state().hub.alive() else "; no news from the relay: phones ask by themselves"
-    return Response(f"ok{heard}\n", mimetype="text/plain")
+        reason = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"
+        return Response(f"the book: {reason}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
+    relay_note = "" if live_state().hub.alive() else "; no news from the relay: phones ask by themselves"
+    return Response(f"ok{relay_note}\n", mimetype="text/plain")

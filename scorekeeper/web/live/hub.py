@@ -1,4 +1,7 @@
-"""Who waits for news of a table, and who tells them. News is only a hint: the truth is in the book."""
+"""Publish table changes to subscribers in this process and, through a relay, in others.
+
+A message is only a hint: the database holds the current state.
+"""
 
 from __future__ import annotations
 
@@ -15,73 +18,76 @@ if TYPE_CHECKING:
 
 
 RETRY_SECONDS: Final = 1.0
-"""After so long a lost relay is tried again."""
+"""Seconds until a lost relay is tried again."""
 
 Subscriber = Callable[[int | None], None]
-"""Called with the revision that a table is at by now, in any thread; with None where news may have been missed."""
+"""Called in any thread with the current revision of a table, or with None if messages may have been missed."""
 
 _log: Final = logging.getLogger(__name__)
 
 
 class Hub:
-    """The news of one process."""
+    """The subscribers of one process, by table."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._told: dict[str, set[Subscriber]] = {}
+        self._subscribers: dict[str, set[Subscriber]] = {}
 
     def publish(self, code: str, revision: int) -> None:
-        """Tell everybody who watches that the table is at this revision. Never fails: the book is written already."""
+        """Notify the subscribers of a table of its revision.
+
+        It does not raise: the change is committed already.
+        """
         with self._lock:
-            told = tuple(self._told.get(code, ()))
-        for tell in told:
-            tell(revision)
+            subscribers = tuple(self._subscribers.get(code, ()))
+        for subscriber in subscribers:
+            subscriber(revision)
 
     @contextmanager
     def watch(self, code: str, tell: Subscriber) -> Iterator[None]:
-        """Tell the news of a table for as long as the context lasts."""
+        """Call `tell` for every change of a table until the context ends."""
         with self._lock:
-            self._told.setdefault(code, set()).add(tell)
+            self._subscribers.setdefault(code, set()).add(tell)
         try:
             yield
         finally:
             with self._lock:
-                self._told[code].remove(tell)
-                if not self._told[code]:
-                    del self._told[code]
+                self._subscribers[code].remove(tell)
+                if not self._subscribers[code]:
+                    del self._subscribers[code]
 
     def alive(self) -> bool:
-        """Whether news arrives from wherever it may come."""
+        """Return whether messages of other processes arrive."""
         return True
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop receiving messages."""
 
-    def _nudge_all(self) -> None:
+    def _notify_all(self) -> None:
         with self._lock:
-            told = [tell for those in self._told.values() for tell in those]
-        for tell in told:
-            tell(None)
+            subscribers = [subscriber for group in self._subscribers.values() for subscriber in group]
+        for subscriber in subscribers:
+            subscriber(None)
 
 
 class Relay(Protocol):
-    """What carries news to other processes and back. Both methods may raise one of its `errors`."""
+    """Transport of messages to other processes and back. Both methods may raise one of its `errors`."""
 
     @property
     def errors(self) -> tuple[type[Exception], ...]: ...  # noqa: D102
 
     def send(self, news: str) -> None:
-        """Say it to every process."""
+        """Send a message to every process."""
 
     def listen(self) -> Iterator[str | None]:
-        """What is said, for ever; None at the beginning, and whenever nothing was said for a second."""
+        """Yield messages without end; yield None at the beginning and after each second without one."""
 
     def close(self) -> None:
-        """Let go of what `send` has kept."""
+        """Close the connection that `send` keeps open."""
 
 
 class RelayedHub(Hub):
-    """The news of several processes. While the relay is away, those of this process still arrive at once."""
+    """A hub for several processes. While the relay is unavailable, messages of this process still arrive at once."""
 
     def __init__(self, relay: Relay) -> None:
         super().__init__()
@@ -92,7 +98,7 @@ class RelayedHub(Hub):
         self._thread: threading.Thread | None = None
 
     def publish(self, code: str, revision: int) -> None:
-        """Tell those who watch here, then the other processes."""
+        """Notify the subscribers of this process, then the other processes."""
         super().publish(code, revision)
         try:
             self._relay.send(f"{code} {revision}")
@@ -101,25 +107,25 @@ class RelayedHub(Hub):
 
     @contextmanager
     def watch(self, code: str, tell: Subscriber) -> Iterator[None]:
-        """Tell the news of a table for as long as the context lasts."""
+        """Call `tell` for every change of a table until the context ends."""
         self._start()
         with super().watch(code, tell):
             yield
 
     def alive(self) -> bool:
-        """Whether the relay is reached."""
+        """Return whether the relay is connected."""
         self._start()
         return self._connected.wait(RETRY_SECONDS)
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop receiving messages and close the relay."""
         self._closed.set()
         if self._thread:
             self._thread.join()
         self._relay.close()
 
     def _start(self) -> None:
-        # Not when it is made: a thread does not live on in a process that is forked off.
+        # The thread starts late because it would not survive a fork of the process.
         with self._starting:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._listen, name="hub", daemon=True)
@@ -128,18 +134,18 @@ class RelayedHub(Hub):
     def _listen(self) -> None:
         while not self._closed.is_set():
             try:
-                self._pass_on()
+                self._forward_messages()
             except self._relay.errors as error:
-                level = logging.WARNING if self._connected.is_set() else logging.INFO  # said once, not every second
+                level = logging.WARNING if self._connected.is_set() else logging.INFO  # logged once, not every second
                 _log.log(level, "The relay between processes is away: %s", error)
             self._connected.clear()
             self._closed.wait(RETRY_SECONDS)
 
-    def _pass_on(self) -> None:
+    def _forward_messages(self) -> None:
         for news in self._relay.listen():
             if not self._connected.is_set():
                 self._connected.set()
-                self._nudge_all()  # what was said meanwhile is lost
+                self._notify_all()  # messages during the interruption are lost
             if news:
                 code, _, revision = news.partition(" ")
                 super().publish(code, int(revision))
@@ -152,7 +158,7 @@ QUIET_SECONDS: Final = 1.0
 
 
 def open_hub(settings: Settings) -> Hub:
-    """The hub that these settings ask for: several processes share a server's database, one has its file alone."""
+    """Return the hub for these settings: with a relay if several processes may share the database."""
     if settings.redis_url:
         return RelayedHub(RedisRelay(settings.redis_url))
     if settings.database_url.startswith("postgresql"):
@@ -161,10 +167,10 @@ def open_hub(settings: Settings) -> Hub:
 
 
 class PostgresRelay:
-    """LISTEN and NOTIFY, on connections of their own."""
+    """LISTEN and NOTIFY on separate connections of PostgreSQL."""
 
     def __init__(self, database_url: str) -> None:
-        import psycopg  # noqa: PLC0415  only there with the extra `postgresql`
+        import psycopg  # noqa: PLC0415  only installed with the extra `postgresql`
 
         self.errors: tuple[type[Exception], ...] = (psycopg.Error,)
         self._connect = psycopg.connect
@@ -173,15 +179,15 @@ class PostgresRelay:
         self._sender: Connection | None = None
 
     def send(self, news: str) -> None:
-        """Say it to every process."""
+        """Send a message to every process."""
         with self._sending:
             sender = self._sender or self._connect(self._url, autocommit=True)
-            self._sender = None  # a connection that fails is not kept
+            self._sender = None  # a connection that fails is not used again
             sender.execute("SELECT pg_notify(%s, %s)", (CHANNEL, news))
             self._sender = sender
 
     def listen(self) -> Iterator[str | None]:
-        """What is said, for ever."""
+        """Yield messages without end."""
         with closing(self._connect(self._url, autocommit=True)) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             while True:
@@ -190,7 +196,7 @@ class PostgresRelay:
                     yield notification.payload
 
     def close(self) -> None:
-        """Let go of the connection that tells."""
+        """Close the sending connection."""
         if self._sender:
             self._sender.close()
 
@@ -200,18 +206,18 @@ class RedisRelay:
 
     def __init__(self, url: str) -> None:
         try:
-            import redis  # noqa: PLC0415  only there with the extra `valkey`
+            import redis  # noqa: PLC0415  only installed with the extra `valkey`
         except ImportError as error:
             raise SettingsError(f"{REDIS_URL.name} needs the package redis: install scorekeeper[valkey].") from error
         self.errors: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._redis = redis.Redis.from_url(redis_scheme(url), socket_connect_timeout=2, health_check_interval=10)
 
     def send(self, news: str) -> None:
-        """Say it to every process."""
+        """Send a message to every process."""
         self._redis.publish(CHANNEL, news)
 
     def listen(self) -> Iterator[str | None]:
-        """What is said, for ever."""
+        """Yield messages without end."""
         with self._redis.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
             channel.subscribe(CHANNEL)
             while True:
@@ -220,5 +226,5 @@ class RedisRelay:
                     yield message["data"].decode()
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self._redis.close()

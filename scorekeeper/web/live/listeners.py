@@ -1,6 +1,6 @@
-"""The phones of this process that listen, table by table: what is new is looked up once for all of a table.
+"""Event streams of this process, grouped by table, with one query per table and change.
 
-All of it is done by the event loop that serves them; only looking into the book takes a thread.
+All of it runs in the event loop that serves the streams; only database queries use a thread.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
 HEARTBEAT: Final = 12.0
-"""Seconds; it costs no question."""
+"""Seconds between heartbeats, which need no query."""
 LIFETIME: Final = 600.0
-"""After so many seconds a stream ends; a phone that is still there comes back by itself."""
+"""Seconds until a stream ends; a browser that is still open reconnects by itself."""
 REFRESH_SECONDS: Final = 60.0
-"""So often it is looked without news: another program may have changed the book; and who listens is here."""
+"""Seconds until the state is read without a message: another program may have changed the database."""
 
 MAX_PER_BROWSER: Final = 6
-"""As many as a browser has connections."""
+"""As many as the connections that a browser opens."""
 MAX_PER_ADDRESS: Final = 2000
 MAX_LISTENERS: Final = 6000
-"""So many streams are open at once."""
+"""The largest number of open streams."""
 
 HEARTBEAT_EVENT: Final = b": still here\n\n"
 
@@ -39,7 +39,7 @@ Look = Callable[[str, Collection[int]], ListenerState | None]
 
 @dataclass(frozen=True)
 class Listener:
-    """Who listens: a device, as what it may do there, and from where."""
+    """A listening device: its table, its role there and its IP address."""
 
     code: str
     device: int
@@ -48,45 +48,45 @@ class Listener:
 
 
 class Listeners:
-    """Everybody who listens in this process."""
+    """All listeners of this process."""
 
     def __init__(self, hub: Hub, look: Look) -> None:
-        self._hub, self._look = hub, look
-        self._rooms: dict[str, _TableListeners] = {}
+        self._hub, self._load = hub, look
+        self._tables: dict[str, _TableListeners] = {}
         self._open: Counter[object] = Counter()
 
     def is_full(self, phone: Listener) -> bool:
-        """Whether this phone, its address or everybody together has as many streams as there may be."""
+        """Return whether this device, its address or the whole process has reached its number of streams."""
         return any(self._open[key] >= most for key, most in _bounds(phone))
 
     async def events(self, phone: Listener) -> AsyncGenerator[bytes, None]:
-        """What this phone hears: the state now and whenever it is another, until it may listen no more."""
+        """Yield the current state and each new one, until the role of the listener changes or the stream expires."""
         known, ends = "", _now() + LIFETIME
-        async with self._enter(phone) as (room, woken):
+        async with self._enter(phone) as (table, woken):
             while _now() < ends:
-                if not await _happens(woken, HEARTBEAT):
+                if not await _wait(woken, HEARTBEAT):
                     yield HEARTBEAT_EVENT
                     continue
-                if room.heard.state != known:
-                    known = room.heard.state
-                    yield format_event(room.heard)
-                if room.heard.roles.get(phone.device) != phone.role:
+                if table.heard.state != known:
+                    known = table.heard.state
+                    yield format_event(table.heard)
+                if table.heard.roles.get(phone.device) != phone.role:
                     return
 
     @asynccontextmanager
     async def _enter(self, phone: Listener) -> AsyncIterator[tuple[_TableListeners, asyncio.Event]]:
-        room = self._rooms.get(phone.code)
-        if room is None or room.is_over:
-            room = self._rooms[phone.code] = _TableListeners(phone.code, self._hub, self._look)
-        woken = room.enter(phone)
+        table = self._tables.get(phone.code)
+        if table is None or table.is_over:
+            table = self._tables[phone.code] = _TableListeners(phone.code, self._hub, self._load)
+        woken = table.enter(phone)
         self._count(phone, 1)
         try:
-            yield room, woken
+            yield table, woken
         finally:
             self._count(phone, -1)
-            room.leave(woken)
-            if room.is_empty and self._rooms.get(phone.code) is room:
-                del self._rooms[phone.code]
+            table.leave(woken)
+            if table.is_empty and self._tables.get(phone.code) is table:
+                del self._tables[phone.code]
 
     def _count(self, phone: Listener, by: int) -> None:
         for key, _ in _bounds(phone):
@@ -96,81 +96,84 @@ class Listeners:
 
 
 def _bounds(phone: Listener) -> tuple[tuple[object, int], ...]:
-    """What streams are counted by, and how many there may be."""
+    """Return the keys by which streams are counted, and their limits."""
     return ((phone.code, phone.device), MAX_PER_BROWSER), (phone.address, MAX_PER_ADDRESS), (None, MAX_LISTENERS)
 
 
 class _TableListeners:
-    """Everybody who listens at one table. `heard` is what was looked up last; `is_over`: there is no more to hear."""
+    """The listeners of one table.
+
+    `heard` is the state that was read last; `is_over` is true if the table does not exist any more.
+    """
 
     def __init__(self, code: str, hub: Hub, look: Look) -> None:
-        self._code, self._hub, self._look = code, hub, look
-        self._phones: dict[asyncio.Event, int] = {}
+        self._code, self._hub, self._load = code, hub, look
+        self._devices: dict[asyncio.Event, int] = {}
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
-        self._looking = asyncio.create_task(self._keep_looking())
+        self._task = asyncio.create_task(self._watch())
         self.heard = ListenerState(-1, "", {})
         self.is_over = False
 
     @property
     def is_empty(self) -> bool:
-        return not self._phones
+        return not self._devices
 
     def enter(self, phone: Listener) -> asyncio.Event:
-        """Somebody listens from now on, and is woken whenever it was looked since."""
+        """Add a listener; the event that is returned is set after each reading of the state."""
         woken = asyncio.Event()
-        self._phones[woken] = phone.device
+        self._devices[woken] = phone.device
         self._news.set()
         return woken
 
     def leave(self, woken: asyncio.Event) -> None:
-        """They do not any more."""
-        del self._phones[woken]
-        if not self._phones:
-            self._looking.cancel()
+        """Remove a listener; the last one stops the task."""
+        del self._devices[woken]
+        if not self._devices:
+            self._task.cancel()
 
-    def _tell(self, _revision: int | None) -> None:
-        # From whichever thread has written. The same revision may be another state, of a book that was restored.
+    def _on_change(self, _revision: int | None) -> None:
+        # Called in the thread that wrote. The revision is ignored because a restored database may have the same one.
         self._loop.call_soon_threadsafe(self._news.set)
 
-    async def _keep_looking(self) -> None:
-        with self._hub.watch(self._code, self._tell):
+    async def _watch(self) -> None:
+        with self._hub.watch(self._code, self._on_change):
             while not self.is_over:
-                await _happens(self._news, REFRESH_SECONDS)
+                await _wait(self._news, REFRESH_SECONDS)
                 try:
-                    await self._look_once()
-                except Exception as error:  # noqa: BLE001  whatever it is: nobody else looks for these phones
+                    await self._load_once()
+                except Exception as error:  # noqa: BLE001  no other task reads the state for these listeners
                     if not isinstance(error, DatabaseUnavailable):
                         _log.exception("Table %s could not be looked at", self._code)
                     self._news.set()
                     await asyncio.sleep(RETRY_SECONDS)
 
-    async def _look_once(self) -> None:
-        there = dict(self._phones)
-        heard = await asyncio.to_thread(self._look, self._code, frozenset(there.values()))
-        self._pass_on(heard, there)
+    async def _load_once(self) -> None:
+        devices = dict(self._devices)
+        state = await asyncio.to_thread(self._load, self._code, frozenset(devices.values()))
+        self._notify(state, devices)
 
-    def _pass_on(self, heard: ListenerState | None, there: Iterable[asyncio.Event]) -> None:
-        self.is_over = heard is None
-        # A phone of a table that is no more asks, and is told why.
-        self.heard = heard or ListenerState(-1, "gone", {})
-        for woken in there:
+    def _notify(self, state: ListenerState | None, waiting: Iterable[asyncio.Event]) -> None:
+        self.is_over = state is None
+        # A client of a deleted table requests its fragments and gets the error.
+        self.heard = state or ListenerState(-1, "gone", {})
+        for woken in waiting:
             woken.set()
 
 
 def format_event(heard: ListenerState) -> bytes:
-    """As it is written into a stream."""
+    """Return the event in the format of server-sent events."""
     return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
 
 
-async def _happens(what: asyncio.Event, seconds: float) -> bool:
-    """Whether it has within so many seconds; from then on it has not."""
+async def _wait(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for the event and clear it; return False if it does not happen within `seconds`."""
     try:
         async with asyncio.timeout(seconds):
-            await what.wait()
+            await event.wait()
     except TimeoutError:
         return False
-    what.clear()
+    event.clear()
     return True
 
 

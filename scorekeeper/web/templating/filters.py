@@ -1,4 +1,4 @@
-"""How values are put into words and digits on a page: signs, seats, reasons, times. Nothing here works a number out."""
+"""Template filters for games, seats, reasons and times. They format values and compute nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "�
 
 @dataclass(frozen=True)
 class SumTerm:
-    """One number of a sum as it is written: `(4 base`, ` − 1 piles)`, ` × 2 包尊`."""
+    """One term of a sum as it is displayed: `(4 base`, ` − 1 piles)`, ` × 2 包尊`."""
 
     before: str
     number: str
@@ -41,7 +41,7 @@ class SumTerm:
 
 @dataclass(frozen=True)
 class Fact:
-    """A value that a game shows, under its name: either one text, or a value a player."""
+    """A value that a game shows, under its name: either one text, or a value per player."""
 
     code: str
     name: str
@@ -51,7 +51,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class FactChange:
-    """A value that a game shows, of one player or of none, before and after; nothing where it said nothing."""
+    """A changed value that a game shows, of one player or of none; empty if the game did not show it."""
 
     code: str
     name: str
@@ -61,8 +61,8 @@ class FactChange:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the words."""
-    for words in (
+    """Register the filters."""
+    for template_filter in (
         signed,
         rounded,
         translated,
@@ -85,7 +85,7 @@ def init_app(app: Flask) -> None:
         with_names,
         shorten_name,
     ):
-        app.add_template_filter(words)
+        app.add_template_filter(template_filter)
     app.add_template_filter(chips, "chips")
 
 
@@ -97,23 +97,23 @@ def _unsigned(number: int | Fraction) -> str:
 
 
 def rounded(number: int | Fraction, decimals: int) -> int | Fraction:
-    """A number with so many decimals, from the middle on away from nothing."""
+    """Return a number rounded to `decimals`, halves away from zero."""
     whole = floor(abs(Fraction(number)) * 10**decimals + Fraction(1, 2))
     return Fraction(whole if number > 0 else -whole, 10**decimals)
 
 
 def translated(said: Text) -> str:
-    """A word of a game."""
+    """Return a translated message of a game."""
     return say(said)
 
 
 def seat_mark(seat: int) -> str:
-    """The number of a seat, from 0, as it is written on its seal: 一, 二, 三."""
+    """Return the character on the seal of a seat, counted from 0: 一, 二, 三."""
     return SEAT_MARKS[seat] if seat < len(SEAT_MARKS) else str(seat + 1)
 
 
 def join_code(code: str) -> str:
-    """A join code as it is said: `K7Q F2M`."""
+    """Return a join code in two groups, as it is read aloud: `K7Q F2M`."""
     return f"{code[:3]} {code[3:]}"
 
 
@@ -121,12 +121,12 @@ def join_code(code: str) -> str:
 
 
 def clock(at: datetime) -> str:
-    """The time of day where the server stands; a script says it in the reader's own zone."""
+    """Return the time of day in the server's time zone; a script converts it to the reader's."""
     return f"{at.astimezone():%H:%M}"
 
 
 def day(at: date) -> str:
-    """A day as the reader's language writes it, so that nobody takes the month for it."""
+    """Return a date in the format of the reader's language, with the month as a word if needed."""
     return format_skeleton("yMMMd", at, locale=current_language())
 
 
@@ -134,61 +134,63 @@ def day(at: date) -> str:
 
 
 def game_name(game: AnyGame, rules: object = None) -> str:
-    """What is played, in the language of this request: the table's own name for it where the rules have one."""
-    own = game.title(rules) if isinstance(rules, game.Rules) else ""
-    return own or str(game.names.get(current_language(), game.names["en"]))
+    """Return the translated name of a game, or the table's own name for it if its rules have one."""
+    table_name = game.title(rules) if isinstance(rules, game.Rules) else ""
+    return table_name or str(game.names.get(current_language(), game.names["en"]))
 
 
 def game_other_name(game: AnyGame) -> str:
-    """The name that is called at another table: the characters beside English, English beside the characters."""
+    """Return the second name of a game: the Chinese one next to English, English next to the others."""
     other = str(game.names.get("zh_Hant" if current_language() == "en" else "en", ""))
     return "" if other == game_name(game) else other
 
 
 def wind_round(code: str) -> str:
-    """A round of the winds as it is called: `東3` is East 3 (東3局)."""
+    """Return the translated name of a round of the winds: `東3` is East 3 (東3局)."""
     return say(replace(WINDS[code[0]], values={"number": code[1:]}))
 
 
 def dealer_sentence(dealer: Dealer, name: str) -> Markup:
-    """What whoever has the deal does, as the game says it; the name may be marked up."""
+    """Return the game's sentence about the dealer; the name may contain markup."""
     return escape(say(dealer.deals)) % {"name": name}
 
 
 def with_names(message: Text, players: Sequence[str]) -> Markup:
-    """A sentence in which every player's name is marked up as one, whichever way it is written."""
-    return escape(_guests_named(message).say(_escaped, [_name(name) for name in players]))
+    """Return a message in which every player's name is marked up, in whichever direction it is written."""
+    return escape(_with_guests_marked(message).say(_escaped, [_name_markup(name) for name in players]))
 
 
 def _escaped(sentence: str) -> Markup:
-    """The translation of a sentence, none of which is markup: a game may say anything."""
+    """Return the escaped translation of a sentence: the text of a game may contain anything."""
     return escape(translations().gettext(sentence))
 
 
-def _guests_named(message: Text) -> Text:
-    values = {name: _name(value) if isinstance(value, Guest) else value for name, value in message.values.items()}
-    said = {name: _guests_named(value) if isinstance(value, Text) else value for name, value in values.items()}
-    return replace(message, values=said)
+def _with_guests_marked(message: Text) -> Text:
+    values = {
+        name: _name_markup(value) if isinstance(value, Guest) else value for name, value in message.values.items()
+    }
+    named = {name: _with_guests_marked(value) if isinstance(value, Text) else value for name, value in values.items()}
+    return replace(message, values=named)
 
 
-def _name(name: str) -> Markup:
+def _name_markup(name: str) -> Markup:
     return Markup(f'<span class="name" dir="auto">{escape(str(name))}</span>')  # noqa: S704  the name is escaped
 
 
 def reason_name(why: Why, game: AnyGame, players: Sequence[str] = ()) -> str:
-    """What a payment was for."""
+    """Return the name of the reason for a payment."""
     return _word(game, why.code, None, players)
 
 
 def sum_terms(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[SumTerm]:
-    """The sum behind a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
+    """Return the terms of the sum of a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
     added = [
         SumTerm(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players))
         for term in why.plus
     ]
     added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
-    if [term.code for term in why.plus] == [why.code]:  # said already, as what was paid for
+    if [term.code for term in why.plus] == [why.code]:  # repeated from the reason for the payment
         added[0] = replace(added[0], word="")
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
@@ -204,51 +206,54 @@ def _sign(number: int | Fraction) -> str:
 
 def _word(game: AnyGame, code: str, seat: int | None, players: Sequence[str]) -> str:
     word = game.words.get(code)
-    if word is None:  # of a game that is not installed, or is said no longer
+    if word is None:  # a game that is not installed, or a word that it no longer has
         return code if seat is None or seat >= len(players) else f"{code} {players[seat]}"
     return say(word if seat is None else replace(word, values={"player": Seat(seat)}), players)
 
 
 def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> list[Fact]:
-    """What a game shows of a hand, or before the next one, each under its name; nothing where nothing is to say."""
+    """Return the values that a game shows of a hand, or before the next one; empty values are left out."""
     return [
         _fact(code, _word(game, code, None, players), value, game, players)
         for code, value in shown.items()
-        if _says_something(value)
+        if _is_shown(value)
     ]
 
 
 @dataclass(frozen=True)
 class Stake:
-    """What lies on the table before somebody."""
+    """The chips that a player has at stake."""
 
     name: str
     chips: int
 
 
 def at_stake(sheet: SheetView) -> list[Stake]:
-    """What lies on the table before the next hand, where the game says that something does."""
-    lying = sheet.next.outlook.get(sheet.game.at_stake, ())
-    return [Stake(name, chips) for name, chips in zip(sheet.players, lying, strict=False) if chips]
+    """Return the chips at stake before the next hand, if the game declares them."""
+    stakes = sheet.next.outlook.get(sheet.game.at_stake, ())
+    return [Stake(name, chips) for name, chips in zip(sheet.players, stakes, strict=False) if chips]
 
 
 def changed_facts(
     before: Mapping[str, Any], after: Mapping[str, Any], game: AnyGame, players: Sequence[str], then: Sequence[str]
 ) -> list[FactChange]:
-    """What a game shows otherwise than before; `players` sat there before, and after it they sit as `then`."""
-    was, now = _by_name(facts(before, game, players)), _by_name(facts(after, game, then))
-    changed = [FactChange(*what, was.get(what, ""), now.get(what, "")) for what in {**was, **now}]
+    """Return the values that a game shows differently than before.
+
+    `players` are the seats before the change, `then` those after it.
+    """
+    old, new = _by_name(facts(before, game, players)), _by_name(facts(after, game, then))
+    changed = [FactChange(*key, old.get(key, ""), new.get(key, "")) for key in {**old, **new}]
     return [fact for fact in changed if fact.before != fact.after]
 
 
 def _by_name(shown: Sequence[Fact]) -> dict[tuple[str, str, str], str]:
-    """The values by the code and the name of each, and whose it is."""
+    """Return the values by code, name and player."""
     each = ((fact, fact.by_player or (("", fact.value),)) for fact in shown)
     return {(fact.code, fact.name, player): value for fact, values in each for player, value in values}
 
 
-def _says_something(value: object) -> bool:
-    """Whether there is something to show: the first seat is one, nothing for everybody is not."""
+def _is_shown(value: object) -> bool:
+    """Return whether a value is shown: the first seat is, an all-zero list is not."""
     if isinstance(value, BySeat):
         return any(value)
     return isinstance(value, Seat) or value not in (None, "", 0)
@@ -274,18 +279,18 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 
 
 def any_with(those: Iterable[object], what: str) -> bool:
-    """Whether any of them is so."""
+    """Return whether the attribute `what` of any of the objects is true."""
     return any(getattr(one, what) for one in those)
 
 
 def split_by_person(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:
-    """The payments in which somebody has a part, and the others."""
-    mine = [payment for payment in payments if name in {payment.payer, payment.payee}]
-    return mine, [payment for payment in payments if payment not in mine]
+    """Return the payments in which a person takes part, and the others."""
+    own = [payment for payment in payments if name in {payment.payer, payment.payee}]
+    return own, [payment for payment in payments if payment not in own]
 
 
 def balance_between(pairs: Sequence[Any], one: str, other: str) -> int:
-    """What stands between two people, as `one` sees it: positive where `other` owes."""
-    both = one, other
-    theirs = (pair for pair in pairs if pair.payer in both and pair.payee in both)
-    return next((pair.chips if pair.payee == one else -pair.chips for pair in theirs), 0)
+    """Return the balance between two people as `one` sees it: positive if `other` owes."""
+    couple = one, other
+    matching = (pair for pair in pairs if pair.payer in couple and pair.payee in couple)
+    return next((pair.chips if pair.payee == one else -pair.chips for pair in matching), 0)

@@ -1,4 +1,4 @@
-"""Fragments of a page of the table. What all readers see alike is drawn once for each state of the table."""
+"""Cache rendered fragments of a table by state token and language."""
 
 from __future__ import annotations
 
@@ -12,44 +12,16 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import current_language
 
 SHARED: Final = frozenset({"head", "hands", "pairs"})
-"""Fragments that are drawn from the snapshot, which has no reader, and kept as long as the table stays so."""
+"""Fragments that are the same for all readers, rendered once per state of the table."""
 
-TEMPLATES: Final = {
-    "head": "tables/fragments/head.html",
-    "menu": "tables/fragments/menu.html",
-    "last": "tables/fragments/last_hand.html",
-    "over": "tables/fragments/reopened.html",
-    "thumb": "tables/fragments/main_action.html",
-    "followed": "tables/fragments/next_table.html",
-    "again": "tables/fragments/next_table_notice.html",
-    "news": "tables/fragments/activity.html",
-    "host": "people/fragments/host.html",
-    "asking": "people/fragments/seat_requests.html",
-    "phones": "people/fragments/devices.html",
-    "seated": "people/fragments/seated.html",
-    "rules": "sheets/fragments/rules.html",
-    "seats": "sheets/fragments/seats.html",
-    "hand": "hands/fragments/hand.html",
-    "hands": "hands/fragments/hands.html",
-    "objections": "hands/fragments/objections.html",
-    "line": "hands/fragments/last_hand_line.html",
-    "settling": "money/fragments/settlement.html",
-    "settling_head": "money/fragments/settlement_heading.html",
-    "flow": "money/fragments/transfers_drawing.html",
-    "pairs": "money/fragments/pairs.html",
-    "transfers": "money/fragments/transfers.html",
-    "mine": "money/fragments/my_chips.html",
-}
-"""The template of each fragment, by its name: `seats` is drawn into the element `live-seats`."""
-
-MACROS: Final = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
-"""Modules of macros that stand in every template."""
+MACROS: Final = ("ui", "hands")
+"""Macro modules that are available in every template."""
 
 
 def init_app(app: Flask) -> None:
-    """Let pages draw their fragments, and use the macros of most of them without an import.
+    """Add `fragment` and the most used macros to the globals of all templates.
 
-    Jinja compares all globals at each import, so that one costs as much as a small fragment.
+    Jinja compares all globals at each import, so that an import costs as much as a small fragment.
     """
     app.add_template_global(fragment)
     for name, template in MACROS.items():
@@ -57,15 +29,15 @@ def init_app(app: Flask) -> None:
 
 
 def fragment(name: str, table: TableView, **beside: object) -> Markup:
-    """Draw a fragment of a page of the table, with what it shows beside the table."""
+    """Render `table/fragments/<name>.html` with a table and further values."""
     if name not in SHARED:
-        return _draw(name, table=table, **beside)
-    there = table.snapshot
-    key = there.table.state_token, name, current_language(), request.script_root
-    return database().snapshots.get(key, lambda: _draw(name, table=there), len)
+        return _render(name, table=table, **beside)
+    snapshot = table.snapshot
+    key = snapshot.table.state_token, name, current_language(), request.script_root
+    return database().snapshots.get(key, lambda: _render(name, table=snapshot), len)
 
 
-def _draw(name: str, **values: Any) -> Markup:
-    # Without what the page has from Flask: no fragment that is drawn here reads it.
-    template = current_app.jinja_env.get_template(TEMPLATES[name])
+def _render(name: str, **values: Any) -> Markup:
+    # Rendered without Flask's context processors: these fragments read none of their values.
+    template = current_app.jinja_env.get_template(f"table/fragments/{name}.html")
     return Markup(template.render(values))  # noqa: S704  a template has escaped it

@@ -1,4 +1,7 @@
-"""The words of games that other packages bring: `translations/<language>/LC_MESSAGES/messages.mo` or `.po`."""
+"""Set up Flask-Babel and add the translations that game packages bring.
+
+A game's catalogue is `translations/<language>/LC_MESSAGES/messages.mo` or `.po`.
+"""
 
 from __future__ import annotations
 
@@ -27,77 +30,78 @@ WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
 
 def game_catalogue(game: AnyGame, language: str) -> Translations | None:
-    """The catalogue in a game's folder, compiled or not; None if there is none in this language."""
+    """Return the catalogue of a game, compiled or not, or None if it has none in this language."""
     if compiled := game_file(game, WORDS.format(language=language, kind="mo")):
         return Translations(BytesIO(compiled.read_bytes()))
-    written = game_file(game, WORDS.format(language=language, kind="po"))
-    if written is None:
+    source = game_file(game, WORDS.format(language=language, kind="po"))
+    if source is None:
         return None
-    words = BytesIO()
-    write_mo(words, read_po(BytesIO(written.read_bytes())))
-    words.seek(0)
-    return Translations(words)
+    content = BytesIO()
+    write_mo(content, read_po(BytesIO(source.read_bytes())))
+    content.seek(0)
+    return Translations(content)
 
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
-"""Every language by its own name, in the order in which they are offered."""
+"""Every language under its own name, in the order of the menu."""
 
 DEFAULT: Final = "en"
-# Babel matches zh-TW or zh-HK to nothing, and who reads 简体 reads 繁體 sooner than English: the first part decides.
-_BY_FIRST_PART: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
+# Babel matches zh-TW or zh-HK to nothing, and readers of 简体 read 繁體 more easily than English: only the first subtag
+# decides.
+_BY_FIRST_SUBTAG: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
 _CHOICE: Final = "lang"
 
 
 def init_app(app: Flask) -> None:
-    """Choose the language of every request, and let templates say sentences."""
+    """Set up Flask-Babel and the translation functions of templates."""
     translations = str(Path(__file__).parents[2] / "translations")
-    babel = Babel()  # type: ignore[no-untyped-call]  # half of it has types
+    babel = Babel()  # type: ignore[no-untyped-call]  # partly untyped
     babel.init_app(  # type: ignore[no-untyped-call]
         app, DEFAULT, default_translation_directories=translations, locale_selector=current_language
     )
-    _add_words_of_games(app)
+    _add_game_catalogues(app)
     app.after_request(_store_language)
     app.add_template_global(html_lang)
     app.add_template_global(language_links)
     app.add_template_filter(say, "say")
     app.add_template_global(_translate, "_")
-    app.add_template_global(_translate_number, "ngettext")
+    app.add_template_global(_translate_plural, "ngettext")
 
 
-def _add_words_of_games(app: Flask) -> None:
-    """Look into the catalogues of games for what our own does not say: Flask-Babel keeps one object a language."""
+def _add_game_catalogues(app: Flask) -> None:
+    """Add the catalogues of games as fallbacks: Flask-Babel keeps one translations object per language."""
     for language, game in product(LANGUAGES, registry.games().values()):
         with app.app_context(), force_locale(language):
-            if words := game_catalogue(game, language):
-                get_translations().add_fallback(words)
+            if catalogue := game_catalogue(game, language):
+                get_translations().add_fallback(catalogue)
 
 
 def current_language() -> str:
-    """The language of this request, as Babel names it."""
+    """Return the language of this request, as Babel names it."""
     if "language" not in g:
-        g.language = _wanted()
+        g.language = _negotiate_language()
     return str(g.language)
 
 
-def _wanted() -> str:
+def _negotiate_language() -> str:
     accepted = (tag for tag, quality in request.accept_languages if quality > 0)
     tags = (request.args.get(_CHOICE, ""), request.cookies.get(_CHOICE, ""), *accepted)
     return next(filter(None, map(match_language, tags)), DEFAULT)
 
 
 def match_language(tag: str) -> str | None:
-    """Our language for a tag such as `zh-TW`, `zh_Hant` or `ja-JP`, None where there is none."""
-    return _BY_FIRST_PART.get(tag.replace("_", "-").split("-")[0].lower())
+    """Return the supported language for a tag such as `zh-TW`, `zh_Hant` or `ja-JP`, or None."""
+    return _BY_FIRST_SUBTAG.get(tag.replace("_", "-").split("-")[0].lower())
 
 
 def html_lang() -> str:
-    """The language of this request as HTML and HTTP name it: `zh-Hant`."""
+    """Return the language of this request as HTML and HTTP name it: `zh-Hant`."""
     return _tag(current_language())
 
 
 @dataclass(frozen=True)
 class LanguageLink:
-    """This page in a language: its own `name`, its tag for HTML, the address, and whether it is the one shown."""
+    """A link to this page in a language: its own `name`, its HTML tag, the URL, and whether it is shown now."""
 
     name: str
     lang: str
@@ -106,7 +110,7 @@ class LanguageLink:
 
 
 def language_links() -> tuple[LanguageLink, ...]:
-    """The languages to choose from."""
+    """Return the links of the language menu."""
     shown = current_language()
     return tuple(
         LanguageLink(name, _tag(locale), url_with_choice(_CHOICE, _tag(locale)), locale == shown)
@@ -119,28 +123,28 @@ def _tag(locale: str) -> str:
 
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
-    """A sentence from further down the house, in the language of this request."""
+    """Translate a message of the service or of a game into the language of this request."""
     return message.say(translations().gettext, players)
 
 
 def translations() -> Translations:
     """Return the translations for this request; Flask-Babel would look up its language for every sentence."""
-    if (found := g.get("translations")) is None:
-        found = g.translations = get_translations()
-    return found  # type: ignore[no-any-return]
+    if (current := g.get("translations")) is None:
+        current = g.translations = get_translations()
+    return current  # type: ignore[no-any-return]
 
 
 def _translate(message: str, /, **values: object) -> Markup:
-    said = Markup(translations().gettext(message))  # noqa: S704  values are escaped
-    return said % values if values else said
+    translation = Markup(translations().gettext(message))  # noqa: S704  values are escaped
+    return translation % values if values else translation
 
 
-def _translate_number(one: str, many: str, num: int, /, **values: object) -> Markup:
+def _translate_plural(one: str, many: str, num: int, /, **values: object) -> Markup:
     return Markup(translations().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704  values are escaped
 
 
 def _store_language(response: Response) -> Response:
-    if request.endpoint in static_files.ENDPOINTS:  # the same for everybody, and kept whatever becomes of the cookies
+    if request.endpoint in static_files.ENDPOINTS:  # the same for all readers, and cached independently of cookies
         return response
     if chosen := match_language(request.args.get(_CHOICE, "")):
         store_choice(response, _CHOICE, chosen)
@@ -150,5 +154,5 @@ def _store_language(response: Response) -> Response:
 
 
 def default_player_name(seat: int) -> str:
-    """What stands where nobody is named yet."""
+    """Return the name of a player who has not been named yet."""
     return str(gettext("Player %(number)s", number=seat + 1))

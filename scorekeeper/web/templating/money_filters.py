@@ -1,4 +1,4 @@
-"""What is settled, as it is handed over: in money where a chip is worth some, else in chips."""
+"""Template filters that format money and chips in the reader's locale."""
 
 from __future__ import annotations
 
@@ -24,51 +24,59 @@ from scorekeeper.web.templating.i18n import current_language, match_language
 
 
 def init_amounts(app: Flask) -> None:
-    """Give templates the amounts."""
-    for words in (amount_text, signed_amount_text, money_text, transfers_drawing):
-        app.add_template_filter(words)
+    """Register the filters for settlements."""
+    for template_filter in (amount_text, signed_amount_text, money_text, transfers_drawing):
+        app.add_template_filter(template_filter)
 
 
 def amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
-    """What is handed over."""
+    """Return an unsigned amount in money if chips have a value, else in chips."""
     return digits(amount.chips) if rate is None or amount.money is None else format_money(amount.money, rate.currency)
 
 
 def signed_amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
-    """What somebody gets, or gives, with its sign."""
+    """Return an amount with its sign, in money if chips have a value, else in chips."""
     return signed(amount.chips) if rate is None or amount.money is None else signed_money(amount.money, rate.currency)
 
 
 def transfers_drawing(there: Settlement, table: TableView) -> TransferDiagram | None:
-    """What is open as a drawing, people as they sit."""
-    handed = [
+    """Return a drawing of the open payments, with the people in seat order, or None."""
+    transfers = [
         DiagramTransfer(line.payer, line.payee, line.open.money or line.open.chips, amount_text(line.open, there.rate))
         for line in there.lines
     ]
-    return draw_transfer_diagram([*(one.name for one in table.players), *table.totals], handed)
+    return draw_transfer_diagram([*(player.name for player in table.players), *table.totals], transfers)
 
 
 def money_text(amount: ChipsAndMoney) -> str:
-    """The money of an amount as a form says it; nothing where it is in chips."""
+    """Return the money of an amount as a form field holds it, or an empty string if it has none."""
     return "" if amount.money is None else format_amount(amount.money)
 
 
 LIKELY: Final = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
-"""What is offered beside the reader's own."""
+"""Currencies that are offered after those of the reader's region."""
 
-_SO_MANY: Final = 10
+_OFFERED: Final = 10
 _DIGITS: Final = 60
-"""More than any sum has: Python reckons with 28 by itself."""
+"""More digits than any amount has; the default precision is 28."""
 _ALIASES: Final = {"円": "JPY"}
-"""What a currency is called where Babel has other words."""
+"""Names of currencies that Babel does not know."""
 
-_AT_HOME: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
+_HOME_TERRITORIES: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the amounts."""
-    for words in (format_money, signed_money, in_money, in_currency, whole_money, chips_and_money, rate_in_words):
-        app.add_template_filter(words)
+    """Register the filters for money."""
+    for template_filter in (
+        format_money,
+        signed_money,
+        in_money,
+        in_currency,
+        whole_money,
+        chips_and_money,
+        rate_in_words,
+    ):
+        app.add_template_filter(template_filter)
     app.add_template_filter(currency_label, "currency_named")
 
 
@@ -76,44 +84,44 @@ def init_app(app: Flask) -> None:
 
 
 def format_money(amount: int, currency: str) -> str:
-    """Money with its sign where it is negative: `¥240`, `−$0.05`. An exact amount shows all of its decimals."""
-    return f"{MINUS if amount < 0 else ''}{_written(abs(amount), currency, current_language())}"
+    """Return money with a minus sign if it is negative: `¥240`, `−$0.05`. An exact amount shows all of its decimals."""
+    return f"{MINUS if amount < 0 else ''}{_formatted(abs(amount), currency, current_language())}"
 
 
 def signed_money(amount: int, currency: str) -> str:
-    """Money won or lost: `+¥240`, `−$0.05`, and nothing without a sign."""
+    """Return money won or lost with its sign: `+¥240`, `−$0.05`; zero has none."""
     return f"+{format_money(amount, currency)}" if amount > 0 else format_money(amount, currency)
 
 
 def chips_and_money(chips: int, rate: ChipRate | None) -> str:
-    """Chips, and what they are worth where that was agreed: `24 (¥240)`."""
+    """Return chips, followed by their value if they have one: `24 (¥240)`."""
     if rate is None:
         return digits(chips)
     return gettext("%(chips)s (%(money)s)", chips=digits(chips), money=format_money(rate.worth(chips), rate.currency))
 
 
 def in_money(chips: int, rate: ChipRate) -> str:
-    """What chips that were won or lost are worth: `+¥240`."""
+    """Return the value of chips that were won or lost: `+¥240`."""
     return signed_money(rate.worth(chips), rate.currency)
 
 
 def in_currency(amount: str, currency: str) -> str:
-    """Money that is written down as a text: `¥240` for 240."""
+    """Return a stored decimal amount as money: `¥240` for 240."""
     return format_money(parse_amount(amount), currency)
 
 
 def whole_money(ones: int, currency: str) -> str:
-    """So many of a currency, without decimals: `$10`."""
-    return _written(ones * MICROS, currency, current_language(), whole=True)
+    """Return whole units of a currency without decimals: `$10`."""
+    return _formatted(ones * MICROS, currency, current_language(), whole=True)
 
 
 def rate_in_words(rate: Mapping[str, str] | None) -> str:
-    """A rate as it is written down, or nothing."""
+    """Return a stored value of a chip as money, or an empty string."""
     return in_currency(rate["amount"], rate["currency"]) if rate else ""
 
 
 @lru_cache(maxsize=4096)
-def _written(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
+def _formatted(amount: int, currency: str, language: str, *, whole: bool = False) -> str:
     exact = format_amount(amount).partition(".")[2]
     locale = Locale.parse(language)
     pattern = _pattern(locale, max(0 if whole else _decimals(currency), len(exact)))
@@ -128,7 +136,7 @@ def _pattern(locale: Locale, decimals: int) -> NumberPattern:
 
 
 def _decimals(currency: str) -> int:
-    """The decimals of what people hand over, which are coins: NT$ has none."""
+    """Return the number of decimals of the coins in use: NT$ has none."""
     known = get_global("currency_fractions")
     return int(known.get(currency, known["DEFAULT"])[2])
 
@@ -137,46 +145,50 @@ def _decimals(currency: str) -> int:
 
 
 def offered_currencies(chosen: str = "") -> dict[str, str]:
-    """The likely currencies by their codes, with their names, the reader's own first; and the one that was chosen."""
+    """Return the likely currencies by code, with their names, the reader's own first, including the chosen one."""
     codes = dict.fromkeys([*_home_currencies(), *LIKELY])
-    shown = [*codes][:_SO_MANY]
+    shown = [*codes][:_OFFERED]
     if chosen in CURRENCIES and chosen not in shown:
         shown.append(chosen)
     return {code: currency_label(code) for code in shown}
 
 
 def currency_label(code: str) -> str:
-    """A currency by its code and its name: `JPY Japanese Yen`."""
+    """Return the code and name of a currency: `JPY Japanese Yen`."""
     return f"{code} {get_currency_name(code, locale=current_language())}"
 
 
 def currency_code(typed: str) -> str:
-    """The code of the currency that somebody typed: by code, name or symbol; what is none stays as it was typed."""
-    said = normal("NFKC", typed).strip().casefold()
-    if (code := _ALIASES.get(said, said.upper())) in CURRENCIES:
+    """Return the code for a typed code, name or symbol of a currency; unknown text is returned unchanged."""
+    name = normal("NFKC", typed).strip().casefold()
+    if (code := _ALIASES.get(name, name.upper())) in CURRENCIES:
         return code
     return next(
         (
             code
             for code in (*_home_currencies(), *LIKELY, *sorted(CURRENCIES))
-            if said in _called(code, current_language())
+            if name in _currency_names(code, current_language())
         ),
         typed,
     )
 
 
-def _called(code: str, language: str) -> frozenset[str]:
-    """What a currency is called, by its reader or in English."""
-    words = [of(code, locale=locale) for of in (get_currency_name, get_currency_symbol) for locale in (language, "en")]
-    return frozenset(normal("NFKC", word).casefold() for word in words)
+def _currency_names(code: str, language: str) -> frozenset[str]:
+    """Return the names and symbols of a currency, in the given language and in English."""
+    names = [
+        lookup(code, locale=locale)
+        for lookup in (get_currency_name, get_currency_symbol)
+        for locale in (language, "en")
+    ]
+    return frozenset(normal("NFKC", word).casefold() for word in names)
 
 
 def _home_currencies() -> Iterator[str]:
-    """The currencies of where the reader is: by the region that their browser names, else by their language."""
+    """Yield the currencies of the reader's region: that of the browser's language tags, then that of the language."""
     for tag, quality in request.accept_languages:
         if quality > 0 and match_language(tag) == current_language() and (territory := _territory(tag)):
             yield from get_territory_currencies(territory)
-    yield from get_territory_currencies(_AT_HOME[current_language()])
+    yield from get_territory_currencies(_HOME_TERRITORIES[current_language()])
 
 
 def _territory(tag: str) -> str | None:

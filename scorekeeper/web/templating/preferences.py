@@ -1,4 +1,7 @@
-"""What a phone chooses for itself: by `?name=value` once, and by a cookie from then on. Here: the size of the text."""
+"""Choose the text size by query parameter or cookie.
+
+A choice is made by `?name=value` and stored in a cookie.
+"""
 
 from __future__ import annotations
 
@@ -11,51 +14,53 @@ from flask import Flask, Response, request
 
 TextSize = Literal["normal", "large"]
 
-_TEXT: Final = "text"
-_KEPT: Final = timedelta(days=400)
+_PARAMETER: Final = "text"
+_COOKIE_LIFETIME: Final = timedelta(days=400)
 
 
 def init_app(app: Flask) -> None:
-    """Keep the size that was chosen, and let templates know it."""
-    app.after_request(_keep_text_size)
+    """Store the chosen text size, and add the text size functions to templates."""
+    app.after_request(_store_text_size)
     app.add_template_global(text_size)
     app.add_template_global(text_size_link)
 
 
 def url_with_choice(name: str, value: str) -> str:
-    """This page with another choice; whatever else was asked for stays."""
+    """Return the URL of this page with another choice; all other query parameters stay."""
     return f"?{urlencode({**request.args, name: value})}"
 
 
 def store_choice(response: Response, name: str, value: str) -> None:
-    """Let the phone remember its choice."""
-    response.set_cookie(name, value, max_age=_KEPT, samesite="Lax", httponly=True)
+    """Store a choice in a cookie of the browser."""
+    response.set_cookie(name, value, max_age=_COOKIE_LIFETIME, samesite="Lax", httponly=True)
 
 
 def text_size() -> TextSize:
-    """The size of the text of this request: for old eyes and dim light there is a large one."""
-    return _known(request.args.get(_TEXT)) or _known(request.cookies.get(_TEXT)) or "normal"
+    """Return the text size of this request."""
+    return (
+        _parse_text_size(request.args.get(_PARAMETER)) or _parse_text_size(request.cookies.get(_PARAMETER)) or "normal"
+    )
 
 
 @dataclass(frozen=True)
 class TextSizeLink:
-    """This page in the other size, and its address."""
+    """The other text size, and the URL of this page in it."""
 
     size: TextSize
     url: str
 
 
 def text_size_link() -> TextSizeLink:
-    """The way to the other size."""
+    """Return the link to the other text size."""
     other: TextSize = "normal" if text_size() == "large" else "large"
-    return TextSizeLink(other, url_with_choice(_TEXT, other))
+    return TextSizeLink(other, url_with_choice(_PARAMETER, other))
 
 
-def _known(wanted: str | None) -> TextSize | None:
-    return "large" if wanted == "large" else "normal" if wanted == "normal" else None
+def _parse_text_size(value: str | None) -> TextSize | None:
+    return "large" if value == "large" else "normal" if value == "normal" else None
 
 
-def _keep_text_size(response: Response) -> Response:
-    if chosen := _known(request.args.get(_TEXT)):
-        store_choice(response, _TEXT, chosen)
+def _store_text_size(response: Response) -> Response:
+    if chosen := _parse_text_size(request.args.get(_PARAMETER)):
+        store_choice(response, _PARAMETER, chosen)
     return response

@@ -73,7 +73,7 @@ def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(app: Flask, folder
 
 @pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])
 def test_nothing_else_is_a_template(app: Flask, game: AnyGame, name: str) -> None:
-    assert static_files._source(name) is None
+    assert static_files._load_template(name) is None
 
 
 def test_a_game_of_no_package_has_no_folder() -> None:

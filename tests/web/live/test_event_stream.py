@@ -118,9 +118,9 @@ def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
 def test_who_leaves_is_waited_for_no_longer(app: Flask, host: Caller, loop: Loop) -> None:
     with listen(loop, host) as events:
         next(events)
-        assert live_state(app).hub._told
-    assert live_state(app).hub._told == {}
-    assert live_state(app).rooms._rooms == {}
+        assert live_state(app).hub._subscribers
+    assert live_state(app).hub._subscribers == {}
+    assert live_state(app).rooms._tables == {}
     assert not live_state(app).rooms._open
 
 

@@ -99,13 +99,13 @@ def test_who_has_left_leaves_nothing_behind_and_is_told_nothing() -> None:
         pass
     news.publish("AAAAAA", 7)
     assert told.is_quiet
-    assert news._told == {}
+    assert news._subscribers == {}
 
 
 def test_who_may_have_missed_something_is_told_that() -> None:
     news, told = Hub(), Told()
     with news.watch("AAAAAA", told):
-        news._nudge_all()
+        news._notify_all()
         assert told.next() is None
         assert told.is_quiet
 

@@ -109,7 +109,7 @@ def test_what_another_program_wrote_is_found_now_and_then(listen: Listen, monkey
 def test_what_a_lost_message_said_is_found_after_a_nudge(listen: Listen, hub: Hub) -> None:
     with listen(Table(at(3), at(5))) as events:
         assert next(events) == said(3)
-        hub._nudge_all()
+        hub._notify_all()
         assert next(events) == said(5)
 
 

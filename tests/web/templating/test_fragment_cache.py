@@ -160,7 +160,7 @@ def drawn_alike(app: Flask, phones: list[Caller]) -> None:
         state(app).database.snapshots = SnapshotCache()
         for (name, table), part, (_, anew) in zip(there, shown, seen(state(app).database, phones), strict=True):
             read_from = anew.snapshot if name in fragment_cache.SHARED else anew
-            assert part == fragment_cache._draw(name, table=read_from), (name, table.me)
+            assert part == fragment_cache._render(name, table=read_from), (name, table.me)
 
 
 def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
@@ -187,7 +187,7 @@ def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: 
 
 
 def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = list[str](), fragment_cache._draw
+    drawn, draw = list[str](), fragment_cache._render
 
     def note_and_draw(name: str, **values: object) -> Markup:
         drawn.append(name)
@@ -195,7 +195,7 @@ def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: 
 
     host = played(app)
     ben = joined(app, host, 1)
-    monkeypatch.setattr(fragment_cache, "_draw", note_and_draw)
+    monkeypatch.setattr(fragment_cache, "_render", note_and_draw)
     for language in ("en", "ja", "en"):
         for phone in (host, ben):
             fragments(phone.get("t/live/0?page=table", headers={"Accept-Language": language}))
