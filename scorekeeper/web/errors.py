@@ -73,7 +73,7 @@ CODES: Final = {
 
 
 UNPROCESSABLE: Final = 422
-"""The status of a request whose values are invalid."""
+"""The status of a request with invalid values."""
 
 RETRY_SECONDS: Final = 3
 """The number of seconds after which a client repeats a request; a browser repeats a GET by itself."""

@@ -60,7 +60,7 @@ class HandsQuery(inputs.PageQuery):
 
 @blueprint.get("/hands")
 def list_hands(code: str) -> dict[str, Any]:
-    """Return the hands of a sheet before a number, in order; `more` tells whether there are earlier ones."""
+    """Return the hands of a sheet before a number, in order; `more` is true if there are earlier ones."""
     query = read_query(HandsQuery)
     view = detail.get_table(database(), inputs.caller(code), query.sheet, limit=query.limit, before=query.before).sheet
     return {"sheet": view.number, "hands": [serializers.hand(hand) for hand in view.hands], "more": view.earlier_hands}
@@ -112,7 +112,7 @@ def preview_hand(code: str) -> dict[str, Any]:
 def _insert(
     caller: Caller, entry: Mapping[str, Any], reference: NextHandReference, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
-    """Return the inserted hand, and the numbers of the later hands whose settlement changes."""
+    """Return the inserted hand, and the numbers of the later hands that settle differently."""
     correction, new = insertion.insert_hand(
         database(),
         caller,

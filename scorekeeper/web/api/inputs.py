@@ -70,7 +70,7 @@ def has_body() -> bool:
 
 
 def raw_body() -> bytes:
-    """Return the body as it was sent."""
+    """Return the raw body."""
     return request.get_data()
 
 

@@ -26,7 +26,7 @@ class RevisionQuery(Model):
 
 @blueprint.get("/entries")
 def list_chip_entries(code: str) -> dict[str, Any]:
-    """Return the newest chip entries before a number, in order; `more` tells whether there are earlier ones."""
+    """Return the newest chip entries before a number, in order; `more` is true if there are earlier ones."""
     query = read_query(inputs.PageQuery)
     page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=query.before, limit=query.limit)
     return {"entries": [serializers.entry(entry) for entry in page.entries], "more": page.more}

@@ -144,7 +144,7 @@ def join(code: str) -> tuple[dict[str, Any], int]:
 def show_access_log(code: str) -> dict[str, Any]:
     """Return the newest log entries before a number, in order; only the host may.
 
-    `more` tells whether there are earlier ones.
+    `more` is true if there are earlier ones.
     """
     query = read_query(inputs.PageQuery)
     page = access_log.get_access_log_page(database(), inputs.caller(code), before=query.before, limit=query.limit)

@@ -116,17 +116,17 @@ def hand(view: HandView) -> dict[str, Any]:
 
 
 def correction(view: Correction) -> dict[str, Any]:
-    """Return a corrected hand, and the numbers of all hands whose settlement changes."""
+    """Return a corrected hand, and the numbers of all hands that settle differently."""
     return {"hand": hand(view.hand), "changed": list(view.numbers)}
 
 
 def amended(view: AmendmentResult) -> dict[str, Any]:
-    """Return an amended sheet, and the numbers of all hands whose settlement changes."""
+    """Return an amended sheet, and the numbers of all hands that settle differently."""
     return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
 
 
 def inserted_hand(view: Correction) -> dict[str, Any]:
-    """Return an inserted hand, and the numbers of the later hands whose settlement changes."""
+    """Return an inserted hand, and the numbers of the later hands that settle differently."""
     return {**hand(view.hand), "changed": [change.number for change in view.changed]}
 
 

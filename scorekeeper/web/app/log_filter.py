@@ -37,7 +37,7 @@ class WithoutSecrets(logging.Filter):
         return True
 
     def _clean(self, message: str) -> str:
-        cleaned, count = self._secrets.subn(r"\1…", unquote(message))  # gunicorn logs a URL as it was sent
+        cleaned, count = self._secrets.subn(r"\1…", unquote(message))  # gunicorn logs the quoted URL
         return cleaned if count else message
 
 

@@ -201,7 +201,7 @@ def _check(counter: _Counter, is_allowed: Callable[[_Count], bool], count: _Coun
 
 
 def _count_answer(counter: _Counter, response: Response) -> Response:
-    """Count a request whose response decides whether it counts."""
+    """Count a request if its response says that it counts."""
     is_counted, counts = g.get(_COUNTED, (None, ()))
     if is_counted and is_counted(response):
         for count in counts:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def init_proxy(app: Flask) -> None:
     """Trust the X-Forwarded-For header of a proxy on this machine, and of no other address."""
-    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask wants it
+    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask documents it
 
 
 class _LocalProxyFix:

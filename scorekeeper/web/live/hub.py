@@ -83,7 +83,7 @@ class Relay(Protocol):
         """Yield messages without end; yield None at the beginning and after each second without one."""
 
     def close(self) -> None:
-        """Close the connection that `send` keeps open."""
+        """Close the connection of `send`."""
 
 
 class RelayedHub(Hub):

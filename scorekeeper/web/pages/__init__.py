@@ -1,1 +1,1 @@
-"""The pages: each module reads a request, calls one verb of the service, and renders the template of its name."""
+"""Pages: each view reads a request, calls one service function and renders the template of its name."""

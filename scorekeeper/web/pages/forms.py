@@ -1,4 +1,4 @@
-"""Show a form again when the service refuses what was entered."""
+"""Show a form again when the service refuses its input."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def show_again(
     """Show `page` again, with the status of the error, if the view that takes its form raises one of these `errors`.
 
     The page gets the arguments of the view, and as keyword either `refused`, the `Refused` with its problems, or
-    `changed`, the sentence of any other error.
+    `changed`, the message of any other error.
     """
 
     def decorate(view: View[Arguments]) -> View[Arguments]:
         @wraps(view)
-        def take(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+        def wrapper(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
             try:
                 return view(*args, **kwargs)
             except errors as error:
@@ -37,16 +37,16 @@ def show_again(
                     return page(*args, **kwargs, refused=error), UNPROCESSABLE
                 return page(*args, **kwargs, changed=say(error.message)), error.status
 
-        return take
+        return wrapper
 
     return decorate
 
 
 def messages(refused: Refused | None) -> dict[str, str]:
-    """Return what is wrong as a sentence for each field."""
+    """Return a message for each field with a problem."""
     return {problem.field: say(problem.message, refused.players) for problem in refused.problems} if refused else {}
 
 
 def first_message(refused: Refused | None) -> str:
-    """Return the first problem as a sentence, or an empty text."""
+    """Return the message of the first problem, or an empty string."""
     return say(refused.problems[0].message, refused.players) if refused else ""

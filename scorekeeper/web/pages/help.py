@@ -1,4 +1,4 @@
-"""Help: one page a game, from its folder, and one about the evening, in Markdown and in every language."""
+"""Help pages in Markdown: one per game, from its folder, and one about the table, in every language."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from scorekeeper.web.templating.i18n import current_language
 FOLDER: Final = Path(__file__).parents[2] / "help"
 ABOUT_THE_EVENING: Final = "table"
 ENTERING: Final = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
-"""What the help of every game calls the part about its form."""
+"""The heading of the section about the form, in the help of every game."""
 
 blueprint: Final = Blueprint("help", __name__)
 
 
 @blueprint.get("/help")
 def index() -> str:
-    """What there is to read."""
+    """List the help pages."""
     return render_template("help/index.html", games=registry.games().values())
 
 
 @blueprint.app_template_filter()
 def has_help(game: AnyGame) -> bool:
-    """Whether there is a page about a game: somebody else's may have none."""
+    """Return whether a game has a help page in this language: a plug-in may have none."""
     return game.id in registry.games() and game_file(game, f"help/{current_language()}.md") is not None
 
 
 @blueprint.app_template_filter()
 def about_its_form(game: AnyGame) -> Markup | None:
-    """What the help of a game says of what is entered; a game of somebody else's may say nothing."""
+    """Return the section about the form from the help of a game, or None: a plug-in may have none."""
     file = game_file(game, f"help/{current_language()}.md") if has_help(game) else None
     return _section(file, ENTERING[current_language()]) if file else None
 
 
 @blueprint.get("/help/<page>")
 def show(page: str) -> str:
-    """One page, in the language of the reader."""
+    """Show a help page in the language of the reader."""
     if page != ABOUT_THE_EVENING and page not in registry.games():
         abort(404)
     file = _file(current_language(), page)
-    if file is None:  # a game that somebody else brought may have no page yet
+    if file is None:  # a plug-in may have no page
         abort(404)
     title, body = _read(file)
     return render_template("help/show.html", title=title, body=body)
@@ -56,16 +56,16 @@ def show(page: str) -> str:
 
 @cache
 def _read(file: Path) -> tuple[str, Markup]:
-    """The heading of a page, and the rest of it as HTML."""
+    """Return the heading of a page, and the rest of it as HTML."""
     heading, _, rest = file.read_text(encoding="utf-8").partition("\n")
     return heading.removeprefix("# ").strip(), _html(rest)
 
 
 @cache
 def _section(file: Path, heading: str) -> Markup | None:
-    """What stands under a heading of a page, as HTML."""
-    _, found, rest = file.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
-    return _html(rest.partition("\n## ")[0]) if found else None
+    """Return the section under a heading of a page as HTML, or None."""
+    _, separator, rest = file.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
+    return _html(rest.partition("\n## ")[0]) if separator else None
 
 
 def _html(text: str) -> Markup:

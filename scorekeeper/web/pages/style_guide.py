@@ -1,4 +1,4 @@
-"""Every part that pages are made of, on one page, for whoever draws a new one; only while developing or testing."""
+"""All template macros on one page, in development and tests only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ blueprint: Final = Blueprint("style_guide", __name__)
 
 @blueprint.get("/style-guide")
 def show() -> str:
-    """All of them."""
+    """Show the style guide; respond with 404 in production."""
     if not (current_app.debug or current_app.testing):
         abort(404)
     game = next(iter(registry.games().values()))
@@ -43,7 +43,7 @@ def show() -> str:
 
 
 def _payments(game: AnyGame, agreed: Rules, players: Sequence[str]) -> tuple[PaymentView, ...]:
-    """What an example comes to."""
+    """Return the payments of an example hand."""
     sheet = Sheet(game, agreed, tuple(players), hands=game.examples[:1])
     return tuple(
         PaymentView(players[payer], players[payee], payment.chips, payment.why)

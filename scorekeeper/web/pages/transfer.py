@@ -1,4 +1,4 @@
-"""Evenings that are kept: out as one file, and in again as the same book."""
+"""Export a table and import it again."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ blueprint: Final = Blueprint("transfer", __name__)
 
 @blueprint.get("/t/<code>/keep")
 def export_page(code: str) -> str:
-    """How to keep the evening."""
-    who = current_caller(code)
-    table = detail.get_table(database(), who)
+    """Show the export formats."""
+    caller = current_caller(code)
+    table = detail.get_table(database(), caller)
     return render_template(
-        "transfer/export.html", table=table, parts=transcript.count_transcript_parts(database(), who)
+        "table/evening.html", table=table, parts=transcript.count_transcript_parts(database(), caller)
     )
 
 
 @blueprint.get("/t/<code>/export.json")
 def export_json(code: str) -> Response:
-    """The whole evening."""
+    """Export the whole table as JSON."""
     headers = downloads.attachment(f"{code}.json")
     return downloads.stream(exporter.export_table(database(), current_caller(code)), "application/json", headers)
 
 
 @blueprint.get("/t/<code>/export.csv")
 def export_csv(code: str) -> Response:
-    """Every hand or every payment, a line each, in the reader's words; of a long evening a part of them."""
+    """Export hands or payments as translated CSV rows; of a long table one part."""
     of: RowKind = "payments" if request.args.get("of") == "payments" else "hands"
     part = query_number("part")
     return downloads.csv_file(transcript.get_transcript_part(database(), current_caller(code), part), of, part)
@@ -52,27 +52,27 @@ def export_csv(code: str) -> Response:
 
 @blueprint.get("/t/<code>/export.xlsx")
 def export_xlsx(code: str) -> Response:
-    """Hands, payments, pairs, people and the chart, a sheet each, in the reader's words."""
+    """Export hands, payments, pairs, people and the chart as translated worksheets."""
     return workbook_response(transcript.get_transcript(database(), current_caller(code)))
 
 
 @blueprint.get("/t/<code>/export.txt")
 def export_text(code: str) -> Response:
-    """What the evening came to, in a few lines for a chat."""
+    """Export a summary of the table in a few lines for a chat."""
     return text_response(closing.get_results(database(), current_caller(code)))
 
 
 @blueprint.get("/import")
 def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
-    """Where the file of an evening is handed in."""
-    return render_template("transfer/import.html", problem=changed or first_message(refused))
+    """Show the form to import a table."""
+    return render_template("import.html", problem=changed or first_message(refused))
 
 
 @blueprint.post("/import")
 @rate_limit(IMPORTS)
 @show_again(show_import_form, Refused, ImportTooLarge)
 def import_table() -> Answer:
-    """Make a table of it."""
+    """Import a table from an exported file."""
     with import_size_limit():
         file = request.files.get("evening")
     with one_upload_at_a_time():

@@ -156,7 +156,7 @@ def dealer_sentence(dealer: Dealer, name: str) -> Markup:
 
 
 def with_names(message: Text, players: Sequence[str]) -> Markup:
-    """Return a message in which every player's name is marked up, in whichever direction it is written."""
+    """Return a message in which every player's name is marked up, whatever its direction of writing."""
     return escape(_with_guests_marked(message).say(_escaped, [_name_markup(name) for name in players]))
 
 

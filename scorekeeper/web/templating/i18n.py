@@ -69,7 +69,7 @@ def init_app(app: Flask) -> None:
 
 
 def _add_game_catalogues(app: Flask) -> None:
-    """Add the catalogues of games as fallbacks: Flask-Babel keeps one translations object per language."""
+    """Add the catalogues of games as fallbacks: Flask-Babel has one translations object per language."""
     for language, game in product(LANGUAGES, registry.games().values()):
         with app.app_context(), force_locale(language):
             if catalogue := game_catalogue(game, language):

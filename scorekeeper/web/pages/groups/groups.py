@@ -1,4 +1,4 @@
-"""Groups: one's own evenings with the same people; opening one, coming in by its link, and the next evening."""
+"""Groups, their links and their tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ blueprint: Final = Blueprint("groups", __name__)
 
 @blueprint.get("/g/<code>")
 def show_group(code: str) -> str:
-    """The group: its people, and its evenings a page at a time, or those that are looked for."""
+    """Show the group: its people, and its tables by page or by search."""
     typed = request.args.get("q", "")
     page, game = query_number("page") or 1, request.args.get("game")
     group, standings = statistics.get_group(database(), group_caller(code), typed, page, game)
@@ -43,11 +43,11 @@ def show_group(code: str) -> str:
 @blueprint.post("/g/<code>/next")
 @rate_limit(NEW_TABLES)
 def open_next(code: str) -> Response:
-    """Open the next evening, or go to the one that somebody has opened."""
-    seen, game = request.form.get("seen", ""), request.form.get("game")
+    """Open the next table of the group, or go to the one that another member has opened."""
+    known_table, game = request.form.get("seen", ""), request.form.get("game")
     return redirect_to_table(
         tables.open_next_group_table(
-            database(), group_caller(code), seen=seen, game=game or None, zone=browser_time_zone()
+            database(), group_caller(code), seen=known_table, game=game or None, zone=browser_time_zone()
         )
     )
 
@@ -55,7 +55,7 @@ def open_next(code: str) -> Response:
 @blueprint.post("/g/<code>/evenings/<table>")
 @rate_limit(WRONG_SECRETS)
 def enter_table(code: str, table: str) -> Response:
-    """To an evening; who is there already goes as who they are."""
+    """Go to a table of the group; a browser that has joined already has its role there."""
     if table in table_tokens():
         return redirect(url_for("tables.show", code=table), 303)
     return redirect_to_table(tables.enter_group_table(database(), group_caller(code), table))
@@ -63,26 +63,26 @@ def enter_table(code: str, table: str) -> Response:
 
 @blueprint.get("/g/<code>/invite")
 def invite(code: str) -> str:
-    """The link into the group, and its QR code."""
-    door = overview.get_group_link(database(), group_caller(code))
-    return render_template("groups/invite.html", group=door, url=group_url(door.code, door.secret))
+    """Show the link to the group, and its QR code."""
+    link = overview.get_group_link(database(), group_caller(code))
+    return render_template("group/invite.html", group=link, url=group_url(link.code, link.secret))
 
 
 @blueprint.get("/g/<code>/qr.svg")
 def qr_code(code: str) -> Response:
-    """The link as a picture."""
+    """Return the link to the group as a QR code."""
     return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
 
 
 @blueprint.get("/g/<code>/join/<secret>")
 def open_link(code: str, secret: str) -> Response:
-    """The link into the group."""
+    """Open the link to the group."""
     return redirect_keeping_secret(secret, url_for("groups.show_join_form", code=code))
 
 
 @blueprint.get("/g/<code>/join")
 def show_join_form(code: str) -> str | Response:
-    """Who one is in the group; who is in it goes straight there."""
+    """Ask which member of the group the user is; a member is redirected to the group."""
     if code in group_tokens() and overview.list_my_groups(database(), [group_caller(code)]):
         return redirect(url_for("groups.show_group", code=code), 303)
     return _join_page(code)
@@ -99,41 +99,45 @@ def _join_page(code: str, refused: Refused | None = None) -> str:
 @rate_limit(WRONG_SECRETS)
 @show_again(_join_page, Refused)
 def join(code: str) -> Answer:
-    """Come in, as somebody of the group, by a new name or as nobody."""
+    """Join the group as an existing member, under a new name or without one."""
     member, name = form_number("member"), _typed("name") or None
-    return clear_link_secret(_inside(joining.join_group(database(), code, link_secret(), member=member, name=name)))
+    return clear_link_secret(
+        _enter_group(joining.join_group(database(), code, link_secret(), member=member, name=name))
+    )
 
 
 @blueprint.get("/groups")
 def show_create_form(refused: Refused | None = None) -> str:
-    """A form for a new group without an evening."""
-    return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
+    """Show the form for a new group without a table."""
+    return render_template("group/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
 @blueprint.post("/groups")
 @rate_limit(NEW_TABLES)
 @show_again(show_create_form, Refused)
 def create() -> Answer:
-    """A new group; who opens it leads it."""
-    return _inside(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
+    """Create a group; its creator becomes its leader."""
+    return _enter_group(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
 def show_create_from_table(code: str, refused: Refused | None = None) -> str:
-    """The group of a table; where it has none, one is begun with these people, or it joins one that there is."""
-    there = overview.get_groups_of_table(database(), current_caller(code), group_callers())
+    """Show the group of a table, or the forms to create one or to add the table to an existing one."""
+    groups = overview.get_groups_of_table(database(), current_caller(code), group_callers())
     more = {"name": _typed("name"), "problem": first_message(refused)}
-    return render_template("groups/table_group.html", there=there, table=there.table, **more)
+    return render_template("group/of_table.html", there=groups, table=groups.table, **more)
 
 
 @blueprint.post("/t/<code>/group")
 @rate_limit(NEW_TABLES)
 @show_again(show_create_from_table, Refused)
 def create_from_table(code: str) -> Answer:
-    """A group of these people, or this table as an evening of another."""
+    """Create a group of the people at this table, or add the table to an existing group."""
     into = request.form.get("group", "")
     if not into:
-        return _inside(joining.create_group_from_table(database(), current_caller(code), _typed("name")), opened=True)
+        return _enter_group(
+            joining.create_group_from_table(database(), current_caller(code), _typed("name")), opened=True
+        )
     tables.add_table_to_group(database(), group_caller(into), current_caller(code))
     return redirect(url_for("groups.show_group", code=into), 303)
 
@@ -143,12 +147,12 @@ def _typed(name: str) -> str:
 
 
 def _link(code: str) -> str:
-    door = overview.get_group_link(database(), group_caller(code))
-    return group_url(door.code, door.secret)
+    link = overview.get_group_link(database(), group_caller(code))
+    return group_url(link.code, link.secret)
 
 
-def _inside(entered: GroupCaller, *, opened: bool = False) -> Response:
+def _enter_group(member: GroupCaller, *, opened: bool = False) -> Response:
     if opened:
         count_as_created()
-    remember_group(entered.code, entered.token)
-    return redirect(url_for("groups.show_group", code=entered.code), 303)
+    remember_group(member.code, member.token)
+    return redirect(url_for("groups.show_group", code=member.code), 303)

@@ -1,4 +1,4 @@
-"""The people and phones of a group: whose this phone is, names, the link, seconds, and the end of the group."""
+"""Members, devices and statistics of a group, its link and its deletion."""
 
 from __future__ import annotations
 
@@ -23,61 +23,61 @@ blueprint: Final = Blueprint("members", __name__, url_prefix="/g/<code>")
 
 @blueprint.get("/people")
 def list_members(code: str) -> str:
-    """Everybody, and whose this phone is; what owner and seconds may do about them."""
+    """List the members and devices of the group, with the forms for its leader and deputies."""
     return _page(code)
 
 
 @blueprint.post("/me")
 def set_own_member(code: str) -> Answer:
-    """This is me."""
+    """Set the member that this device belongs to."""
     name = request.form.get("name", "").strip()
     member = None if name else form_number("member")
-    return _done(code, lambda: joining.set_own_member(database(), group_caller(code), member=member, name=name or None))
+    return _run(code, lambda: joining.set_own_member(database(), group_caller(code), member=member, name=name or None))
 
 
 @blueprint.post("/people/<int:member>/name")
 def rename(code: str, member: int) -> Answer:
-    """Another name."""
-    return _done(
+    """Rename a member."""
+    return _run(
         code, lambda: members.rename_member(database(), group_caller(code), member, request.form.get("name", ""))
     )
 
 
 @blueprint.post("/merge")
 def merge(code: str) -> Answer:
-    """Two names of one person."""
+    """Merge two names of one person."""
     one, into = (form_number(name) or 0 for name in ("member", "into"))
-    return _done(code, lambda: members.merge_members(database(), group_caller(code), one, into))
+    return _run(code, lambda: members.merge_members(database(), group_caller(code), one, into))
 
 
 @blueprint.post("/people/<int:member>/split")
 def split(code: str, member: int) -> Answer:
-    """Somebody of their own again."""
-    return _done(code, lambda: members.split_member(database(), group_caller(code), member))
+    """Split a merged name off again."""
+    return _run(code, lambda: members.split_member(database(), group_caller(code), member))
 
 
 @blueprint.post("/people/<int:member>/remove")
 def remove_member(code: str, member: int) -> Answer:
-    """All phones of somebody are sent away."""
-    return _done(code, lambda: members.remove_member_devices(database(), group_caller(code), member))
+    """Remove all devices of a member."""
+    return _run(code, lambda: members.remove_member_devices(database(), group_caller(code), member))
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove_device(code: str, device: int) -> Answer:
-    """One phone is sent away."""
-    return _done(code, lambda: members.remove_group_device(database(), group_caller(code), device))
+    """Remove a device."""
+    return _run(code, lambda: members.remove_group_device(database(), group_caller(code), device))
 
 
 @blueprint.post("/phones/<int:device>/second")
 def set_deputy(code: str, device: int) -> Answer:
-    """A phone looks after the group too, or no longer."""
-    second = "second" in request.form
-    return _done(code, lambda: members.set_deputy(database(), group_caller(code), device, second=second))
+    """Make a device a deputy of the leader, or dismiss it."""
+    is_deputy = "second" in request.form
+    return _run(code, lambda: members.set_deputy(database(), group_caller(code), device, second=is_deputy))
 
 
 @blueprint.post("/link")
 def renew_link(code: str) -> Response:
-    """A new link."""
+    """Replace the link to the group."""
     members.renew_group_link(database(), group_caller(code))
     flash(gettext("The link is new. The old one no longer works."), "toast")
     return redirect(url_for("groups.invite", code=code), 303)
@@ -85,7 +85,7 @@ def renew_link(code: str) -> Response:
 
 @blueprint.post("/evenings/<table>/out")
 def remove_table(code: str, table: str) -> Response:
-    """An evening leaves the group."""
+    """Remove a table from the group."""
     tables.remove_table_from_group(database(), group_caller(code), table)
     flash(gettext("The evening is in the group no longer. Its table stays."), "toast")
     return redirect(url_for("groups.show_group", code=code), 303)
@@ -93,7 +93,7 @@ def remove_table(code: str, table: str) -> Response:
 
 @blueprint.get("/delete")
 def confirm_delete(code: str, refused: Refused | None = None) -> str:
-    """What deleting does, and the form."""
+    """Show the effects of deleting the group, and the form."""
     group, typed = members.get_group_members_as_leader(database(), group_caller(code)), request.form.get("name", "")
     return render_template("groups/delete.html", group=group, typed=typed, problem=first_message(refused))
 
@@ -101,15 +101,15 @@ def confirm_delete(code: str, refused: Refused | None = None) -> str:
 @blueprint.post("/delete")
 @show_again(confirm_delete, Refused)
 def delete(code: str) -> Answer:
-    """The group is gone; its tables stay."""
+    """Delete the group; its tables stay."""
     members.delete_group(database(), group_caller(code), request.form.get("name", ""))
     flash(gettext("The group is deleted. Its tables stay."), "toast")
     return redirect(url_for("table_list.home"), 303)
 
 
-def _done(code: str, verb: Callable[[], None]) -> Answer:
+def _run(code: str, action: Callable[[], None]) -> Answer:
     try:
-        verb()
+        action()
     except Refused as refused:
         return _page(code, first_message(refused)), UNPROCESSABLE
     return redirect(url_for("members.list_members", code=code), 303)
@@ -123,15 +123,15 @@ def _page(code: str, problem: str = "") -> str:
 
 @blueprint.get("/people/<int:member>")
 def show_statistics(code: str, member: int) -> str:
-    """Somebody, in one game or in all."""
+    """Show the statistics of a member, in one game or in all."""
     page = statistics.get_member_page(database(), group_caller(code), member, request.args.get("game"))
     return render_template("groups/member.html", page=page, group={"code": page.code, "name": page.group})
 
 
 @blueprint.get("/people/<int:member>/hands")
 def list_hands(code: str, member: int) -> str:
-    """The hands behind a number."""
-    asked = DrilldownRequest(
+    """List the hands that a number of the statistics counts."""
+    query = DrilldownRequest(
         member=member,
         of=cast("DrilldownKind", request.args.get("of", "hands")),
         game=request.args.get("game"),
@@ -139,5 +139,5 @@ def list_hands(code: str, member: int) -> str:
         code=request.args.get("count", ""),
         before=request.args.get("before"),
     )
-    page = drilldown.get_drilldown(database(), group_caller(code), asked)
-    return render_template("groups/hands.html", page=page, group={"code": page.code, "name": page.group})
+    page = drilldown.get_drilldown(database(), group_caller(code), query)
+    return render_template("group/hands.html", page=page, group={"code": page.code, "name": page.group})

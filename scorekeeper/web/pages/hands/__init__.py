@@ -1,1 +1,1 @@
-"""Pages about hands: the form, the list and one hand."""
+"""Pages about hands: the form, the list and a single hand."""

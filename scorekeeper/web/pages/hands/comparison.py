@@ -1,4 +1,7 @@
-"""What was entered into a form, in words: for when the table has moved on from the game or the seats that it was of."""
+"""Compare a form with the hand that is already recorded, and describe a form in words.
+
+Both are needed when the game or the seats have changed since the form was filled in.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ BETWEEN: Final = " · "
 
 
 def entered_facts(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:
-    """Everything that was filled in, under the names that its game has for it, with those of the players of then."""
+    """Return every filled field of a form, under the game's name for it, with the given players."""
     kinds = kinds_of(game.Entry) | kinds_of(HandMetadata)
     return tuple(
         _fact(game, players, name, value, kinds.get(name), by_seat=f"{name}.length" in form)
@@ -31,15 +34,20 @@ def entered_facts(form: MultiDict[str, str], game: AnyGame, players: Sequence[st
     )
 
 
-def _fact(  # noqa: PLR0913  a value, and all that it is said by
+def _fact(  # noqa: PLR0913  a value, and everything that its text depends on
     game: AnyGame, players: Sequence[str], name: str, value: object, kind: object, *, by_seat: bool
 ) -> Fact:
-    """One field under its name; a list of one value a player with those."""
+    """Return a field as a fact; a list with one value per player becomes a value by player."""
     label = _label(game, name)
     if not by_seat or not isinstance(value, list):
-        return Fact(name, label, _said(game, players, value, kind))
-    each = zip(players, value, strict=False)
-    return Fact(name, label, "", tuple((who, _said(game, players, part, inner(kind))) for who, part in each if part))
+        return Fact(name, label, _value_text(game, players, value, kind))
+    by_player = zip(players, value, strict=False)
+    return Fact(
+        name,
+        label,
+        "",
+        tuple((player, _value_text(game, players, part, inner(kind))) for player, part in by_player if part),
+    )
 
 
 def _label(game: AnyGame, name: str) -> str:
@@ -51,16 +59,16 @@ def _label(game: AnyGame, name: str) -> str:
     return say(label(game.words[name])) if name in game.words else name
 
 
-def _said(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:
+def _value_text(game: AnyGame, players: Sequence[str], value: object, kind: object) -> str:
     if isinstance(value, Mapping):
         kinds = kinds_of(bare(kind))
-        return BETWEEN.join(_said(game, players, part, kinds.get(name)) for name, part in value.items())
+        return BETWEEN.join(_value_text(game, players, part, kinds.get(name)) for name, part in value.items())
     if isinstance(value, list):
-        return BETWEEN.join(_said(game, players, part, inner(kind)) for part in value if part)
-    return _one(game, players, str(value), bare(kind))
+        return BETWEEN.join(_value_text(game, players, part, inner(kind)) for part in value if part)
+    return _scalar_text(game, players, str(value), bare(kind))
 
 
-def _one(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str:
+def _scalar_text(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str:
     if kind == SeatNumber:
         return players[int(value)] if value.isdecimal() and int(value) < len(players) else value
     if kind is bool:
@@ -70,7 +78,7 @@ def _one(game: AnyGame, players: Sequence[str], value: str, kind: object) -> str
 
 @dataclass(frozen=True)
 class ComparedField:
-    """One thing that is said of a hand: in the book, and here; None where nothing is said."""
+    """A field of a hand, as recorded and as typed; None where it is empty."""
 
     name: str
     booked: Fact | None
@@ -78,50 +86,50 @@ class ComparedField:
 
     @property
     def differs(self) -> bool:
-        """Whether what was typed says anything else; what was not typed yet contradicts nothing."""
+        """Return whether the typed value contradicts the recorded one; an empty field does not."""
         return bool(_fact_parts(self.typed) - _fact_parts(self.booked))
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What is in the book of a hand, line by line beside what was typed, and that as its form `sent` it."""
+    """The fields of a recorded hand next to those that were typed; `sent` holds the fields of the form."""
 
     lines: tuple[ComparedField, ...]
     sent: tuple[tuple[str, str], ...]
 
     @property
     def typed(self) -> bool:
-        """Whether anything was typed."""
+        """Return whether anything was typed."""
         return any(line.typed for line in self.lines)
 
     @property
     def differs(self) -> bool:
-        """Whether anything that was typed is otherwise in the book."""
+        """Return whether any typed value differs from the recorded hand."""
         return any(line.differs for line in self.lines)
 
 
 def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> Comparison:
-    """The `hand` that is in the book, and what a form says in its place."""
+    """Compare a form with the recorded `hand`."""
     typed = {fact.code: fact for fact in entered_facts(form, game, hand.players)}
-    booked = {fact.code: fact for fact in entered_facts(_booked(form, hand), game, hand.players)}
-    names = {**booked, **typed}
-    lines = tuple(ComparedField(fact.name, booked.get(code), typed.get(code)) for code, fact in names.items())
+    recorded = {fact.code: fact for fact in entered_facts(_recorded_fields(form, hand), game, hand.players)}
+    names = {**recorded, **typed}
+    lines = tuple(ComparedField(fact.name, recorded.get(code), typed.get(code)) for code, fact in names.items())
     return Comparison(
         lines, tuple((name, value) for name, value in form.items(multi=True) if name not in RESERVED_NAMES)
     )
 
 
-def _booked(form: MultiDict[str, str], hand: HandView) -> MultiDict[str, str]:
-    """A recorded hand as the same form would say it: it names how long its lists are, and no switch that is off."""
-    said = MultiDict([(name, value) for name, value in form.items() if name.endswith(".length")])
+def _recorded_fields(form: MultiDict[str, str], hand: HandView) -> MultiDict[str, str]:
+    """Return a recorded hand as the fields of the form: with the form's list lengths, and without false flags."""
+    fields = MultiDict([(name, value) for name, value in form.items() if name.endswith(".length")])
     for name, value in fields_from_entry(hand.entry).items():
-        said.setlist(
+        fields.setlist(
             name, [part for part in ([value] if isinstance(value, str) else value) if part not in {"", "false"}]
         )
-    return MultiDict((name, value) for name, value in said.items(multi=True))
+    return MultiDict((name, value) for name, value in fields.items(multi=True))
 
 
 def _fact_parts(fact: Fact | None) -> set[tuple[str, str]]:
     if fact is None:
         return set()
-    return {(who, str(value)) for who, value in fact.by_player} or {("", str(fact.value))}
+    return {(player, str(value)) for player, value in fact.by_player} or {("", str(fact.value))}

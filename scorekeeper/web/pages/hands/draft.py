@@ -1,4 +1,7 @@
-"""The draft of the next hand that all phones share: read and written field by field, by the scripts of the form."""
+"""Read and write the draft of the next hand that all devices share.
+
+The scripts of the form call these views field by field.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,9 @@ Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MAX_FIELD
 
 
 class DraftChange(Model):
-    """Fields of hand `number` as they are now ("" takes one away), as this phone had seen them, and whose they are.
+    """New values of fields of hand `number` ("" clears one), the values that the device had seen, and the seat.
 
-    `agreed` is the revision of the seats and rules by which they were entered.
+    `agreed` is the setup revision for which they were entered.
     """
 
     number: Revision
@@ -37,27 +40,27 @@ class DraftChange(Model):
 
 @blueprint.get("/draft")
 def show_draft(code: str, sheet: int) -> Response:
-    """What has been entered so far, and by whom; 409 with what is there where another hand was meant by `number`."""
-    agreed, number = (query_number(name) for name in ("agreed", "number"))
+    """Return the fields entered so far and who entered them; 409 with the draft if `number` is another hand."""
+    revision, number = (query_number(name) for name in ("agreed", "number"))
     return jsonify(
-        drafts.get_draft(database(), current_caller(code), sheet=sheet, setup_revision=agreed, number=number)
+        drafts.get_draft(database(), current_caller(code), sheet=sheet, setup_revision=revision, number=number)
     )
 
 
 @blueprint.post("/draft")
 def update_draft(code: str, sheet: int) -> Response:
-    """Enter some fields; 409 with what is there where somebody else was quicker."""
-    said = read(DraftChange, request.get_json())
-    meant = {"sheet": sheet, "setup_revision": said.agreed}
-    fields: dict[str, FormValue] = dict(said.fields)
+    """Store fields of the draft; 409 with the draft if another device changed them first."""
+    change = read(DraftChange, request.get_json())
+    reference = {"sheet": sheet, "setup_revision": change.agreed}
+    fields: dict[str, FormValue] = dict(change.fields)
     draft = drafts.update_draft(
-        database(), current_caller(code), said.number, fields, **meant, seen=said.seen, on_behalf_of=said.seat
+        database(), current_caller(code), change.number, fields, **reference, seen=change.seen, on_behalf_of=change.seat
     )
     return jsonify(draft)
 
 
 class BetConfirmation(Model):
-    """What the player of this phone lays for hand `number`."""
+    """The bet that the player of this device places for hand `number`."""
 
     number: Revision
     value: str
@@ -66,17 +69,22 @@ class BetConfirmation(Model):
 
 @blueprint.post("/draft/lay")
 def confirm_bet(code: str, sheet: int) -> Response:
-    """Lay one's own part on the table; 409 with what is there where another is laid already."""
-    said = read(BetConfirmation, request.get_json())
+    """Place the player's bet; 409 with the draft if another bet is placed already."""
+    confirmation = read(BetConfirmation, request.get_json())
     return jsonify(
         drafts.confirm_bet(
-            database(), current_caller(code), said.number, said.value, sheet=sheet, setup_revision=said.agreed
+            database(),
+            current_caller(code),
+            confirmation.number,
+            confirmation.value,
+            sheet=sheet,
+            setup_revision=confirmation.agreed,
         )
     )
 
 
 class RevealInput(Model):
-    """Hand `number`, whose parts are to lie open."""
+    """The number of the hand whose bets are revealed."""
 
     number: Revision
     agreed: Revision | None = None
@@ -84,8 +92,8 @@ class RevealInput(Model):
 
 @blueprint.post("/draft/up")
 def reveal(code: str, sheet: int) -> Response:
-    """Turn up what lies face down."""
-    said = read(RevealInput, request.get_json())
+    """Reveal the hidden bets."""
+    hand = read(RevealInput, request.get_json())
     return jsonify(
-        drafts.reveal_draft(database(), current_caller(code), said.number, sheet=sheet, setup_revision=said.agreed)
+        drafts.reveal_draft(database(), current_caller(code), hand.number, sheet=sheet, setup_revision=hand.agreed)
     )

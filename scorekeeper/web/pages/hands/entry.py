@@ -1,4 +1,7 @@
-"""The form of a hand: entering the next one, or correcting an old one; what it comes to is shown before it is saved."""
+"""Record, correct or insert a hand with a form.
+
+The settlement is shown before the hand is recorded.
+"""
 
 from __future__ import annotations
 
@@ -51,12 +54,12 @@ blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet
 Answer = tuple[str, int] | Response
 
 FORM_ERRORS: Final = (DraftChanged, AlreadyChanged, SheetChanged, TableClosed, Refused)
-"""The errors after which the form of a hand is drawn again."""
+"""The errors after which the form of a hand is shown again."""
 
 
 @blueprint.get("/hand")
 def show(code: str, sheet: int) -> Answer:
-    """The form of the next hand, with what everybody has entered so far."""
+    """Show the form of the next hand, with the shared draft."""
     table = _table(current_caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("tables.show", code=code), 303)
@@ -65,16 +68,19 @@ def show(code: str, sheet: int) -> Answer:
 
 @blueprint.post("/hand")
 def submit(code: str, sheet: int) -> Answer:
-    """Show what the hand comes to, record it, or turn up what lies face down. The same form twice is one hand."""
-    form, who = request.form, current_caller(code)
-    draw = partial(_next_again, who, sheet)
-    left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {
+    """Show the settlement of the hand, record it, or reveal the hidden bets.
+
+    The same form sent twice records one hand.
+    """
+    form, caller = request.form, current_caller(code)
+    render = partial(_render_next, caller, sheet)
+    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
+    reference: dict[str, Any] = {
         "sheet": sheet,
         "setup_revision": form_number("agreed"),
         "number": form_number("number"),
     }
-    drawn: dict[str, Any] = {
+    form_state: dict[str, Any] = {
         "previous_revision": form_number("revision"),
         "from_form": True,
         "draft_revision": form_number("draft"),
@@ -82,49 +88,55 @@ def submit(code: str, sheet: int) -> Answer:
     try:
         if _is_save():
             hand, _ = recording.record_hand(
-                database(), who, entry_from_form(form), **meant, **drawn, key=form_key(request)
+                database(), caller, entry_from_form(form), **reference, **form_state, key=form_key(request)
             )
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("tables.show", code=code), 303)
-        if _apply_draft_action(who, left["fields"], **meant):
-            return draw(**left)
-        seen = recording.preview_hand(database(), who, entry_from_form(form), **meant, **drawn, as_next=True)
-        return _render(next_hand_page(seen.table, **left, preview=seen.hand))
+        if _apply_draft_action(caller, values["fields"], **reference):
+            return render(**values)
+        preview = recording.preview_hand(
+            database(), caller, entry_from_form(form), **reference, **form_state, as_next=True
+        )
+        return _render(next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
-        return _show_again(draw, error, left)
+        return _render_after_error(render, error, values)
 
 
 @blueprint.get("/hands/<int:number>/edit")
 def edit(code: str, sheet: int, number: int) -> Answer:
-    """The form of a hand that is in the book."""
+    """Show the form of a recorded hand."""
     reopened = corrections.get_correction_form(database(), current_caller(code), number, sheet=sheet)
-    _let_open(reopened.table)
+    _require_open(reopened.table)
     return _render(correction_page(reopened))
 
 
 @blueprint.post("/hands/<int:number>/edit")
 def submit_correction(code: str, sheet: int, number: int) -> Answer:
-    """Show every hand that would settle differently, correct it, or draw the form anew."""
-    form, who, save = request.form, current_caller(code), _is_save()
-    draw = partial(_correction_again, who, sheet, number)
-    left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    meant: dict[str, Any] = {
+    """Show the hands that settle differently, correct the hand, or show the form again."""
+    form, caller, is_save = request.form, current_caller(code), _is_save()
+    render = partial(_render_correction, caller, sheet, number)
+    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
+    reference: dict[str, Any] = {
         "sheet": sheet,
         "setup_revision": form_number("agreed"),
         "revision": form_number("revision"),
     }
     if form.get("action") == "draw":
-        return draw(**left)
+        return render(**values)
     try:
-        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "from_form": True}
-        correction = corrections.correct_hand(database(), who, number, entry_from_form(form), **meant, **how)
+        options: dict[str, Any] = {
+            "key": form_key(request) if is_save else None,
+            "preview": not is_save,
+            "from_form": True,
+        }
+        correction = corrections.correct_hand(database(), caller, number, entry_from_form(form), **reference, **options)
     except FORM_ERRORS as error:
-        return _show_again(draw, error, left)
-    return _after_correction(code, correction) if save else draw(**left, correction=correction)
+        return _render_after_error(render, error, values)
+    return _redirect_after_correction(code, correction) if is_save else render(**values, correction=correction)
 
 
-def _after_correction(code: str, correction: Correction) -> Response:
-    """Back from a correction: to the hand, or to the table where it was entered again."""
+def _redirect_after_correction(code: str, correction: Correction) -> Response:
+    """Redirect to the corrected hand, or to the table if the hand was withdrawn before."""
     hand, before = correction.hand, correction.before
     if not before.withdrawn:
         flash(gettext("Hand %(number)s is corrected.", number=hand.number), "toast")
@@ -135,41 +147,45 @@ def _after_correction(code: str, correction: Correction) -> Response:
 
 @blueprint.get("/hands/forgotten")
 def choose_insert(code: str, sheet: int) -> Response:
-    """To the form of a hand that was forgotten `after` another."""
+    """Redirect to the form that inserts a hand `after` another."""
     return redirect(url_for("entry.insert_form", code=code, sheet=sheet, after=query_number("after") or 0), 303)
 
 
 @blueprint.get("/hands/<int:after>/forgotten")
 def insert_form(code: str, sheet: int, after: int) -> Answer:
-    """The form of a hand that was forgotten behind another, or before the first (0)."""
+    """Show the form that inserts a hand after another, or before the first (0)."""
     gap = insertion.get_insertion_form(database(), current_caller(code), after, sheet=sheet)
-    _let_open(gap.table)
+    _require_open(gap.table)
     return _render(insert_page(gap))
 
 
 @blueprint.post("/hands/<int:after>/forgotten")
 def insert(code: str, sheet: int, after: int) -> Answer:
-    """Show every hand that would settle differently, put it in, or draw the form anew."""
-    form, who, save = request.form, current_caller(code), _is_save()
-    draw = partial(_insert_again, who, sheet, after)
+    """Show the hands that settle differently, insert the hand, or show the form again."""
+    form, caller, is_save = request.form, current_caller(code), _is_save()
+    render = partial(_render_insert, caller, sheet, after)
     follows = form_number("revision")
-    left: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "previous_revision": follows}
-    meant: dict[str, Any] = {
+    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "follows": follows}
+    reference: dict[str, Any] = {
         "sheet": sheet,
         "setup_revision": form_number("agreed"),
         "previous_revision": follows,
     }
     if form.get("action") == "draw":
-        return draw(**left)
+        return render(**values)
     try:
-        how: dict[str, Any] = {"key": form_key(request) if save else None, "preview": not save, "from_form": True}
-        correction, _ = insertion.insert_hand(database(), who, after, entry_from_form(form), **meant, **how)
-    except IdempotencyKeyReused as used:  # the hand of this key is another one, and this one may be put in beside it
-        return draw(UNPROCESSABLE, **left | {"key": None}, refused=used)
+        options: dict[str, Any] = {
+            "key": form_key(request) if is_save else None,
+            "preview": not is_save,
+            "from_form": True,
+        }
+        correction, _ = insertion.insert_hand(database(), caller, after, entry_from_form(form), **reference, **options)
+    except IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
+        return render(UNPROCESSABLE, **values | {"key": None}, refused=error)
     except FORM_ERRORS as error:
-        return _show_again(draw, error, left)
-    if not save:
-        return draw(**left, correction=correction)
+        return _render_after_error(render, error, values)
+    if not is_save:
+        return render(**values, correction=correction)
     flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
     return redirect(url_for("hands.list_hands", code=code, sheet=sheet), 303)
 
@@ -178,49 +194,52 @@ def _is_save() -> bool:
     return request.form.get("action") == "save"
 
 
-def _show_again(draw: Callable[..., Answer], error: ServiceError | Refused, left: Mapping[str, Any]) -> Answer:
-    """Draw a form again after an error, with what was entered as far as that still fits."""
-    fields = left["fields"]
+def _render_after_error(
+    render: Callable[..., Answer], error: ServiceError | Refused, values: Mapping[str, Any]
+) -> Answer:
+    """Show a form again after an error, with the entered values that still apply."""
+    fields = values["fields"]
     match error:
         case IdempotencyKeyReused() | AlreadyChanged():
-            return draw(AlreadyChanged.status, fields=fields, taken=error.current)
+            return render(AlreadyChanged.status, fields=fields, taken=error.current)
         case SheetChanged():
-            return draw(error.status, fields=fields, moved=OutdatedForm(say(error.message)))
+            return render(error.status, fields=fields, moved=OutdatedForm(say(error.message)))
         case TableClosed():
-            return draw(error.status, **left)
+            return render(error.status, **values)
         case DraftChanged():
-            return draw(error.status, **left, refused=error)
+            return render(error.status, **values, refused=error)
         case _:
-            return draw(UNPROCESSABLE, **left, refused=error)
+            return render(UNPROCESSABLE, **values, refused=error)
 
 
-def _insert_again(caller: Caller, sheet: int, after: int, status: int = 200, **left: Any) -> Answer:
-    """The form of a forgotten hand with what was entered."""
+def _render_insert(caller: Caller, sheet: int, after: int, status: int = 200, **values: Any) -> Answer:
+    """Render the form of an inserted hand with the entered values."""
     gap = insertion.get_insertion_form(database(), caller, after, sheet=sheet)
-    if moved := _outdated(sheet, gap.table.sheet, left["fields"]):
-        return _render(insert_page(gap, **moved), SheetChanged.status)
-    return _render(insert_page(gap, **left), status)
+    if outdated := _outdated(sheet, gap.table.sheet, values["fields"]):
+        return _render(insert_page(gap, **outdated), SheetChanged.status)
+    return _render(insert_page(gap, **values), status)
 
 
 def _apply_draft_action(
     caller: Caller, fields: dict[str, FormValue], *, sheet: int, setup_revision: int | None, number: int | None
 ) -> bool:
-    """What the draft was asked for, without a script: to turn it up, to lay a part, to mend one or take it back.
+    """Apply an action on the draft that a form without script sends; return False if there is none.
 
-    Or only the form of the next hand (`next`), filled with what was typed for the one that is in the book.
+    The actions reveal the bets, place one, correct one or withdraw one. `next` only shows the form of the next hand,
+    filled with the values that were typed for a recorded one.
     """
     form, hand = request.form, number or 0
-    meant: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision}
+    reference: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision}
     if form.get("action") == "next":
         return True
     if form.get("action") == "turn_up":
-        drafts.reveal_draft(database(), caller, hand, **meant)
+        drafts.reveal_draft(database(), caller, hand, **reference)
     elif name := form.get("lay"):
-        drafts.confirm_bet(database(), caller, hand, fields.get(name, ""), **meant)
+        drafts.confirm_bet(database(), caller, hand, fields.get(name, ""), **reference)
     elif name := form.get("mend"):
-        drafts.update_draft(database(), caller, hand, {name: fields.get(name, "")}, **meant)
+        drafts.update_draft(database(), caller, hand, {name: fields.get(name, "")}, **reference)
     elif name := form.get("take_back"):
-        drafts.update_draft(database(), caller, hand, {name: ""}, **meant)
+        drafts.update_draft(database(), caller, hand, {name: ""}, **reference)
         fields.pop(name, None)
     else:
         return False
@@ -234,65 +253,67 @@ def _table(caller: Caller) -> TableView:
     return table
 
 
-def _let_open(table: TableView) -> None:
-    """No form is begun once the evening is closed."""
+def _require_open(table: TableView) -> None:
+    """Raise `TableClosed` if the table is closed."""
     if table.closed:
         raise TableClosed
 
 
-def _next_again(caller: Caller, sheet: int, status: int = 200, **left: Any) -> Answer:
-    """The form of the next hand with what was entered; it says so where the table has moved on meanwhile."""
+def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -> Answer:
+    """Render the form of the next hand with the entered values, and with a message if the table has changed."""
     table = _table(caller)
     number = form_number("number") or 0
-    if moved := _outdated(sheet, table.sheet, left["fields"]):
+    if outdated := _outdated(sheet, table.sheet, values["fields"]):
         if request.form.get("action") != "next" and _is_recorded(caller, sheet, number):
-            moved["moved"] = replace(moved["moved"], recorded=number)
-        return _render(next_hand_page(table, **moved), SheetChanged.status)
-    if 1 <= number < table.sheet.next.number and not (left.get("taken") or left.get("moved")):
-        there = detail.get_table_hand(database(), caller, number, sheet)
-        return _render(next_hand_page(there, fields=left["fields"], taken=there.sheet.hands[0]), AlreadyChanged.status)
-    if "moved" not in left and number == table.sheet.next.number:
-        left["previous_revision"] = form_number("revision")  # what this form knows of the hand before, it knows still
-    return _render(next_hand_page(table, **left), status)
+            outdated["moved"] = replace(outdated["moved"], recorded=number)
+        return _render(next_hand_page(table, **outdated), SheetChanged.status)
+    if 1 <= number < table.sheet.next.number and not (values.get("taken") or values.get("moved")):
+        recorded = detail.get_table_hand(database(), caller, number, sheet)
+        return _render(
+            next_hand_page(recorded, fields=values["fields"], taken=recorded.sheet.hands[0]), AlreadyChanged.status
+        )
+    if "moved" not in values and number == table.sheet.next.number:
+        values["follows"] = form_number("revision")  # the revision of the previous hand that the form knows
+    return _render(next_hand_page(table, **values), status)
 
 
 def _is_recorded(caller: Caller, sheet: int, number: int) -> bool:
-    """Whether a hand of this number stands on a sheet, so that a form for it would record it again."""
+    """Return whether a hand of this number is recorded on a sheet, so that the form would record it again."""
     try:
         return not detail.get_table_hand(database(), caller, number, sheet).sheet.hands[0].withdrawn
     except NotFound:
         return False
 
 
-def _correction_again(caller: Caller, sheet: int, number: int, status: int = 200, **left: Any) -> Answer:
-    """The form of an old hand with what was entered; it shows what is there where that has changed since."""
+def _render_correction(caller: Caller, sheet: int, number: int, status: int = 200, **values: Any) -> Answer:
+    """Render the form of a recorded hand with the entered values; show the recorded hand if it has changed."""
     reopened = corrections.get_correction_form(database(), caller, number, sheet=sheet)
-    moved = _outdated(sheet, reopened.table.sheet, left["fields"])
+    outdated = _outdated(sheet, reopened.table.sheet, values["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
-        left = {"fields": left["fields"], **moved, "taken": reopened.hand}
-        return _render(correction_page(reopened, **left), AlreadyChanged.status)
-    if moved:
-        return _render(correction_page(reopened, **moved), SheetChanged.status)
-    return _render(correction_page(reopened, **left), status)
+        values = {"fields": values["fields"], **outdated, "taken": reopened.hand}
+        return _render(correction_page(reopened, **values), AlreadyChanged.status)
+    if outdated:
+        return _render(correction_page(reopened, **outdated), SheetChanged.status)
+    return _render(correction_page(reopened, **values), status)
 
 
 def _outdated(sheet: int, now: SheetView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
-    """What has changed since this form was drawn, and what was entered with its people; nothing if it fits."""
-    moved = outdated_form(request.form, sheet, now)
-    return {"fields": moved.kept(now.game, fields), "moved": moved} if moved else {}
+    """Return the changes since this form was rendered, and the entered values; empty if the form is current."""
+    outdated = outdated_form(request.form, sheet, now)
+    return {"fields": outdated.kept(now.game, fields), "moved": outdated} if outdated else {}
 
 
 def _render(page: HandEntryPage, status: int = 200) -> Answer:
-    """The whole page, or only what the hand comes to where a script asks for that.
+    """Render the whole page, or only the settlement if a script requests `part=preview`.
 
-    Where that hand is in the book already it is no form, but the question which of the two is meant: what is filled in
-    is saved by nobody who has not said so. Or, for a script whose form is done with by that, what the hand came to.
+    If the hand is already recorded, the page asks which of the two is meant, so that nothing is recorded without
+    confirmation. A script that is done with its form requests `part=saved`, the settlement of the recorded hand.
     """
-    names = {"page": page, "table": page.table, "sheet": page.sheet}
+    context = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
-        return render_template("hands/fragments/preview.html", **names), status
+        return render_template("table/fragments/preview.html", **context), status
     if page.taken and not page.hand:
-        both = compare(request.form, page.sheet.game, page.taken)
-        template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
-        return render_template(template, beside=both, **names), status
-    return render_template("hands/entry.html", **names), status
+        comparison = compare(request.form, page.sheet.game, page.taken)
+        template = "table/fragments/saved.html" if request.args.get("part") == "saved" else "table/taken.html"
+        return render_template(template, beside=comparison, **context), status
+    return render_template("table/hand_entry.html", **context), status

@@ -1,4 +1,4 @@
-"""What the page of a hand's form shows: one frozen value, made in one place, that the templates read."""
+"""The values that the hand form template shows."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NOTE: Final = "note"
 
 @dataclass(frozen=True)
 class OutdatedForm:
-    """What has changed since a form was filled in, as a sentence.
+    """The changes since a form was filled in, as a sentence.
 
-    And what was entered, in words, where a seat or a field may mean something else now. Of another game nothing fits.
-    `seats` maps the seats of then to the seats where their people sit now. `recorded` is the number of the hand that
-    the form was for, if that has been recorded since.
+    `entered` describes the entered values in words, because a seat or a field may have another meaning now. If the game
+    changed, only the note can be reused. `seats` maps the old seats to the present seats of their people. `recorded` is
+    the number of the hand of the form, if it has been recorded since.
     """
 
     said: str
@@ -53,7 +53,7 @@ class OutdatedForm:
     recorded: int | None = None
 
     def kept(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
-        """What was entered that the form of now has a place for, with the people it was entered for."""
+        """Return the entered values that the present form has a field for, moved along with their people."""
         if self.another_game:
             return {name: value for name, value in fields.items() if name == NOTE}
         return {name: value for _, name, value in reseat_fields(game, fields, self.seats)}
@@ -61,13 +61,12 @@ class OutdatedForm:
 
 @dataclass(frozen=True)
 class HandEntryPage:
-    """The form of the next hand, of an old one (`hand`) that is corrected, or of one that was forgotten.
+    """The form of the next hand, of a recorded one (`hand`) that is corrected, or of an inserted one.
 
-    That is put in `behind` a hand (0: before the first).
-
-    `fields` are flat form names; `by` and `on_behalf` say who entered them. `next` is what the hand begins with.
-    `previous_revision` is the revision of the hand before, as the form knows it.
-    `moved` says what has changed at the table since the form was filled in, `taken` is what is in the book instead.
+    A hand is inserted `behind` another (0: before the first). `fields` are flat form names; `by` and `on_behalf` name
+    the people who entered them. `next` is the state before the hand. `follows` is the revision of the previous hand, as
+    the form knows it. `moved` describes the changes since the form was filled in, `taken` is the hand that is recorded
+    instead.
     """
 
     table: TableView
@@ -87,58 +86,58 @@ class HandEntryPage:
 
     @property
     def sheet(self) -> SheetView:
-        """The sheet that the hand stands on."""
+        """Return the sheet of the hand."""
         return self.table.sheet
 
     @property
     def shared(self) -> bool:
-        """Whether all phones fill it in together, as they do with the next hand alone."""
+        """Return whether all devices share the draft of this hand, which is true for the next hand only."""
         return self.hand is None and self.behind is None
 
     @property
     def me(self) -> Actor:
-        """Whose phone this is."""
+        """Return the reader of this page."""
         return self.table.me
 
     @property
     def draft(self) -> dict[str, Any]:
-        """What the table holds of this hand, for the script that shares it."""
+        """Return the shared draft of this hand as JSON for the script."""
         return asdict(self.table.draft)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names in seat order."""
+        """Return the names in seat order."""
         return self.sheet.players
 
     @property
     def dealer(self) -> int:
-        """Who deals this hand: who was named here, else who follows."""
+        """Return the seat of the dealer: the one chosen in the form, or the next one."""
         named = self.value("dealer")
         return int(named) if named in map(str, range(len(self.players))) else self.next.dealer
 
     @cached_property
     def state(self) -> State:
-        """What this hand begins with, as whoever is named here deals it."""
+        """Return the game state before this hand, with the dealer of the form."""
         state = self.next.state
         return state if state.dealer == self.dealer else self.sheet.game.redeal(state, self.dealer)
 
     @cached_property
     def outlook(self) -> Mapping[str, Any]:
-        """What the game says before this hand."""
+        """Return the values that the game shows before this hand."""
         return self.sheet.game.outlook(self.sheet.rules, self.state)
 
     @cached_property
     def needs(self) -> Mapping[str, Any]:
-        """What the game's form must know beyond its rules."""
+        """Return the values that the game's form needs besides its rules."""
         return self.sheet.game.needs(self.sheet.rules, self.state)
 
     @property
     def made(self) -> tuple[FormField, ...]:
-        """What the form asks that is made for a game which brings none."""
+        """Return the fields of the generated form, for a game without its own."""
         return form_fields(self.sheet.game)
 
     def value(self, name: str) -> str:
-        """What one field holds, as text; that of one place in a list of texts too."""
+        """Return the value of a field as text, or of one item of a list field."""
         listed, _, place = name.rpartition(".")
         if place.isdecimal() and int(place) < len(texts := self.many(listed)):
             return texts[int(place)]
@@ -146,59 +145,59 @@ class HandEntryPage:
         return value if isinstance(value, str) else ""
 
     def many(self, name: str) -> list[str]:
-        """What a field of many values holds."""
+        """Return the values of a list field."""
         value = self.fields.get(name, [])
         return value if isinstance(value, list) else [value]
 
     def holds(self, name: str, value: object) -> bool:
-        """Whether this is the choice that was made."""
+        """Return whether a field has this value."""
         return self.value(name) == str(value)
 
     def lists(self, name: str, value: object) -> bool:
-        """Whether this is one of the values in a list."""
-        return any(said == str(value) for key, said in self.fields.items() if key.startswith(f"{name}."))
+        """Return whether a list has this value."""
+        return any(item == str(value) for key, item in self.fields.items() if key.startswith(f"{name}."))
 
     def any(self, name: str) -> bool:
-        """Whether something was entered under this name."""
+        """Return whether a list or group field has any value."""
         return any(key.startswith(f"{name}.") for key in self.fields)
 
     def kept_down(self, name: str) -> bool:
-        """Whether the game keeps this part face down until everybody's is in."""
-        return self.shared and _kept_down(self.table, name)
+        """Return whether the game hides this field until all players have entered theirs."""
+        return self.shared and _is_hidden_field(self.table, name)
 
     def lies_down(self, name: str) -> bool:
-        """Whether this part is in and the reader may not see it yet."""
+        """Return whether this field is entered and hidden from the reader."""
         return self.shared and name in self.table.draft.face_down
 
     @property
     def mends(self) -> bool:
-        """Whether the reader may change what others have laid."""
+        """Return whether the reader may change bets that others have placed."""
         return self.me.is_host or self.me.seat == self.dealer
 
     def lays(self, name: str) -> bool:
-        """Whether this is a part that its player lays on the table."""
+        """Return whether this field is a bet that its player places."""
         return self.shared and name.partition(".")[0] == self.sheet.game.laid
 
     def is_laid(self, name: str) -> bool:
-        """Whether it lies there."""
+        """Return whether this bet is placed."""
         return self.shared and name in self.table.draft.laid
 
     def slots(self, name: str) -> int:
-        """How many slots of a list are drawn: a few, and always one more than are filled."""
+        """Return the number of rows of a list: a minimum, and one more than are filled."""
         places = [key.split(".")[1] for key in self.fields if key.startswith(f"{name}.")]
         last = max((int(place) for place in places if place.isdecimal()), default=-1)
         return max(MIN_SLOTS, min(last + 2, MAX_SLOTS))
 
     def problem(self, name: str) -> str | None:
-        """What cannot be about one field."""
+        """Return the problem of a field, or None."""
         return self.problems.get(name)
 
     def problem_in(self, name: str) -> str | None:
-        """The first thing that cannot be about a field, or about one of its values."""
-        return next((said for key, said in self.problems.items() if f"{key}.".startswith(f"{name}.")), None)
+        """Return the first problem of a field or of one of its values, or None."""
+        return next((problem for key, problem in self.problems.items() if f"{key}.".startswith(f"{name}.")), None)
 
     def entered_by(self, name: str, seat: int | None = None) -> str:
-        """Who entered a field, where that is neither its player nor its reader; or that its player has no phone to."""
+        """Return who entered a field if it is neither its player nor the reader, or that its player has no device."""
         name = next((key for key in self.by if f"{key}.".startswith(f"{name}.")), name)
         by, other = self.by.get(name), self.on_behalf.get(name)
         owner = None if seat is None else self.players[seat]
@@ -211,83 +210,87 @@ class HandEntryPage:
         return str(gettext("by %(by)s", by=by))
 
     def _phoneless(self, seat: int | None) -> bool:
-        """Whether a player has no phone to enter their part from, where others have."""
+        """Return whether a player has no device to enter a field, while others have."""
         phones = self.table.on_phones if self.shared else {}
         return bool(phones) and seat is not None and seat != self.me.seat and seat not in phones
 
 
-def next_hand_page(table: TableView, **more: Any) -> HandEntryPage:
-    """The form of the next hand, with what everybody has entered of it so far."""
+def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
+    """Return the form of the next hand, with the shared draft."""
     draft = table.draft
     if draft.number == table.sheet.next.number:
-        more = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | more
-    if "moved" in more:
-        # Other phones may have entered it again since: only this phone's own fields are kept as they were sent.
+        values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | values
+    if "moved" in values:
+        # Other devices may have entered the hand again since: only the fields of this device keep the values that were
+        # sent.
         others = {name: value for name, value in draft.fields.items() if draft.by.get(name) != table.me.name}
-        more["fields"] = {**more["fields"], **others}
-    if "taken" not in more and "moved" not in more:
-        # Turned up since the form was drawn: without a script it could not hear of them.
-        turned_up = {name: value for name, value in draft.fields.items() if _kept_down(table, name)}
-        more["fields"] = turned_up | dict(more["fields"])
-    if more.get("previous_revision") is None:
-        more["previous_revision"] = table.sheet.next.after_revision
-    page = _page(table, table.sheet.next, **more)
-    # What is laid is shown, whatever this form says, unless its reader may mend it and knew it.
-    stays = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
+        values["fields"] = {**values["fields"], **others}
+    if "taken" not in values and "moved" not in values:
+        # Bets that were revealed since the form was rendered: a form without script does not know them.
+        revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
+        values["fields"] = revealed | dict(values["fields"])
+    if values.get("follows") is None:
+        values["follows"] = table.sheet.next.follows
+    page = _page(table, table.sheet.next, **values)
+    # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
+    placed = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
     if page.mends:
-        stays = {name: value for name, value in stays.items() if name in page.problems}
+        placed = {name: value for name, value in placed.items() if name in page.problems}
     shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
-    page = replace(page, fields=shown | stays)
-    problems = {name: _unseen(page, name) if page.lies_down(name) else said for name, said in page.problems.items()}
+    page = replace(page, fields=shown | placed)
+    problems = {
+        name: _hidden_message(page, name) if page.lies_down(name) else problem
+        for name, problem in page.problems.items()
+    }
     return replace(page, problems=problems)
 
 
-def _unseen(page: HandEntryPage, name: str) -> str:
+def _hidden_message(page: HandEntryPage, name: str) -> str:
     player = page.players[int(name.rpartition(".")[2])]
-    said = gettext("This lies face down; turn it over before you save.")
-    return str(gettext("%(player)s: %(problem)s", player=player, problem=said))
+    message = gettext("This lies face down; turn it over before you save.")
+    return str(gettext("%(player)s: %(problem)s", player=player, problem=message))
 
 
 def _is_hidden(table: TableView, name: str) -> bool:
-    """Whether this is of a part that lies face down for the reader, alone or in a list: nothing typed stands for it."""
+    """Return whether a field is hidden from the reader, alone or in a list, so that the typed value is not shown."""
     return any(f"{down}.".startswith(f"{name}.") or name.startswith(f"{down}.") for down in table.draft.face_down)
 
 
-def _kept_down(table: TableView, name: str) -> bool:
+def _is_hidden_field(table: TableView, name: str) -> bool:
     return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
 
 
-def correction_page(reopened: CorrectionForm, **more: Any) -> HandEntryPage:
-    """The form of a hand that is in the book, filled with what was entered then."""
+def correction_page(reopened: CorrectionForm, **values: Any) -> HandEntryPage:
+    """Return the form of a recorded hand, filled with its entry."""
     hand = reopened.hand
-    return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_from_entry(hand.entry)} | more)
+    return _page(reopened.table, reopened.before, hand=hand, **{"fields": fields_from_entry(hand.entry)} | values)
 
 
-def insert_page(gap: InsertionForm, **more: Any) -> HandEntryPage:
-    """The form of a forgotten hand, with what it begins with where it was played."""
-    if more.get("previous_revision") is None:
-        more["previous_revision"] = gap.before.after_revision
-    return _page(gap.table, gap.before, behind=gap.before.after_number, **more)
+def insert_page(gap: InsertionForm, **values: Any) -> HandEntryPage:
+    """Return the form of an inserted hand, with the state before its position."""
+    if values.get("follows") is None:
+        values["follows"] = gap.before.follows
+    return _page(gap.table, gap.before, behind=gap.before.after, **values)
 
 
 def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> OutdatedForm | None:
-    """Return what has changed since a form was filled in on a `sheet` for `seated` and `persons`, or None."""
+    """Return the changes since a form was filled in for a `sheet` and its players, or None if there are none."""
     if sheet == now.number and parse_number(form.get("agreed")) in {None, now.revision}:
         return None
     game, players = form.get("game", ""), tuple(form.getlist("seated"))
-    played = registry.find_or_stand_in(game)
+    old_game = registry.find_or_stand_in(game)
     seats = seats_now(parse_numbers(form.getlist("persons")), now.persons)
     if (game, players) == (now.game.id, now.players):
-        return OutdatedForm(_changed(sheet, now), seats=seats)
+        return OutdatedForm(_setup_change(sheet, now), seats=seats)
     if game == now.game.id:
-        said = gettext("The seats have been changed meanwhile.")
+        message = gettext("The seats have been changed meanwhile.")
     else:
-        said = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
-    return OutdatedForm(said, entered_facts(form, played, players), game != now.game.id, seats)
+        message = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
+    return OutdatedForm(message, entered_facts(form, old_game, players), game != now.game.id, seats)
 
 
-def _changed(sheet: int, now: SheetView) -> str:
-    """What else may have been agreed: the same people play the same game."""
+def _setup_change(sheet: int, now: SheetView) -> str:
+    """Return the message for a change that concerns neither the people nor the game."""
     if sheet != now.number:
         return str(gettext("The table has begun game %(number)s.", number=now.number))
     return str(gettext("The house rules, or who begins, have been changed meanwhile."))
@@ -295,37 +298,37 @@ def _changed(sheet: int, now: SheetView) -> str:
 
 def _page(
     table: TableView,
-    coming: NextHand,
+    next_hand: NextHand,
     *,
     key: str | None = None,
     refused: Refused | DraftChanged | None = None,
-    **more: Any,
+    **values: Any,
 ) -> HandEntryPage:
     if table.sheet.locked_as_paid:
         raise LockedAsPaid
     if refused:
-        more["problems"] = problems_of(refused, table.sheet)
-    return HandEntryPage(table, coming, key or secrets.token_urlsafe(16), **more)
+        values["problems"] = problems_of(refused, table.sheet)
+    return HandEntryPage(table, next_hand, key or secrets.token_urlsafe(16), **values)
 
 
 QUESTIONS: Final = ("?", "？")
 
 
 def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, str]:
-    """Field → sentence. A problem of another hand than the one in the form says which."""
+    """Return a message for each field; a problem of another hand than that of the form names the hand."""
     if isinstance(error, DraftChanged):
         return {problem.field: say(problem.message) for problem in error.problems} or {"": say(error.message)}
-    said: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for problem in error.problems:
         sentence = _sentence(problem, error.players or sheet.players, sheet)
         if error.hand is not None:
             sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=error.hand, why=sentence)
-        said.setdefault(problem.field if error.hand is None else "", sentence)
-    return said
+        messages.setdefault(problem.field if error.hand is None else "", sentence)
+    return messages
 
 
 def _sentence(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> str:
-    """The sentence, with whose field it is where that is one a player."""
+    """Return the message, with the name of the player if the field belongs to one."""
     player = _player(problem, players, sheet)
     sentence = _missing(problem, player, sheet) or say(problem.message, players)
     if player is None or player in sentence:
@@ -334,22 +337,22 @@ def _sentence(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> s
 
 
 def _missing(problem: Problem, player: str | None, sheet: SheetView) -> str | None:
-    """Which field is missing, where the problem says no more than that one is."""
+    """Return a message that names the missing field, if the problem itself does not."""
     name = next((part for part in reversed(problem.field.split(".")) if not part.isdecimal()), "")
     if (problem.code, problem.message.id) != ("missing", "this is missing") or name not in sheet.game.words:
         return None
     word = sheet.game.words[name]
-    asked = say(label(word) if player is None else Text(word.id, {"player": player}))
-    if asked.endswith(QUESTIONS):
-        return asked
-    return str(gettext("%(field)s – please fill this in", field=asked))
+    question = say(label(word) if player is None else Text(word.id, {"player": player}))
+    if question.endswith(QUESTIONS):
+        return question
+    return str(gettext("%(field)s – please fill this in", field=question))
 
 
 def _player(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> str | None:
-    """Whose field it is: one of a list that has one value a player."""
+    """Return the player of a field: an item of a list with one value per player."""
     name, _, rest = problem.field.partition(".")
     place = rest.partition(".")[0]
-    each = inner(kinds_of(sheet.game.Entry).get(name))
-    if each is None or names_seats(each) or not place.isdecimal() or int(place) >= len(players):
+    item_kind = inner(kinds_of(sheet.game.Entry).get(name))
+    if item_kind is None or names_seats(item_kind) or not place.isdecimal() or int(place) >= len(players):
         return None
     return players[int(place)]

@@ -1,12 +1,13 @@
-"""What a form says as the JSON of a hand, and back again.
+"""Convert between form fields and the JSON of a hand.
 
-Inputs are named by their place in the entry: `winner`, `piles.0`, `bonuses.0.kind`. What was left empty is left out.
-Four small agreements let a form without a script say everything else:
+Inputs are named by their path in the entry: `winner`, `piles.0`, `bonuses.0.kind`. Empty inputs are left out. Four
+conventions let a form without a script express everything else:
 
-- `piles.length=4` says that the list has four places: who left one empty keeps it. Without it the gaps are closed.
-- A name that comes more than once (a hidden empty one, then checkboxes) holds a list of texts.
-- `points.0.minus=on` turns the number beside it around, for nobody types a sign on a phone.
-- The names in `OWN` belong to the form, not to the hand.
+- `piles.length=4`: the list has four items, and an empty one keeps its place. Without it the gaps are closed.
+- A name that is sent more than once (a hidden empty input, then checkboxes) holds a list of texts.
+- `points.0.minus=on` negates the number, because number pads of phones have no minus sign.
+
+- The names in `RESERVED_NAMES` belong to the form, not to the hand.
 """
 
 from __future__ import annotations
@@ -39,36 +40,36 @@ RESERVED_NAMES: Final = frozenset(
 )
 MAX_FIELD_NAME: Final = 60
 PLACES: Final = {str(place): place for place in range(64)}
-"""The places that a list may have; anything else after a dot is the name of a field."""
+"""The indexes that a list may have; anything else after a dot is the name of a field."""
 
 
 def entry_from_form(form: MultiDict[str, str]) -> dict[str, Any]:
-    """The hand that a form says, for the service to read with `typed=True`."""
+    """Return the hand of a form, for the service to read with `from_form=True`."""
     return entry_from(_flat(form))
 
 
 def entry_from(fields: Mapping[str, FormValue]) -> dict[str, Any]:
-    """The hand that flat fields say."""
-    built = _built(fields)
-    return built if isinstance(built, dict) else {}
+    """Return the hand of flat fields."""
+    entry = _nested(fields)
+    return entry if isinstance(entry, dict) else {}
 
 
 def filled_fields(form: MultiDict[str, str]) -> dict[str, FormValue]:
-    """What was entered, field by field, so that a form can be shown again as it was left."""
+    """Return the entered values by field, to show the form again."""
     return {name: value for name, value in _flat(form).items() if value and not name.endswith(".length")}
 
 
 def form_key(sent: Request) -> IdempotencyKey | None:
-    """The form's own name, and what it says: sent again as it was it is the same once, and never another."""
+    """Return the idempotency key of the form, bound to a hash of its path and values; None if it has none."""
     name = sent.form.get("key")
     if not name:
         return None
-    said = [sent.path, *(f"{field}={value}" for field, value in sorted(filled_fields(sent.form).items()))]
-    return IdempotencyKey(name, sha256("\n".join(said).encode("utf-8", "surrogatepass")).hexdigest())
+    content = [sent.path, *(f"{field}={value}" for field, value in sorted(filled_fields(sent.form).items()))]
+    return IdempotencyKey(name, sha256("\n".join(content).encode("utf-8", "surrogatepass")).hexdigest())
 
 
 def fields_from_entry(entry: Mapping[str, Any]) -> dict[str, FormValue]:
-    """The fields of a form that says this hand."""
+    """Return the form fields of a hand."""
     return dict(_fields("", entry))
 
 
@@ -80,8 +81,8 @@ def _flat(form: MultiDict[str, str]) -> dict[str, FormValue]:
     }
 
 
-def _built(fields: Mapping[str, FormValue]) -> object:
-    """The value of the fields under one name, each by the rest of its path; None where nothing was entered."""
+def _nested(fields: Mapping[str, FormValue]) -> object:
+    """Return the value of the fields under one name, each by the remainder of its path; None if all are empty."""
     if "" in fields:
         value = fields[""]
         return f"-{value}" if value and fields.get("minus") else value or None
@@ -90,14 +91,14 @@ def _built(fields: Mapping[str, FormValue]) -> object:
         head, _, rest = path.partition(".")
         parts.setdefault(head, {})[rest] = value
     if parts.keys() - {"length"} <= PLACES.keys():
-        return _listed(parts)
-    built = {name: _built(part) for name, part in parts.items()}
+        return _as_list(parts)
+    built = {name: _nested(part) for name, part in parts.items()}
     return {name: value for name, value in built.items() if value is not None} or None
 
 
-def _listed(parts: dict[str, dict[str, FormValue]]) -> list[object] | None:
+def _as_list(parts: dict[str, dict[str, FormValue]]) -> list[object] | None:
     length = PLACES.get(str(parts.pop("length", {}).get("")), 0)
-    places = {PLACES[place]: _built(part) for place, part in parts.items()}
+    places = {PLACES[place]: _nested(part) for place, part in parts.items()}
     filled = {place: value for place, value in sorted(places.items()) if value is not None}
     if not filled or not length:
         return list(filled.values()) or None

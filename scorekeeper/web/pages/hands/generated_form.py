@@ -1,4 +1,4 @@
-"""The form of a game that brings none, made from its `Entry`: what is asked, worked out here; a template draws it."""
+"""Build a form from a game's `Entry` model, for a game without its own template."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from scorekeeper.games.words import Text, label
 Kind = Literal["seat", "seats", "flag", "choice", "whole", "half", "text", "by_seat", "slots", "group"]
 
 MAX_TAPPED: Final = 14
-"""So many numbers are tapped; more are typed."""
+"""The number of values up to which a number is a row of buttons instead of an input."""
 
 _KINDS: Final[Mapping[object, Kind]] = {bool: "flag", int: "whole", Fraction: "half", str: "text"}
 _BOUNDS: Final = {"ge": ("low", 0), "gt": ("low", 1), "le": ("high", 0), "lt": ("high", -1), "max_length": ("most", 0)}
-"""What a bound of a field says: the number that is meant, and how far it is from the one that is written."""
+"""The field attribute that a bound sets, and the difference between the bound and that attribute."""
 
 
 @dataclass(frozen=True)
 class FormField:
-    """One question of a form: its place in the entry (or in the part around it), its kind, what it is called.
+    """A field of a form: its name in the entry (or in the part around it), its kind and its label.
 
-    `parts` are the questions of a nested model (`group`), of each model in a list (`slots`), or the one that is asked
-    of every player (`by_seat`). `most` is how long a list or a text may be.
+    `parts` are the fields of a nested model (`group`), of each model in a list (`slots`), or the field that is repeated
+    for every player (`by_seat`). `most` is the largest length of a list or a text.
     """
 
     name: str
@@ -45,27 +45,27 @@ class FormField:
 
     @property
     def tapped(self) -> bool:
-        """Whether it is a number of which every value has a place on the form."""
+        """Return whether it is a number with a button for each value."""
         return self.low is not None and self.high is not None and self.low >= 0 and self.high - self.low < MAX_TAPPED
 
     @property
     def signed(self) -> bool:
-        """Whether it is a number that may be below nothing: nobody types a sign on a phone."""
+        """Return whether it is a number that may be negative, which needs a sign button on phones."""
         return self.kind in {"whole", "half"} and (self.low is None or self.low < 0)
 
     @property
     def typed(self) -> bool:
-        """Whether it is written into an input, which a problem leads to."""
+        """Return whether it is a text input, to which a problem links."""
         return self.kind in {"half", "text"} or (self.kind == "whole" and not self.tapped)
 
     @property
     def switch(self) -> bool:
-        """Whether yes or no is a switch: one that is off says nothing, which must mean no."""
+        """Return whether a flag is a switch: one that is off is not sent, which must mean no."""
         return self.kind == "flag" and not self.needed and not self.default
 
 
 def form_fields(game: AnyGame) -> tuple[FormField, ...]:
-    """What the form of a game asks, in the order of its entry."""
+    """Return the fields of a game's form, in the order of its entry."""
     return _parts(game, game.Entry)
 
 
@@ -75,14 +75,14 @@ def _parts(game: AnyGame, model: type[Model]) -> tuple[FormField, ...]:
 
 
 def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None) -> FormField:
-    """The question of a field; that of one value in a list, where there is no `info`."""
+    """Return the form field of a model field, or of one list item, which has no `info`."""
     bare, bounds = _bare(kind)
     if info:
         bounds = _bounds(info.metadata) | bounds
-    drawn, within = _drawn(game, bare)
+    field_kind, parts = _kind_and_parts(game, bare)
     return FormField(
         name=name,
-        kind=drawn,
+        kind=field_kind,
         label=label(game.words.get(name, Text(name))),
         needed=info is None or info.is_required(),
         default=info.get_default() if info and not info.is_required() else None,
@@ -90,12 +90,12 @@ def _part(game: AnyGame, name: str, kind: object, info: FieldInfo | None = None)
         high=bounds.get("high"),
         most=bounds.get("most"),
         choices=_choices(game, bare),
-        parts=within,
+        parts=parts,
     )
 
 
-def _drawn(game: AnyGame, bare: object) -> tuple[Kind, tuple[FormField, ...]]:
-    """The kind of a question, and the questions within it."""
+def _kind_and_parts(game: AnyGame, bare: object) -> tuple[Kind, tuple[FormField, ...]]:
+    """Return the kind of a field, and the fields within it."""
     if bare == SeatNumber:
         return "seat", ()
     if get_origin(bare) is Literal:
@@ -103,12 +103,12 @@ def _drawn(game: AnyGame, bare: object) -> tuple[Kind, tuple[FormField, ...]]:
     if isinstance(bare, type) and issubclass(bare, Model):
         return "group", _parts(game, bare)
     if get_origin(bare) is tuple:
-        return _listed(game, get_args(bare)[0])
+        return _list_kind_and_parts(game, get_args(bare)[0])
     return (_KINDS.get(bare, "text") if isinstance(bare, type) else "text"), ()
 
 
-def _listed(game: AnyGame, inner: object) -> tuple[Kind, tuple[FormField, ...]]:
-    """How a list is asked: seats are ticked, models have slots, anything else is one value a player."""
+def _list_kind_and_parts(game: AnyGame, inner: object) -> tuple[Kind, tuple[FormField, ...]]:
+    """Return how a list is entered: checkboxes for seats, slots for models, else one value per player."""
     bare, _ = _bare(inner)
     if bare == SeatNumber:
         return "seats", ()
@@ -123,30 +123,30 @@ def _choices(game: AnyGame, bare: object) -> Mapping[str, Text]:
 
 
 def _bare(kind: object) -> tuple[object, dict[str, int]]:
-    """A type without its bounds and without "or nothing", and the bounds; that of a seat as it is."""
+    """Return a type without its bounds and without None, and the bounds; `SeatNumber` stays unchanged."""
     bounds: dict[str, int] = {}
     while kind != SeatNumber:
         if get_origin(kind) is Annotated:
             bounds = _bounds(get_args(kind)[1:]) | bounds
             kind = get_args(kind)[0]
-        elif get_origin(kind) in {Union, UnionType} and len(some := _some(kind)) == 1:
-            kind = some[0]
+        elif get_origin(kind) in {Union, UnionType} and len(members := _without_none(kind)) == 1:
+            kind = members[0]
         else:
             break
     return kind, bounds
 
 
-def _some(kind: object) -> list[object]:
-    """What a value may be that is there."""
-    return [one for one in get_args(kind) if one is not NoneType]
+def _without_none(kind: object) -> list[object]:
+    """Return the members of a union without None."""
+    return [member for member in get_args(kind) if member is not NoneType]
 
 
-def _bounds(said: Iterable[object]) -> dict[str, int]:
+def _bounds(metadata: Iterable[object]) -> dict[str, int]:
     bounds: dict[str, int] = {}
-    for one in said:
-        if isinstance(one, FieldInfo):
-            bounds |= _bounds(one.metadata)
-        for attribute, (name, beside) in _BOUNDS.items():
-            if isinstance(number := getattr(one, attribute, None), int):
-                bounds[name] = number + beside
+    for bound in metadata:
+        if isinstance(bound, FieldInfo):
+            bounds |= _bounds(bound.metadata)
+        for attribute, (name, offset) in _BOUNDS.items():
+            if isinstance(number := getattr(bound, attribute, None), int):
+                bounds[name] = number + offset
     return bounds

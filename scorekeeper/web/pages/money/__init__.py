@@ -1,1 +1,1 @@
-"""Pages about chips beside the hands and settling up."""
+"""Pages about chip entries and settling up."""

@@ -1,4 +1,7 @@
-"""Chips beside the hands: those of the box, a penalty or a gift, and a count; and all that was written down of them."""
+"""Enter, withdraw and dispute chip entries.
+
+A chip entry is a buy-in, a return, an adjustment or a count.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +32,14 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "adjustment": ("from", "to", "chips", "note"),
     "count": ("note", "bears"),
 }
-"""What is typed of each kind, beside the chips that were counted."""
+"""The fields of each kind of chip entry, besides the counted chips."""
 
 blueprint: Final = Blueprint("chip_entries", __name__, url_prefix="/t/<code>/chips")
 
 
 @dataclass(frozen=True)
 class ChipEntryForm:
-    """The forms as they are shown: what was typed in that of this `kind`, why it cannot be, what a count comes to."""
+    """The forms of the page: the typed values of the form of this `kind`, its problems, and the preview of a count."""
 
     kind: str = ""
     typed: Mapping[str, str] = field(default_factory=dict)
@@ -46,50 +49,50 @@ class ChipEntryForm:
     key: str = ""
 
     def value(self, kind: str, name: str) -> str:
-        """What was typed in a field of the form of this kind."""
+        """Return the typed value of a field in the form of this kind."""
         return self.typed.get(name, "") if kind == self.kind else ""
 
     def problem(self, kind: str, name: str) -> str | None:
-        """Why that cannot be."""
+        """Return the problem of a field in the form of this kind, or None."""
         return self.problems.get(name) if kind == self.kind else None
 
 
 @blueprint.get("")
 def show(code: str) -> str:
-    """What people hold, the forms, and what was written down."""
+    """Show the chips that people hold, the forms and the entries."""
     return _page(code, ChipEntryForm())
 
 
 @blueprint.post("")
 def add(code: str) -> Response | tuple[str, int]:
-    """Write down what the form says."""
-    return _entered(code, request.form.get("kind", ""), _typed(request.form.get("kind", "")))
+    """Record a chip entry."""
+    return _record(code, request.form.get("kind", ""), _typed(request.form.get("kind", "")))
 
 
 @blueprint.post("/count")
 def count(code: str) -> Response | tuple[str, int] | str:
-    """What a count comes to; written down where that was looked at."""
+    """Show the differences that a count finds, or record the count."""
     typed = {name: text for name, text in request.form.items() if name.partition(".")[0] in {"chips", "book"}}
     typed |= _typed("count")
     if request.form.get("action") == "enter":
-        return _entered(code, "count", typed)
+        return _record(code, "count", typed)
     try:
-        found = chip_entries.preview_count(
-            database(), current_caller(code), _given(typed | {"book": ""}), from_form=True
+        preview = chip_entries.preview_count(
+            database(), current_caller(code), _entry(typed | {"book": ""}), from_form=True
         )
     except Refused as refused:
-        return _refused(code, "count", typed, refused)
-    return _page(code, ChipEntryForm("count", typed, count=found, key=request.form.get("key", "")))
+        return _show_again(code, "count", typed, refused)
+    return _page(code, ChipEntryForm("count", typed, count=preview, key=request.form.get("key", "")))
 
 
 @blueprint.post("/<int:entry>/withdraw")
 def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
-    """Take back what was written down, as it was when that was decided."""
+    """Withdraw a chip entry in the revision that the user has seen."""
     try:
         chip_entries.withdraw_chip_entry(database(), current_caller(code), entry, revision=form_number("revision"))
-    except AlreadyChanged as taken:
-        if not taken.current.withdrawn:  # otherwise somebody was quicker: it is as it was meant to be
-            return _page(code, ChipEntryForm(changed=say(taken.message))), taken.status
+    except AlreadyChanged as error:
+        if not error.current.withdrawn:  # otherwise another device was quicker, and the entry is withdrawn already
+            return _page(code, ChipEntryForm(changed=say(error.message))), error.status
     except NotAllowedNow as refused:
         return _page(code, ChipEntryForm(changed=say(refused.message))), refused.status
     flash(gettext("It is withdrawn, and counts nowhere."), "toast")
@@ -98,9 +101,9 @@ def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
 
 @blueprint.post("/<int:entry>/object")
 def object_to(code: str, entry: int) -> Response | tuple[str, int]:
-    """Say that something is wrong with what was written down."""
+    """Object to a chip entry."""
     word = request.form.get("word", "").strip()
-    return _said(
+    return _run(
         code,
         lambda: chip_entries.raise_entry_objection(
             database(), current_caller(code), entry, word, revision=form_number("revision")
@@ -110,16 +113,16 @@ def object_to(code: str, entry: int) -> Response | tuple[str, int]:
 
 @blueprint.post("/<int:entry>/agree")
 def accept(code: str, entry: int) -> Response | tuple[str, int]:
-    """It is right as it stands."""
-    return _said(
+    """Accept a chip entry."""
+    return _run(
         code,
         lambda: chip_entries.accept_entry(database(), current_caller(code), entry, revision=form_number("revision")),
     )
 
 
-def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]:
+def _run(code: str, action: Callable[[], object]) -> Response | tuple[str, int]:
     try:
-        say_so()
+        action()
     except (AlreadyChanged, NotAllowedNow) as refused:
         return _page(code, ChipEntryForm(changed=say(refused.message))), refused.status
     except Refused as refused:
@@ -127,20 +130,20 @@ def _said(code: str, say_so: Callable[[], object]) -> Response | tuple[str, int]
     return redirect(url_for("chip_entries.show", code=code), 303)
 
 
-def _entered(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
+def _record(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
     try:
         chip_entries.add_chip_entry(
-            database(), current_caller(code), {"kind": kind, **_given(typed)}, key=form_key(request), from_form=True
+            database(), current_caller(code), {"kind": kind, **_entry(typed)}, key=form_key(request), from_form=True
         )
     except Refused as refused:
-        return _refused(code, kind, typed, refused)
+        return _show_again(code, kind, typed, refused)
     except NotAllowedNow as refused:
         return _page(code, ChipEntryForm(kind, typed, changed=say(refused.message))), refused.status
     flash(gettext("It is written down."), "toast")
     return redirect(url_for("chip_entries.show", code=code), 303)
 
 
-def _refused(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
+def _show_again(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
     return _page(code, ChipEntryForm(kind, typed, messages(refused))), UNPROCESSABLE
 
 
@@ -148,19 +151,19 @@ def _typed(kind: str) -> dict[str, str]:
     return {name: request.form[name].strip() for name in FIELDS.get(kind, ()) if name in request.form}
 
 
-def _given(typed: Mapping[str, str]) -> dict[str, Any]:
-    """What a form says as an entry: `chips.3` are those of person 3."""
-    given: dict[str, Any] = {}
+def _entry(typed: Mapping[str, str]) -> dict[str, Any]:
+    """Return the values of a form as an entry: `chips.3` are the chips of person 3."""
+    entry: dict[str, Any] = {}
     for name, text in typed.items():
         head, _, person = name.partition(".")
         if person:
-            given.setdefault(head, {})[person] = text
+            entry.setdefault(head, {})[person] = text
         elif text:
-            given[head] = text
-    return given
+            entry[head] = text
+    return entry
 
 
 def _page(code: str, form: ChipEntryForm) -> str:
-    shown = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
+    chips = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
-    return render_template("money/chip_entries.html", table=shown.table, shown=shown, **more)
+    return render_template("table/chips.html", table=chips.table, shown=chips, **more)

@@ -1,6 +1,6 @@
-"""What is agreed about money, as it stands on a form: an amount and its currency, rounding, and a note.
+"""The form fields for the value of a chip, rounding and a note.
 
-It is read without ever refusing, so that it can be shown again exactly as it was typed; the service decides.
+Reading never fails, so that a form can be shown again exactly as typed; the service validates the values.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from scorekeeper.web.templating.i18n import default_player_name
 from scorekeeper.web.templating.money_filters import currency_code, offered_currencies
 
 OTHER: Final = "other"
-"""The choice of a currency that is none of those offered."""
+"""The choice for a currency that is not in the list."""
 
 
 @dataclass(frozen=True)
 class MoneyForm:
-    """What is typed. `bearer` is whoever bears what rounding leaves, as the form names people; empty for who won most.
+    """The typed values. `bearer` is the person who bears rounding differences, empty for the one who won most.
 
-    Without an amount nothing was agreed but the note.
+    Without an amount, only the note is stored.
     """
 
     amount: str = ""
@@ -37,36 +37,36 @@ class MoneyForm:
 
     @property
     def given(self) -> dict[str, Any]:
-        """The terms for the service, to be read as typed."""
+        """Return the terms for the service."""
         code = currency_code(self.other) if self.currency == OTHER else self.currency
         rate = {"currency": code, "amount": self.amount} if self.amount else None
         return {"rate": rate, "note": self.note, "rounding": self.rounding, "bearer": self.bearer}
 
     @property
     def currencies(self) -> dict[str, str]:
-        """The currencies to choose from, by code."""
+        """Return the currencies to choose from, by code."""
         return offered_currencies(self.currency)
 
     def problems(self, said: Mapping[str, str]) -> dict[str, str]:
-        """The problems of the terms, each at the field of the form where it can be mended."""
+        """Return the problems of the terms, each under the form field that can correct it."""
         field = "rate.other" if self.currency == OTHER else "rate.currency"
         places = {"rate.currency": field, "rate": "rate.amount"}
         return {places.get(place, place): sentence for place, sentence in said.items()}
 
 
 def read_money_form(form: Mapping[str, str]) -> MoneyForm:
-    """What was typed."""
+    """Return the typed values."""
     fields = ("rate.amount", "rate.currency", "rate.other", "rounding", "bearer", "note")
     return MoneyForm(*(form.get(name, "").strip() for name in fields))
 
 
 def seat_labels(lines: int, names: Sequence[str]) -> dict[int, str]:
-    """The seats where a table is opened, by their marks and who is named there."""
+    """Return the labels of the seats in the form for a new table: mark and name."""
     return {seat: f"{seat_mark(seat)} {names[seat] if seat < len(names) else ''}".strip() for seat in range(lines)}
 
 
 def bearer_name(seat: str, players: Sequence[str]) -> str:
-    """By what name somebody is known who sits in this seat of the form; nobody where none is chosen."""
+    """Return the name of the person in a seat of the form; a text that is not a seat is returned unchanged."""
     number = parse_number(seat)
     if number is None:
         return seat
@@ -75,7 +75,7 @@ def bearer_name(seat: str, players: Sequence[str]) -> str:
 
 
 def form_from_terms(table: TableView | TableListItem, bearer: str | None = None) -> MoneyForm:
-    """The form filled with what holds already."""
+    """Return the form filled with the present terms."""
     rate = table.rate
     return MoneyForm(
         amount=format_amount(rate.amount) if rate else "",

@@ -1,4 +1,7 @@
-"""Why a total is what it is: the payments behind it, hand by hand."""
+"""Show unsettled amounts and record payments.
+
+The account page lists the payments of a total, hand by hand.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ blueprint: Final = Blueprint("settlement", __name__)
 
 @blueprint.get("/t/<code>/account")
 def show_account(code: str) -> str:
-    """What somebody (`of`) has won in all, or `towards` one other person; the newest, or those `before` a hand."""
+    """Show the payments that make up a person's total (`of`), or the balance `towards` another person.
+
+    The newest are shown, or those `before` a hand.
+    """
     sheet, number = query_number("sheet"), query_number("before")
     before = (sheet, number) if sheet and number else None
     of, towards = request.args.get("of", ""), request.args.get("towards")
@@ -31,23 +37,26 @@ def show_account(code: str) -> str:
 
 
 MAX_LINE_LENGTH: Final = 40
-"""Letters of an amount."""
+"""The largest length of an amount, in characters."""
 
 
 @blueprint.get("/t/<code>/settle")
 def show_settlement(code: str, changed: str = "", refused: Refused | None = None) -> str:
-    """What is open, in the way that was agreed or in another (`way`, `through`); `gone`: whose part was settled."""
+    """Show the open lines by the chosen settlement method or by another one (`way`, `through`).
+
+    `gone` is the person who has just settled early.
+    """
     settling = settlement.get_settlement(database(), current_caller(code), **settlement_query())
     seen = read_line(request.form.get("line", "")) if refused else None
-    shown: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
-    shown |= {"wrong": (seen.payer, seen.payee) if seen else None}
-    return render_template("money/settlement.html", table=settling.table, settling=settling, **shown)
+    context: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
+    context |= {"wrong": (seen.payer, seen.payee) if seen else None}
+    return render_template("table/settle.html", table=settling.table, settling=settling, **context)
 
 
 @blueprint.post("/t/<code>/settle/way")
 @show_again(show_settlement, NotAllowedNow)
 def choose_method(code: str) -> Answer:
-    """Settle up in this way."""
+    """Choose the settlement method."""
     settlement.choose_method(database(), current_caller(code), request.form.get("way", ""), form_number("through"))
     return redirect(url_for("settlement.show_settlement", code=code), 303)
 
@@ -55,7 +64,7 @@ def choose_method(code: str) -> Answer:
 @blueprint.post("/t/<code>/settle/tick")
 @show_again(show_settlement, Refused, NotAllowedNow)
 def mark_paid(code: str) -> Answer:
-    """Somebody handed over a line, or a part of it."""
+    """Record that a line, or a part of it, is paid."""
     seen, part = read_line(request.form.get("line", "")), request.form.get("part")
     settlement.record_payment(
         database(), current_caller(code), seen, None if part is None else part.strip()[:MAX_LINE_LENGTH]
@@ -66,7 +75,7 @@ def mark_paid(code: str) -> Answer:
 @blueprint.post("/t/<code>/settle/untick")
 @show_again(show_settlement, AlreadyChanged, NotAllowedNow)
 def undo_payment(code: str) -> Answer:
-    """It was a slip: what was handed over is open again."""
+    """Withdraw a payment; its amount is open again."""
     chip_entries.withdraw_chip_entry(
         database(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
     )
@@ -76,7 +85,7 @@ def undo_payment(code: str) -> Answer:
 @blueprint.post("/t/<code>/settle/home")
 @show_again(show_settlement, NotAllowedNow)
 def settle_person(code: str) -> Answer:
-    """Somebody goes home early: their part is settled, all at once."""
+    """Settle all lines of a person who leaves early."""
     person = form_number("person") or 0
     settlement.settle_person(
         database(), current_caller(code), person, [read_line(line) for line in request.form.getlist("line")]
@@ -86,10 +95,10 @@ def settle_person(code: str) -> Answer:
 
 
 def read_line(line: str) -> SeenLine:
-    """A line as a form says it: `payer payee chips last money`; `NotFound` where no page of ours wrote that."""
+    """Return a line of the form, `payer payee chips last money`; raise `NotFound` if it is malformed."""
     parts = line.split(" ")[:5]
     numbers = [parse_number(part) for part in parts[:4]]
-    if len(numbers) < 4 or None in numbers:  # noqa: PLR2004  who, whom, how many, and when
+    if len(numbers) < 4 or None in numbers:  # noqa: PLR2004  payer, payee, chips and last
         raise NotFound
     payer, payee, chips, last = (number or 0 for number in numbers)
     return SeenLine(payer, payee, chips, "".join(parts[4:])[:MAX_LINE_LENGTH], last)

@@ -1,4 +1,4 @@
-"""Phones that ask for a seat which another one holds: let in, or not."""
+"""Move or free a seat, answer seat requests and remove devices."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ blueprint: Final = Blueprint("devices", __name__, url_prefix="/t/<code>")
 
 @blueprint.post("/asking/<int:device>")
 def answer_seat_request(code: str, device: int) -> Response:
-    """Let it have the seat, or not; or ask no more."""
+    """Accept, reject or withdraw a seat request."""
     try:
         devices.answer_seat_request(database(), current_caller(code), device, let=request.form.get("let") == "yes")
-    except NotAllowedNow as late:
-        flash(say(late.message), "toast")
+    except NotAllowedNow as error:
+        flash(say(error.message), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
 
 @blueprint.get("/phones")
 def list_devices(code: str) -> str:
-    """Every phone that is at the table."""
-    there = devices.list_devices(database(), current_caller(code))
-    return render_template("people/devices.html", table=there.table, phones=there)
+    """List the devices of the table."""
+    device_list = devices.list_devices(database(), current_caller(code))
+    return render_template("table/phones.html", table=device_list.table, phones=device_list)
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove_device(code: str, device: int) -> Response:
-    """One is sent away, and the links are new."""
+    """Remove a device and replace the links."""
     devices.remove_device(database(), current_caller(code), device)
     flash(gettext("The phone is removed. The links and the code are new."), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)
@@ -51,7 +51,7 @@ def remove_device(code: str, device: int) -> Response:
 
 @blueprint.post("/phones/everybody")
 def remove_everybody(code: str) -> Response:
-    """All but this one are sent away, and join again by the new links."""
+    """Remove all other devices and replace the links."""
     joining.revoke_links(database(), current_caller(code), everybody=True)
     flash(gettext("Everybody joins again, with the new code or link."), "toast")
     return redirect(url_for("joining.invite", code=code), 303)
@@ -59,7 +59,7 @@ def remove_everybody(code: str) -> Response:
 
 @blueprint.get("/seat")
 def my_seat(code: str) -> str | Response:
-    """My seat, or the way back to one."""
+    """Show the user's seat, or redirect to the seat plan for a person without one."""
     try:
         return _seat_page(code)
     except NotFound:
@@ -70,7 +70,10 @@ def my_seat(code: str) -> str | Response:
 
 @blueprint.post("/seat/move")
 def move_to_another_device(code: str) -> str:
-    """A link that takes my seat to another phone, once: shown, never redirected to, for it is a secret."""
+    """Show a link that moves the seat to another device once.
+
+    The page is not redirected to, because it contains a secret.
+    """
     secret = joining.create_move_link(database(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("joining.open_move", code=code, secret=secret))
     picture = base64.b64encode(qr_codes.draw(url, SvgPathFillImage)).decode()
@@ -79,25 +82,25 @@ def move_to_another_device(code: str) -> str:
 
 @blueprint.post("/seats/<int:seat>/free")
 def release_seat(code: str, seat: int) -> Response | tuple[str, int]:
-    """Let another phone take a seat."""
+    """Free a seat for another device."""
     try:
         devices.release_seat(database(), current_caller(code), seat, setup_revision=form_number("agreed"))
-    except SheetChanged as moved:
-        return hosts_page(code, say(moved.message)), moved.status
+    except SheetChanged as error:
+        return hosts_page(code, say(error.message)), error.status
     flash(gettext("The seat is free: another phone can take it."), "toast")
     return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.post("/stand-up")
 def leave_seat(code: str) -> Response:
-    """Leave the seat to somebody."""
+    """Free the user's own seat."""
     devices.leave_seat(database(), current_caller(code))
     return redirect(url_for("tables.show", code=code), 303)
 
 
-def _seat_page(code: str, **more: Any) -> str:
+def _seat_page(code: str, **values: Any) -> str:
     table = detail.get_table(database(), current_caller(code))
     if table.me.seat is None:
         raise NotFound
-    shown: dict[str, Any] = {"move_url": "", "move_picture": ""} | more
-    return render_template("people/seat.html", table=table, **shown)
+    context: dict[str, Any] = {"move_url": "", "move_picture": ""} | values
+    return render_template("table/seat.html", table=table, **context)

@@ -1,4 +1,4 @@
-"""The host's chores on one page, who is host, and the ways in which somebody becomes it."""
+"""Appoint, dismiss and replace hosts."""
 
 from __future__ import annotations
 
@@ -31,58 +31,56 @@ blueprint: Final = Blueprint("hosts", __name__)
 
 @blueprint.get("/t/<code>/host")
 def list_hosts(code: str) -> str:
-    """Everything that a host does; for everybody else, who is host and how that changes."""
+    """Show the tasks of the host; to other users, the hosts and how to change them."""
     return hosts_page(code)
 
 
 def hosts_page(code: str, changed: str = "") -> str:
-    """The page; `changed` says why something did not happen that was meant here."""
-    return render_template(
-        "people/hosts.html", table=detail.get_table(database(), current_caller(code)), changed=changed
-    )
+    """Render the page; `changed` is the reason why an action had no effect."""
+    return render_template("table/host.html", table=detail.get_table(database(), current_caller(code)), changed=changed)
 
 
 @blueprint.post("/t/<code>/host/appoint")
 def appoint(code: str) -> Response | tuple[str, int]:
-    """Somebody is host too, or in my place."""
+    """Appoint a host, next to the user or instead of the user."""
     instead = request.form.get("instead") == "yes"
-    return _done(code, lambda here, who: hosts.appoint(here, who, _person(), instead=instead))
+    return _run(code, lambda here, who: hosts.appoint(here, who, _person(), instead=instead))
 
 
 @blueprint.post("/t/<code>/host/dismiss")
 def dismiss(code: str) -> Response | tuple[str, int]:
-    """Somebody is host no longer."""
-    return _done(code, lambda here, who: hosts.dismiss(here, who, _person()))
+    """Dismiss a host."""
+    return _run(code, lambda here, who: hosts.dismiss(here, who, _person()))
 
 
 @blueprint.post("/t/<code>/host/take-over")
 def take_over(code: str) -> Response | tuple[str, int]:
-    """Be host, if no host has been here for long."""
-    return _done(code, hosts.take_over)
+    """Make the user host, if no host has been active for some time."""
+    return _run(code, hosts.take_over)
 
 
 @blueprint.post("/t/<code>/host/take-back")
 def take_back(code: str) -> Response | tuple[str, int]:
-    """Be host again."""
-    return _done(code, hosts.take_back)
+    """Make the user host again, after another player took over."""
+    return _run(code, hosts.take_back)
 
 
 @blueprint.get("/host/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
-    """The link that makes somebody host."""
+    """Open the link that makes a person host."""
     return redirect_keeping_secret(secret, url_for("hosts.confirm_host_link", code=code))
 
 
 @blueprint.get("/host/<code>")
 def confirm_host_link(code: str) -> str:
-    """A link that makes somebody host works once, so looking at it must not use it up."""
-    return render_template("people/become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
+    """Ask for confirmation, because the link works once and opening it must not use it up."""
+    return render_template("become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
 
 
 @blueprint.post("/host/<code>")
 @rate_limit(WRONG_SECRETS)
 def claim_host(code: str) -> Response:
-    """Be host with this phone."""
+    """Make the person of this browser host."""
     joined = hosts.claim_host(database(), code, link_secret(), table_tokens().get(code), device_kind())
     remember_table(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
@@ -93,9 +91,9 @@ def _person() -> int:
     return request.form.get("person", -1, type=int)
 
 
-def _done(code: str, verb: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
+def _run(code: str, action: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
     try:
-        verb(database(), current_caller(code))
+        action(database(), current_caller(code))
     except NotAllowedNow as error:
         return hosts_page(code, say(error.message)), error.status
     return redirect(url_for("hosts.list_hosts", code=code), 303)

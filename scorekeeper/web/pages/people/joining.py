@@ -1,4 +1,4 @@
-"""Inviting others: the code, the link and the picture, together; and what the host may do about them."""
+"""Join a table by link or code, and manage its links."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ blueprint: Final = Blueprint("joining", __name__)
 
 @blueprint.get("/t/<code>/invite")
 def invite(code: str) -> str:
-    """How to come in, and who has."""
-    return render_template("people/invite.html", table=detail.get_table(database(), current_caller(code)))
+    """Show the code, the link and its QR code, and who has joined."""
+    return render_template("table/invite.html", table=detail.get_table(database(), current_caller(code)))
 
 
 @blueprint.post("/t/<code>/lock")
@@ -44,7 +44,7 @@ def lock(code: str) -> Response:
 
 @blueprint.post("/t/<code>/revoke")
 def revoke(code: str) -> Response:
-    """New links and a new code; the old ones stop working."""
+    """Replace the links and the code; the old ones stop working."""
     joining.revoke_links(database(), current_caller(code))
     flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
     return redirect(url_for("hosts.list_hosts", code=code), 303)
@@ -52,26 +52,29 @@ def revoke(code: str) -> Response:
 
 @blueprint.get("/join/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
-    """The link to play or to watch."""
+    """Open the link to play or to watch."""
     return redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
 
 
 @blueprint.get("/join/<code>")
 def show_join_form(code: str) -> str | Response:
-    """The seats of the table, or the question whether one moves to this phone; who sits there goes straight to it."""
+    """Show the seats to choose from, or ask whether to move a seat to this device.
+
+    A browser that has joined is redirected to the table.
+    """
     if not link_secret() and code in table_tokens():
-        return _to_table(code)
+        return _redirect_to_table(code)
     invitation = _find_invitation(code)
-    if invitation.already_joined:
-        return _to_table(code)
+    if invitation.is_inside:
+        return _redirect_to_table(code)
     moving = query_number("move")
-    asked = [player for player in invitation.players if player.seat == moving and player.has_device]
-    return _join_page(invitation, moving=asked[0] if asked and not invitation.locked else None)
+    players = [player for player in invitation.players if player.seat == moving and player.seated]
+    return _join_page(invitation, moving=players[0] if players and not invitation.locked else None)
 
 
 def _join_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
     invitation = _find_invitation(code)
-    problem = "" if invitation.locked else changed  # the page of a locked table says so itself
+    problem = "" if invitation.locked else changed  # the page of a locked table has its own message
     seat = form_number("seat") if refused else None
     return _join_page(invitation, problem=problem, unnamed=first_message(refused), seat=seat)
 
@@ -80,8 +83,8 @@ def _join_again(code: str, changed: str = "", refused: Refused | None = None) ->
 @rate_limit(WRONG_SECRETS)
 @show_again(_join_again, AlreadyChanged, SheetChanged, JoiningLocked, Refused)
 def join(code: str) -> Answer:
-    """Sit down, or come in without a seat."""
-    return _come_in(
+    """Join the table with or without a seat."""
+    return _enter(
         joining.join(
             database(),
             code,
@@ -97,29 +100,29 @@ def join(code: str) -> Answer:
 
 @blueprint.get("/move/<code>/<secret>")
 def open_move(code: str, secret: str) -> Response:
-    """The link to another phone."""
+    """Open the link that moves a seat to this device."""
     return redirect_keeping_secret(secret, url_for("joining.confirm_move", code=code))
 
 
 @blueprint.get("/move/<code>")
 def confirm_move(code: str) -> str:
-    """A link that moves a seat works once, so looking at it must not use it up."""
-    return render_template("people/move.html", code=code)
+    """Ask for confirmation, because the link works once and opening it must not use it up."""
+    return render_template("move.html", code=code)
 
 
 @blueprint.post("/move/<code>")
 @rate_limit(WRONG_SECRETS)
 def move(code: str) -> Response:
-    """Take one's seat to this device."""
-    return _come_in(joining.use_move_link(database(), code, link_secret(), device_kind()))
+    """Move the user's seat to this device."""
+    return _enter(joining.use_move_link(database(), code, link_secret(), device_kind()))
 
 
-def _come_in(joined: Admission) -> Response:
+def _enter(joined: Admission) -> Response:
     remember_table(joined.code, joined.token)
-    return clear_link_secret(_to_table(joined.code))
+    return clear_link_secret(_redirect_to_table(joined.code))
 
 
-def _to_table(code: str) -> Response:
+def _redirect_to_table(code: str) -> Response:
     return redirect(url_for("tables.show", code=code), 303)
 
 

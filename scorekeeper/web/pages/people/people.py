@@ -1,4 +1,4 @@
-"""Who came to the table and who was sent away, for its host."""
+"""Rename people and read the access log."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ blueprint: Final = Blueprint("people", __name__)
 
 @blueprint.get("/t/<code>/log")
 def show_access_log(code: str) -> str:
-    """The newest lines of the log, or those `before` one."""
-    found = access_log.get_access_log(database(), current_caller(code), before=query_number("before"))
-    return render_template("people/access_log.html", table=found.table, log=found)
+    """Show the newest lines of the access log, or those `before` one."""
+    log = access_log.get_access_log(database(), current_caller(code), before=query_number("before"))
+    return render_template("table/log.html", table=log.table, log=log)
 
 
 @blueprint.get("/t/<code>/people")
 def list_people(code: str, person: int = 0, refused: Refused | None = None) -> str:
-    """The names that whoever asks may correct."""
+    """List the people that the user may rename."""
     more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
     return render_template("people/people.html", everybody=people.list_people(database(), current_caller(code)), **more)
 
@@ -34,7 +34,7 @@ def list_people(code: str, person: int = 0, refused: Refused | None = None) -> s
 @blueprint.post("/t/<code>/people/<int:person>")
 @show_again(list_people, Refused)
 def rename_person(code: str, person: int) -> Answer:
-    """Correct a name; the person stays who they are."""
+    """Rename a person; the person stays the same."""
     name = people.rename_person(database(), current_caller(code), person, _typed())
     flash(gettext("The name is %(name)s now.", name=name), "toast")
     return redirect(url_for("people.list_people", code=code), 303)

@@ -1,4 +1,4 @@
-"""An address as a QR code: dark on a white box with four modules of quiet around it, whatever colours a page has."""
+"""Draw a URL as a QR code: dark on white with a quiet zone of four modules, in any colour scheme."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import links
 
 QUIET: Final = 4
-PIXELS: Final = 20  # of a module: sharp on a phone and on paper, and whole numbers in the drawing
+PIXELS: Final = 20  # per module: sharp on screen and on paper, and whole numbers in the SVG
 
 blueprint: Final = Blueprint("qr_codes", __name__)
 
 
 @blueprint.get("/t/<code>/qr.svg")
 def svg(code: str) -> Response:
-    """The link to join as a picture of lines; `?kind=watch` the one to watch."""
+    """Return the link to join as an SVG QR code, or with `?kind=watch` the link to watch."""
     return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
 
 
 @blueprint.get("/t/<code>/qr.png")
 def png(code: str) -> Response:
-    """The same in pixels, to send or print."""
+    """Return the QR code as PNG, to send or print."""
     return Response(draw(_link(code), PyPNGImage), mimetype="image/png")
 
 
 def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's factories have no common type
-    """The code of an address."""
+    """Return the QR code of a URL."""
     code = qrcode.QRCode(border=QUIET, box_size=PIXELS, error_correction=qrcode.ERROR_CORRECT_M, image_factory=factory)
     code.add_data(address)
     picture = io.BytesIO()
@@ -43,5 +43,5 @@ def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's fa
 
 
 def _link(code: str) -> str:
-    known = links(code, opening.links(database(), current_caller(code)))
-    return known.get(request.args.get("kind", "play")) or known["watch"]
+    urls = links(code, opening.links(database(), current_caller(code)))
+    return urls.get(request.args.get("kind", "play")) or urls["watch"]

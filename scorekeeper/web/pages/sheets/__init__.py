@@ -1,1 +1,1 @@
-"""Pages about sheets: rules, seats and what comes next."""
+"""Pages about sheets: rules, seats and the next sheet."""

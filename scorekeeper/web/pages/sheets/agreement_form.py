@@ -1,4 +1,4 @@
-"""Who is named in which line of a form where they keep their chairs, or some sit out."""
+"""The form for game, players and rules, as it was typed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from scorekeeper.web.templating.i18n import say
 
 
 def keep_chairs(other: AnyGame, before: AgreementForm) -> AgreementForm:
-    """The same people in their chairs, in the order in which they play another game: the other way round where it is.
+    """Return the form for another game with the people in their chairs.
 
-    Whoever is first stays first.
+    If that game is played in the other direction, the order is reversed, and the first player stays first.
     """
     if not other_way_round(other, before.game):
         return before
@@ -38,56 +38,57 @@ def keep_chairs(other: AnyGame, before: AgreementForm) -> AgreementForm:
 
 
 def sit_out_of_chairs(form: AgreementForm, out: Collection[int]) -> AgreementForm:
-    """Those in the lines `out` sit out, where that leaves as many as there are seats: else somebody has to say who."""
-    stay = [line for line in form.filled if line not in out]
+    """Make the people in the lines `out` sit out, if that leaves exactly one person per seat.
+
+    Otherwise the form stays unchanged, and the user has to choose who sits out.
+    """
+    staying = [line for line in form.filled if line not in out]
     if (
         all(line < form.seats for line in form.filled)
-        or len(stay) > form.seats
-        or (form.too_many and len(stay) < form.seats)
+        or len(staying) > form.seats
+        or (form.too_many and len(staying) < form.seats)
     ):
         return form
-    return form.reordered([*stay, *(line for line in range(len(form.names)) if not form.names[line].strip())])
+    return form.reordered([*staying, *(line for line in range(len(form.names)) if not form.names[line].strip())])
 
 
 def other_way_round(game: AnyGame, other: AnyGame) -> bool:
-    """Whether both say which way they run, and it is not the same."""
+    """Return whether both games have a direction of play, and it differs."""
     return None not in (game.direction, other.direction) and game.direction != other.direction
 
 
 def too_many_names(form: AgreementForm) -> dict[str, str]:
-    """The question who sits out, at its field, where more are named than have a seat."""
+    """Return the question who sits out, under its field, if there are more names than seats."""
     if not form.too_many:
         return {}
-    asked = text("%(people)s people, %(seats)s seats: who sits out?", people=len(form.filled), seats=form.seats)
-    return {"out": say(asked)}
+    question = text("%(people)s people, %(seats)s seats: who sits out?", people=len(form.filled), seats=form.seats)
+    return {"out": say(question)}
 
 
 def sit_out(before: AgreementForm, out: Collection[int]) -> tuple[AgreementForm, tuple[str, ...]]:
-    """The same without those in the lines `out`, and their names; as it is where that leaves others than have a seat.
+    """Return the form without the people in the lines `out`, and their names.
 
-    Whoever opens the table and sits out is counted behind the seats.
+    The form stays unchanged unless exactly one person per seat is left. A host who sits out is counted after the seats.
     """
-    stay = [line for line in before.filled if line not in out]
-    gone = [line for line in before.filled if line in out]
-    if not before.too_many or len(stay) != before.seats:
+    staying = [line for line in before.filled if line not in out]
+    leaving = [line for line in before.filled if line in out]
+    if not before.too_many or len(staying) != before.seats:
         return before, ()
-    form = before.reordered(stay)
-    me = len(stay) + gone.index(before.me) if before.me in gone else form.me
-    return replace(form, me=me), tuple(before.names[line] for line in gone)
+    form = before.reordered(staying)
+    me = len(staying) + leaving.index(before.me) if before.me in leaving else form.me
+    return replace(form, me=me), tuple(before.names[line] for line in leaving)
 
 
 NOBODY: Final = -1
-"""A seat that nobody has had."""
+"""A seat that no sheet has."""
 
 
 @dataclass(frozen=True)
 class AgreementForm:
-    """What stands on the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
+    """The values of the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
 
-    `drawn` are the people for whom the lines with the names were drawn.
-
-    `begin` is `onward` if the sheet goes on from another, with what each newcomer `takes_over`; `anew`; or empty if
-    nobody was asked.
+    `drawn` are the people in the lines when the form was rendered. `begin` is `onward` if the sheet continues from
+    another one, with the seats that new players `takes_over`; `anew` if it starts over; empty if the form did not ask.
     """
 
     game: AnyGame
@@ -105,53 +106,53 @@ class AgreementForm:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the seats that are used, empty where nobody is named yet."""
-        seats = min(self.seats, MOST_SEATS + 1)  # one too many is told like a million
+        """Return the names of the seats in use, empty for a seat without a name."""
+        seats = min(self.seats, MOST_SEATS + 1)  # one too many gives the same message as a million
         return tuple((*self.names, *("",) * seats)[:seats])
 
     @property
     def filled(self) -> tuple[int, ...]:
-        """The lines in which a name stands, those beyond the seats too."""
+        """Return the lines that have a name, including those beyond the seats."""
         return tuple(line for line, name in enumerate(self.names) if name.strip())
 
     @property
     def too_many(self) -> int:
-        """So many have to sit out."""
+        """Return the number of people who have to sit out."""
         return max(len(self.filled) - self.seats, 0)
 
     @property
     def lines(self) -> int:
-        """So many lines the form has: one for everybody who is named, too."""
+        """Return the number of lines of the form: at least one for each name."""
         return max(self.game.many, *(line + 1 for line in self.filled), 0)
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules for the service, to be read as typed. What was left empty is left open, or left to the game."""
+        """Return the rules for the service. Empty values are unset, or left to the game."""
         return {
             line.name: bool(value) if line.kind == "flag" else value or None
-            for line in self._counting
+            for line in self._applicable
             if (value := self.typed.get(line.name, "")) or line.kind == "flag" or line.nullable
         }
 
     @property
     def changed(self) -> int:
-        """How many rules differ from the usual."""
+        """Return the number of rules that differ from their default."""
         return sum(map(self.differs, self.game.rule_fields))
 
     @property
     def groups(self) -> tuple[tuple[Text | None, tuple[RuleField, ...]], ...]:
-        """The lines of the house rules under their headings; None where they have none."""
+        """Return the rules under their headings; None for rules without one."""
         return grouped(self.game.Rules)
 
     @property
     def asked(self) -> list[RuleField]:
-        """The lines that are asked where a table is opened, in the order in which the game names them."""
+        """Return the rules that the form for a new table asks, in the order of the game."""
         lines = {line.name: line for line in self.game.rule_fields}
         return [lines[name] for name in self.game.Rules.asked]
 
     @property
     def suggested(self) -> dict[int, dict[str, str]]:
-        """What is played by so many instead of the usual, as it stands in the inputs."""
+        """Return the rules that are suggested for a number of seats, as values of inputs."""
         return {
             seats: {name: input_value(value) for name, value in rules.items()}
             for seats, rules in self.game.Rules.suggested.items()
@@ -159,16 +160,16 @@ class AgreementForm:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The names that were typed."""
+        """Return the names that were typed."""
         return tuple(name for name in self.players if name.strip())
 
     @property
     def is_unsure(self) -> bool:
-        """Whether fewer are named than are to play, who could play by themselves: which of the two is meant?"""
+        """Return whether fewer people are named than there are seats, and the game can be played by them."""
         return 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
 
     def reordered(self, lines: Sequence[int]) -> AgreementForm:
-        """Return the form with these lines alone, in this order, and with what was said of the people in them."""
+        """Return the form with only these lines, in this order, with the values that belong to their people."""
         places = {line: place for place, line in enumerate(lines)}
         persons = {places[line]: person for line, person in self.drawn.persons.items() if line in places}
         new = {places[line]: is_new for line, is_new in self.drawn.new.items() if line in places}
@@ -183,11 +184,11 @@ class AgreementForm:
         )
 
     def differs(self, line: RuleField) -> bool:
-        """Whether a rule counts and is not as usual."""
-        return line in self._counting and self.typed.get(line.name, "") != input_value(line.default)
+        """Return whether a rule applies and differs from its default."""
+        return line in self._applicable and self.typed.get(line.name, "") != input_value(line.default)
 
     def in_words(self, line: RuleField, typed: str) -> str:
-        """What an input says of a rule, in words."""
+        """Return the value of a rule's input in words."""
         if line.kind == "flag":
             return gettext("yes") if typed else gettext("no")
         if not typed and line.nullable:
@@ -196,19 +197,19 @@ class AgreementForm:
         return say(choices[typed]) if typed in choices else typed
 
     def usually(self, line: RuleField) -> str:
-        """The usual of a rule in words; of one that is left open then, what it comes to, where that is known."""
+        """Return the default of a rule in words; for an unset default, the value it stands for, if known."""
         value = self.usual(line)
         if value or line.kind == "flag" or line.name in self.left_open:
             return self.in_words(line, value)
         return str(self.number_left_open(line))
 
     def usual(self, line: RuleField) -> str:
-        """What most tables play, as an input says it."""
+        """Return the default of a rule as a value of its input."""
         return input_value(line.default)
 
     @property
-    def _counting(self) -> list[RuleField]:
-        """The rules that matter beside the others."""
+    def _applicable(self) -> list[RuleField]:
+        """Return the rules that apply, given the values of the others."""
         return [line for line in self.game.rule_fields if not (when := self.when(line)) or when in self._typed]
 
     @property
@@ -217,7 +218,7 @@ class AgreementForm:
 
     @staticmethod
     def when(line: RuleField) -> str:
-        """The input, and its value, without which a rule is not offered: `rules.mode=difference`; or nothing."""
+        """Return the input and value on which a rule depends, `rules.mode=difference`, or an empty string."""
         if line.when is None:
             return ""
         name, value = line.when
@@ -225,12 +226,12 @@ class AgreementForm:
 
     @property
     def dealer(self) -> Dealer:
-        """What whoever has the deal is called."""
-        return self.game.dealer(self._readable)
+        """Return the game's names for the dealer."""
+        return self.game.dealer(self._valid_rules)
 
     @cached_property
-    def _readable(self) -> Rules:
-        """The rules as they are typed; the usual ones while something is wrong with them."""
+    def _valid_rules(self) -> Rules:
+        """Return the typed rules, or the defaults if they are invalid."""
         rules: Rules = self.game.Rules()
         with suppress(Refused):
             rules = read_rules(self.game.Rules, self.rules, from_form=True)
@@ -238,34 +239,34 @@ class AgreementForm:
 
     @cached_property
     def left_open(self) -> Mapping[str, Text]:
-        """What a rule comes to that is left empty, where that can be said in words at any table."""
-        return {name: said for name, said in self._open.items() if isinstance(said, Text)}
+        """Return, for unset rules, the values that can be described in words for any number of players."""
+        return {name: value for name, value in self._unset_values.items() if isinstance(value, Text)}
 
     def number_left_open(self, line: RuleField) -> int | str:
-        """The number that a rule comes to with so many players as it is left empty, or nothing."""
-        said = self._open.get(line.name, "")
-        return said if isinstance(said, int) else ""
+        """Return the number that an unset rule stands for with these seats, or an empty string."""
+        value = self._unset_values.get(line.name, "")
+        return value if isinstance(value, int) else ""
 
     @cached_property
-    def _open(self) -> Mapping[str, int | Text]:
-        return self.game.left_open(self._readable, self.seats)
+    def _unset_values(self) -> Mapping[str, int | Text]:
+        return self.game.left_open(self._valid_rules, self.seats)
 
 
 def default_form(game: AnyGame) -> AgreementForm:
-    """The form as it is first shown for a game."""
+    """Return the form as it is first shown for a game."""
     return AgreementForm(
         game, game.usual_seats, (), 0, {line.name: input_value(line.default) for line in game.rule_fields}
     )
 
 
 def form_from_sheet(game: AnyGame, rules: object, players: Sequence[str], first_dealer: int) -> AgreementForm:
-    """The form filled with what holds already, or held where nobody can read it; as usual where nothing was said."""
+    """Return the form filled with the setup of a sheet; rules that cannot be read get their default."""
     typed = {line.name: input_value(getattr(rules, line.name, line.default)) for line in game.rule_fields}
     return AgreementForm(game, len(players), tuple(players), first_dealer, typed)
 
 
 def read_form(form: MultiDict[str, str]) -> AgreementForm:
-    """What was typed; Refused where there is no such game."""
+    """Return the typed values; raise `Refused` if the game does not exist."""
     game = registry.find(form.get("game", ""))
     return AgreementForm(
         game,
@@ -295,17 +296,17 @@ def _takes_over(form: MultiDict[str, str]) -> TakesOver:
 
 
 def with_suggested_rules(before: AgreementForm) -> AgreementForm:
-    """The same by the rules that are suggested for so many, where the usual ones stand."""
+    """Return the form with the rules that are suggested for its seats, in place of defaults."""
     usual_rules = default_form(before.game).typed
-    wanted = before.suggested.get(before.seats, {})
-    taken = {name: value for name, value in wanted.items() if before.typed[name] == usual_rules[name]}
-    return replace(before, typed={**before.typed, **taken})
+    suggested = before.suggested.get(before.seats, {})
+    adopted = {name: value for name, value in suggested.items() if before.typed[name] == usual_rules[name]}
+    return replace(before, typed={**before.typed, **adopted})
 
 
 def for_other_game(other: AnyGame, before: AgreementForm) -> AgreementForm:
-    """The same people at another game, with its usual rules."""
-    wanted = (len(before.filled), before.seats) if before.too_many else (before.seats,)
-    seats = next((seats for seats in wanted if not other.check_seats(seats)), default_form(other).seats)
+    """Return the form for another game with the same people and its default rules."""
+    counts = (len(before.filled), before.seats) if before.too_many else (before.seats,)
+    seats = next((seats for seats in counts if not other.check_seats(seats)), default_form(other).seats)
     dealer = min(before.first_dealer, seats - 1)
     return with_suggested_rules(
         replace(before, game=other, seats=seats, first_dealer=dealer, typed=default_form(other).typed)
@@ -313,27 +314,27 @@ def for_other_game(other: AnyGame, before: AgreementForm) -> AgreementForm:
 
 
 def games_by_recent_use(played: Iterable[AnyGame]) -> list[AnyGame]:
-    """Every game: those that were played, the last of them first, and then the others."""
+    """Return every game: those that were played first, the most recent one first."""
     games = registry.games()
     order = dict.fromkeys([*(game.id for game in played if game.id in games), *games])
     return [games[game] for game in order]
 
 
 def problem_messages(refused: Refused, agreement: AgreementForm) -> dict[str, str]:
-    """Every problem as a sentence at its field; what is wrong with a rule names the rule."""
+    """Return a message per field; a problem of a rule names the rule."""
     labels = {f"rules.{line.name}": line.label for line in agreement.game.rule_fields}
     return {problem.field: _sentence(problem, labels, refused.players) for problem in refused.problems}
 
 
 def input_value(value: object) -> str:
-    """The value of a rule as it stands in its input."""
+    """Return the value of a rule as its input holds it."""
     if isinstance(value, bool):
         return "true" if value else ""
     return "" if value is None else str(plain_number(value) if isinstance(value, Fraction) else value)
 
 
 def _typed(form: MultiDict[str, str], line: RuleField) -> str:
-    """What a form says of a rule: a flag that is off is not sent, what else is not there was not asked."""
+    """Return the typed value of a rule: a flag that is off is not sent, any other missing rule was not asked."""
     usual = "" if line.kind == "flag" else input_value(line.default)
     return form.get(f"rules.{line.name}", usual).strip()
 

@@ -1,4 +1,7 @@
-"""What was agreed on a game, corrected for the hands already played: the form, what would follow, and then the deed."""
+"""Correct rules or seats of hands already played.
+
+The effects are shown before the correction is recorded.
+"""
 
 from __future__ import annotations
 
@@ -36,33 +39,33 @@ from scorekeeper.web.templating.i18n import say
 blueprint: Final = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 NEW_PERSON: Final = "new"
-"""A name is that of somebody new."""
+"""The choice that a name belongs to a new person."""
 
 SAID: Final = ("game", "agreed", "first_dealer")
-"""What a form says beside the names (`players.0`), whom they mean (`who.0`) and the rules (`rules.unit`)."""
+"""Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`)."""
 
 
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
-    """The form, filled with what is agreed."""
-    there = amendments.get_amendment_form(database(), current_caller(code), sheet)
-    return _amendment_page(there, _form_of_table(there.table))
+    """Show the form, filled with the present setup."""
+    people = amendments.get_amendment_form(database(), current_caller(code), sheet)
+    return _amendment_page(people, _form_of_table(people.table))
 
 
 @blueprint.post("/agreed")
 def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
-    """Show what would follow; or record it; or the form again, as it was left or with what cannot be."""
+    """Show the effects, record the correction, or show the form again with its problems."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
         return _amendment_page(amendments.get_amendment_form(database(), current_caller(code), sheet), form)
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        there = amendments.get_amendment_form(database(), current_caller(code), sheet)
-        return _amendment_page(there, form, _problems(refused, form), impossible=refused), UNPROCESSABLE
-    except SheetChanged as moved:
-        there = amendments.get_amendment_form(database(), current_caller(code), sheet)
-        return _amendment_page(there, _form_of_table(there.table), changed=say(moved.message)), moved.status
+        people = amendments.get_amendment_form(database(), current_caller(code), sheet)
+        return _amendment_page(people, form, _problems(refused, form), impossible=refused), UNPROCESSABLE
+    except SheetChanged as error:
+        people = amendments.get_amendment_form(database(), current_caller(code), sheet)
+        return _amendment_page(people, _form_of_table(people.table), changed=say(error.message)), error.status
     if amended.consequences:
         return _preview_page(amended)
     flash(gettext("What was agreed is corrected."), "toast")
@@ -70,11 +73,11 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
 
 
 def _amend(code: str, sheet: int, form: AgreementForm, *, preview: bool) -> AmendmentResult:
-    """As the form says."""
+    """Amend the sheet as the form says."""
     return amendments.amend_sheet(
         database(),
         current_caller(code),
-        AmendmentRequest(form.rules, form.names, form.first_dealer, _who(form)),
+        AmendmentRequest(form.rules, form.names, form.first_dealer, _chosen_people(form)),
         sheet=sheet,
         setup_revision=form_number("agreed"),
         preview=preview,
@@ -83,47 +86,47 @@ def _amend(code: str, sheet: int, form: AgreementForm, *, preview: bool) -> Amen
 
 
 def _form_of_table(table: TableView) -> AgreementForm:
-    """The form as it is first shown."""
+    """Return the form filled with the setup of the sheet."""
     sheet = table.sheet
     return form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.first_dealer)
 
 
 def _read(form: MultiDict[str, str]) -> AgreementForm:
-    """What was typed, with as many names as there were lines."""
+    """Return the typed values, with as many names as the form had lines."""
     read = read_form(form)
     lines = [name for name in form if name.startswith("players.")]
     return replace(read, names=read.names[: len(lines)], seats=len(lines))
 
 
-def _who(form: AgreementForm) -> dict[int, Whom]:
-    """Whom the names mean, as far as it was said."""
-    said = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
-    return {seat: None if one == NEW_PERSON else parse_number(one, NOBODY) for seat, one in said.items()}
+def _chosen_people(form: AgreementForm) -> dict[int, Whom]:
+    """Return the people that the names belong to, as far as the form says."""
+    choices = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
+    return {seat: None if choice == NEW_PERSON else parse_number(choice, NOBODY) for seat, choice in choices.items()}
 
 
 def _problems(refused: Refused, form: AgreementForm) -> dict[str, str]:
-    """Every problem of the form at its field; none where it is a hand that could not have been."""
+    """Return the problems by field; none if the problem is a hand that would not be possible."""
     return {} if refused.hand else problem_messages(refused, form)
 
 
 def _amendment_page(
-    there: PeopleList,
+    people: PeopleList,
     form: AgreementForm,
     problems: Mapping[str, str] | None = None,
     changed: str = "",
     impossible: Refused | None = None,
 ) -> str:
-    """The form; with what has `changed` meanwhile, or the hand that is `impossible` as it was filled in."""
-    hand, said = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
-    shown: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": said}
-    shown |= {"people": _others(there, form), "who": _who(form)}
-    return render_template("sheets/amendment.html", table=there.table, form=form, **shown)
+    """Render the form, with a message about a change or the hand that would be `impossible`."""
+    hand, message = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
+    context: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": message}
+    context |= {"people": _others(people, form), "who": _chosen_people(form)}
+    return render_template("table/amending.html", table=people.table, form=form, **context)
 
 
-def _others(there: PeopleList, form: AgreementForm) -> list[ListedPerson]:
-    """Everybody who is named in no line, and may be meant by one."""
+def _others(people: PeopleList, form: AgreementForm) -> list[ListedPerson]:
+    """Return the people who are named in no line, and may be chosen for one."""
     named = {normalize_name(name) for name in form.names}
-    return [one for one in there.people if normalize_name(one.name) not in named]
+    return [person for person in people.people if normalize_name(person.name) not in named]
 
 
 def _sentence(refused: Refused) -> str:
@@ -132,14 +135,12 @@ def _sentence(refused: Refused) -> str:
 
 
 def _preview_page(amended: AmendmentResult) -> str:
-    """What would follow, with all that the form says, to be recorded or changed once more."""
-    left = [
+    """Render the effects, with hidden fields to record the correction or to return to the form."""
+    fields = [
         (name, value)
         for name, value in request.form.items(multi=True)
         if name in SAID or name.startswith(("players.", "rules.", "who."))
     ]
     consequences = amended.consequences
     table = consequences and consequences.table
-    return render_template(
-        "sheets/amendment_preview.html", table=table, amended=amended, consequences=consequences, left=left
-    )
+    return render_template("table/amended.html", table=table, amended=amended, consequences=consequences, left=fields)

@@ -1,4 +1,4 @@
-"""The next sheet: another game, other seats or other rules; the chips carry on, and the game may too."""
+"""Start the next sheet."""
 
 from __future__ import annotations
 
@@ -41,22 +41,24 @@ Problems = Mapping[str, str]
 
 @blueprint.get("/sheet")
 def show(code: str) -> str:
-    """The form, filled with what holds now."""
-    ahead = next_sheet.preview_next_sheet(database(), current_caller(code))
-    sheet, games = ahead.table.sheet, registry.games()
+    """Show the form, filled with the present setup."""
+    preview = next_sheet.preview_next_sheet(database(), current_caller(code))
+    sheet, games = preview.table.sheet, registry.games()
     form = form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
-    form = replace(form, drawn=Drawn({player.seat: player.person for player in ahead.table.players}))
-    return _next_sheet_page(ahead, form if sheet.game.id in games else for_other_game(next(iter(games.values())), form))
+    form = replace(form, drawn=Drawn({player.seat: player.person for player in preview.table.players}))
+    return _next_sheet_page(
+        preview, form if sheet.game.id in games else for_other_game(next(iter(games.values())), form)
+    )
 
 
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
-    """Begin the sheet; or the form again, for another game, to look ahead, or with what cannot be."""
+    """Start the sheet, or show the form again: for another game, as a preview, or with its problems."""
     form = sit_out_of_chairs(read_form(request.form), parse_numbers(request.form.getlist("out")))
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _page(code, for_other_game(chosen, keep_chairs(chosen, form)))
-    if (looks := request.form.get("action") == "look") or form.too_many:
-        return _page(code, form), HTTPStatus.OK if looks else UNPROCESSABLE
+    if (is_preview := request.form.get("action") == "look") or form.too_many:
+        return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
     begin: dict[str, Any] = (
         {"takes_over": form.takes_over, "hands": form_number("hand")}
         if form.begin == "onward"
@@ -64,46 +66,46 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     )
     seen: dict[str, Any] = {"sheet": form_number("sheet"), "setup_revision": form_number("agreed")}
     try:
-        next_sheet.start_next_sheet(database(), current_caller(code), **_wanted(form), **begin, **seen)
+        next_sheet.start_next_sheet(database(), current_caller(code), **_service_values(form), **begin, **seen)
     except Refused as refused:
         return _page(code, form, problem_messages(refused, form)), UNPROCESSABLE
-    except SheetChanged as moved:
-        return _page(code, form, changed=say(moved.message)), moved.status
-    except AlreadyChanged as taken:
-        return _page(code, form, {"onward": say(taken.message)}), taken.status
+    except SheetChanged as error:
+        return _page(code, form, changed=say(error.message)), error.status
+    except AlreadyChanged as error:
+        return _page(code, form, {"onward": say(error.message)}), error.status
     return redirect(url_for("tables.show", code=code), 303)
 
 
 def _page(code: str, form: AgreementForm, problems: Problems | None = None, changed: str = "") -> str:
-    ahead = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **_wanted(form))
-    return _next_sheet_page(ahead, form, problems, changed)
+    preview = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **_service_values(form))
+    return _next_sheet_page(preview, form, problems, changed)
 
 
 def _next_sheet_page(
-    ahead: NextSheetPreview, form: AgreementForm, problems: Problems | None = None, changed: str = ""
+    preview: NextSheetPreview, form: AgreementForm, problems: Problems | None = None, changed: str = ""
 ) -> str:
-    """The whole page, or only how the game would go on where a script asks for that.
+    """Render the whole page, or only the state it would continue from if a script requests `part=onward`.
 
-    `changed` says what is otherwise at the table than when the form was drawn.
+    `changed` is a message about a change since the form was rendered.
     """
-    wrong = problem_messages(ahead.refused, form) if ahead.refused else {}
-    wrong = too_many_names(form) | wrong
+    preview_problems = problem_messages(preview.refused, form) if preview.refused else {}
+    preview_problems = too_many_names(form) | preview_problems
     return render_template(
-        "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
-        table=ahead.table,
+        "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
+        table=preview.table,
         form=form,
-        games=games_by_recent_use(one.game for one in reversed(ahead.table.games)),
-        problems=problems or wrong,
-        may_go_on=form.game.id == ahead.table.sheet.game.id and ahead.table.sheet.can_be_continued,
-        onward=ahead.continuation,
-        wrong=wrong,
+        games=games_by_recent_use(played.game for played in reversed(preview.table.games)),
+        problems=problems or preview_problems,
+        may_go_on=form.game.id == preview.table.sheet.game.id and preview.table.sheet.stands_somewhere,
+        onward=preview.onward,
+        wrong=preview_problems,
         changed=changed,
-        turned=agreement_form.other_way_round(form.game, ahead.table.sheet.game),
+        turned=agreement_form.other_way_round(form.game, preview.table.sheet.game),
     )
 
 
-def _wanted(form: AgreementForm) -> dict[str, Any]:
-    """What the form says of the sheet, for the service."""
+def _service_values(form: AgreementForm) -> dict[str, Any]:
+    """Return the values of the form for the service."""
     return {
         "game": form.game.id,
         "players": form.players,

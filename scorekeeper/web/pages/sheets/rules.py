@@ -1,4 +1,4 @@
-"""The agreed rules, for everybody to read: what differs from the usual first, all of it in words."""
+"""Show the rules of a sheet, those that differ from their defaults first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ blueprint: Final = Blueprint("rules", __name__)
 
 @dataclass(frozen=True)
 class AgreedRule:
-    """One rule as a table plays it, in words; `usual` is what most tables play, empty where nothing is usual."""
+    """A rule of a table in words; `usual` is its default, empty if it has none."""
 
     label: str
     value: str
@@ -36,9 +36,9 @@ class AgreedRule:
 
 @dataclass(frozen=True)
 class RulesCard:
-    """What a table has agreed, in the order of the form: what is `different` from the usual, and the rest.
+    """The rules of a table in the order of the form: those that are `different` from their default, and the others.
 
-    Or `as_written` alone, where the rules are of a game that is not installed or can be read no longer.
+    Only `as_written` is filled if the game is not installed or the rules cannot be read any more.
     """
 
     different: tuple[AgreedRule, ...] = ()
@@ -48,29 +48,31 @@ class RulesCard:
 
 @blueprint.get("/t/<code>/rules")
 def show(code: str) -> str:
-    """What the newest sheet plays by, or an earlier one (`sheet`)."""
+    """Show the rules of the newest sheet, or of an earlier one (`sheet`)."""
     table = detail.get_table(database(), current_caller(code), query_number("sheet"))
     return render_template("sheets/rules.html", table=table)
 
 
 @blueprint.app_template_global("rules_card")
 def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
-    """The card of these rules at a table of this size."""
+    """Return the card of these rules for a number of seats."""
     if isinstance(rules, AsWritten):
         return RulesCard(as_written=tuple(_as_written(game, rules)))
     left_open = game.left_open(rules, seats)
     different: list[AgreedRule] = []
     as_usual: list[AgreedRule] = []
     for line in (line for line in game.rule_fields if line.counts(rules)):
-        given = getattr(rules, line.name), line.default
-        value, usual = (left_open.get(line.name) if one is None else one for one in given)
-        agreed = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
-        (as_usual if value == usual else different).append(agreed)
+        values = getattr(rules, line.name), line.default
+        value, usual = (
+            left_open.get(line.name) if value_or_none is None else value_or_none for value_or_none in values
+        )
+        rule = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
+        (as_usual if value == usual else different).append(rule)
     return RulesCard(tuple(different), tuple(as_usual))
 
 
 class HasAgreement(Protocol):
-    """By which rules a sheet was played, and by whom: now, or before it was corrected."""
+    """The setup of a sheet, now or before a correction."""
 
     @property
     def rules(self) -> Model: ...  # noqa: D102
@@ -82,7 +84,7 @@ class HasAgreement(Protocol):
 
 @dataclass(frozen=True)
 class Corrected:
-    """One thing that was agreed, as it was and as it is now, in words."""
+    """A corrected value of the setup in words, before and after."""
 
     label: str
     before: str
@@ -91,40 +93,40 @@ class Corrected:
 
 @blueprint.app_template_filter()
 def corrected_to(was: HasAgreement, now: HasAgreement, game: AnyGame) -> list[Corrected]:
-    """Everything that was agreed otherwise before."""
-    found = [
-        Corrected(say(line.label), *(_agreed_value(game, line, agreed) for agreed in (was, now)))
+    """Return every value of the setup that was corrected."""
+    corrections = [
+        Corrected(say(line.label), *(_rule_text(game, line, setup) for setup in (was, now)))
         for line in game.rule_fields
     ]
-    first = gettext("First %(dealer)s", dealer=say(game.dealer(game.Rules()).noun))
-    found += [
-        Corrected(first, was.players[was.first_dealer], now.players[now.first_dealer]),
-        Corrected(gettext("Seats"), *(gettext(", ").join(agreed.players) for agreed in (was, now))),
+    label = gettext("First %(dealer)s", dealer=say(game.dealer(game.Rules()).noun))
+    corrections += [
+        Corrected(label, was.players[was.first_dealer], now.players[now.first_dealer]),
+        Corrected(gettext("Seats"), *(gettext(", ").join(setup.players) for setup in (was, now))),
     ]
-    return [one for one in found if one.before != one.after]
+    return [correction for correction in corrections if correction.before != correction.after]
 
 
-def _agreed_value(game: AnyGame, line: RuleField, agreed: HasAgreement) -> str:
-    """A rule in words; nothing where it does not count beside the others, or nobody can read it."""
-    rules = agreed.rules
+def _rule_text(game: AnyGame, line: RuleField, setup: HasAgreement) -> str:
+    """Return a rule in words, or an empty string if it does not apply or cannot be read."""
+    rules = setup.rules
     if isinstance(rules, AsWritten) or not line.counts(rules):
         return ""
     value = getattr(rules, line.name)
-    return _in_words(line, game.left_open(rules, len(agreed.players)).get(line.name) if value is None else value)
+    return _in_words(line, game.left_open(rules, len(setup.players)).get(line.name) if value is None else value)
 
 
 def _as_written(game: AnyGame, rules: AsWritten) -> Iterator[AgreedRule]:
     lines = {line.name: line for line in game.rule_fields}
     for name, value in rules.model_dump(mode="json").items():
-        plain = value is None or isinstance(value, str | int | float)
-        if plain and (line := lines.get(name)):
+        is_scalar = value is None or isinstance(value, str | int | float)
+        if is_scalar and (line := lines.get(name)):
             yield AgreedRule(say(line.label), _in_words(line, value), "", say(line.help))
         else:
             yield AgreedRule(name, str(value), "", "")
 
 
 def _in_words(line: RuleField, value: object) -> str:
-    """What a rule says, as it is said at the table; nothing where it says nothing."""
+    """Return the value of a rule in words, or an empty string."""
     if isinstance(value, Text):
         return say(value)
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""What is done with two taps on a drawing of the table: pick one, then the other."""
+"""Change seats on a drawing of the table: one tap picks a seat or person, the next one moves it."""
 
 from __future__ import annotations
 
@@ -27,37 +27,41 @@ from scorekeeper.web.templating.i18n import default_player_name, say
 SeatPlan = tuple[SeatChoice, ...]
 
 OUT = "out"
-"""Where somebody goes who sits out."""
+"""The place of a person who sits out."""
 
 
 def apply_tap(seats: SeatPlan, first: str, second: str) -> tuple[SeatPlan, str]:
-    """The seats after `second` is tapped, with `first` picked before, and what is picked then.
+    """Return the seats after a tap on `second` with `first` picked before, and the new pick.
 
-    `seat-2` is a seat, `person-7` somebody without one, `after-2` the place behind a seat; `out` is beside the table.
+    `seat-2` is a seat, `person-7` a person without one, `after-2` the place after a seat, `out` the place outside the
+    table.
     """
     kind, number = _read_token(second)
     if not _is_valid_token(seats, kind, number) or first == second:
         return seats, ""
-    picked, which = _read_token(first)
+    picked, picked_number = _read_token(first)
     if (
-        not _is_valid_token(seats, picked, which)
+        not _is_valid_token(seats, picked, picked_number)
         or picked not in {"seat", "person"}
         or (picked, kind) == ("person",) * 2
     ):
         return seats, second if kind in {"seat", "person"} else ""
     if picked == "person" or kind == "person":
-        person, place = (which, (kind, number)) if picked == "person" else (number, (picked, which))
+        person, place = (picked_number, (kind, number)) if picked == "person" else (number, (picked, picked_number))
         return _put_person(seats, person, *place), ""
-    return _move_seat(seats, which, kind, number), ""
+    return _move_seat(seats, picked_number, kind, number), ""
 
 
 def reversed_seats(seats: SeatPlan, first: int) -> SeatPlan:
-    """The other way round, with whoever sits in this seat where they are."""
+    """Return the seats in reverse order, with the person in the seat `first` in place."""
     return tuple(seats[(2 * first - seat) % len(seats)] for seat in range(len(seats)))
 
 
 def chair_positions(count: int, nearest: int, *, clockwise: bool) -> list[tuple[str, int]]:
-    """Where each seat is drawn, as the side of the table and the row from the top; `nearest` is at the bottom."""
+    """Return the position of each seat in the drawing, as a side of the table and a row from the top.
+
+    The seat `nearest` is at the bottom.
+    """
     rows = range(2, 2 + (count - 1) // 2)
     right = [("right", row) for row in reversed(rows)]
     left = [("left", row) for row in rows]
@@ -79,32 +83,32 @@ def _is_valid_token(seats: Sequence[SeatChoice], kind: str, number: int) -> bool
 
 
 def _put_person(seats: SeatPlan, person: SeatChoice, kind: str, number: int) -> SeatPlan:
-    """Somebody from outside has a seat, or one is put behind it; there is none outside."""
+    """Put a person from outside into a seat, or into a new seat after it."""
     if kind == "seat":
         return (*seats[:number], person, *seats[number + 1 :])
     return (*seats[: number + 1], person, *seats[number + 1 :]) if kind == "after" else seats
 
 
 def _move_seat(seats: SeatPlan, seat: int, kind: str, number: int) -> SeatPlan:
-    """Two swap; or somebody sits behind another, or goes."""
+    """Swap two seats, or move a person after another seat or outside."""
     if kind == "seat":
         swapped = {seat: seats[number], number: seats[seat]}
-        return tuple(swapped.get(place, one) for place, one in enumerate(seats))
-    rest = (*seats[:seat], *seats[seat + 1 :])
+        return tuple(swapped.get(place, person) for place, person in enumerate(seats))
+    others = (*seats[:seat], *seats[seat + 1 :])
     if kind == OUT:
-        return rest
-    return _put_person(rest, seats[seat], "after", number - (number >= seat)) if number != seat else seats
+        return others
+    return _put_person(others, seats[seat], "after", number - (number >= seat)) if number != seat else seats
 
 
 blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
 
 NEW_PERSON: Final = "="
-"""Before the name of somebody new; alone, a seat that stays empty."""
+"""The prefix of a new person's name; without a name, an empty seat."""
 
 
 @dataclass(frozen=True)
 class ChairPosition:
-    """A chair in the drawing: its `side` of the table, and the row from the top."""
+    """A chair in the drawing: its `side` of the table, and its row from the top."""
 
     seat: int
     chair: SeatPreview
@@ -114,12 +118,12 @@ class ChairPosition:
 
 @blueprint.get("/seats")
 def show(code: str) -> str:
-    """As people sit now; `?me` picks the reader."""
-    there = seating.preview_seats(database(), current_caller(code), placeholder=default_player_name)
-    return _seating_page(there, _own(there) if "me" in request.args else "")
+    """Show the present seats; `?me` picks the reader."""
+    preview = seating.preview_seats(database(), current_caller(code), placeholder=default_player_name)
+    return _seating_page(preview, _own_token(preview) if "me" in request.args else "")
 
 
-def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
+def _show_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
     wanted, _ = read_plan(request.form)
     return _seating_page(
         seating.preview_seats(database(), current_caller(code), wanted, default_player_name), "", changed, refused
@@ -127,9 +131,9 @@ def _again(code: str, changed: str = "", refused: Refused | None = None) -> str:
 
 
 @blueprint.post("/seats")
-@show_again(_again, Refused, SheetChanged, AlreadyChanged)
+@show_again(_show_again, Refused, SheetChanged, AlreadyChanged)
 def submit(code: str) -> Answer:
-    """Another tap on the drawing; or let them sit so."""
+    """Apply a tap on the drawing, or save the seats."""
     wanted, picked = read_plan(request.form)
     if request.form.get("action") != "save":
         return _seating_page(
@@ -146,8 +150,8 @@ def submit(code: str) -> Answer:
 
 
 def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
-    """Who is to sit where after what was tapped, and what is picked then."""
-    seats = tuple(_place(one) for one in form.getlist("seat")[: MOST_SEATS + 1])
+    """Return the wanted seats after the tap or the action of the form, and the new pick."""
+    seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: MOST_SEATS + 1])
     picked, tapped = form.get("picked", ""), form.get("pick", "")
     action = form.get("action", "")
     if tapped:
@@ -155,22 +159,22 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
     elif action == "turn" and seats:
         seats = reversed_seats(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
     elif action == "add":
-        seats, picked = _added(seats, form.get("new", "").strip(), picked), ""
-    return SeatingRequest(seats, _takes_over(form), start_over="anew" in form), picked
+        seats, picked = _with_new_person(seats, form.get("new", "").strip(), picked), ""
+    return SeatingRequest(seats, _takes_over(form), anew="anew" in form), picked
 
 
 def place_value(place: SeatChoice) -> str:
-    """Who is to sit there, as a form says it."""
+    """Return the value of a seat in the form."""
     return str(place) if isinstance(place, int) else f"{NEW_PERSON}{place}"
 
 
-def _place(said: str) -> SeatChoice:
-    number = parse_number(said)
-    return said.removeprefix(NEW_PERSON) if number is None else number
+def _seat_choice(value: str) -> SeatChoice:
+    number = parse_number(value)
+    return value.removeprefix(NEW_PERSON) if number is None else number
 
 
-def _added(seats: tuple[SeatChoice, ...], name: str, picked: str) -> tuple[SeatChoice, ...]:
-    """Somebody new in the seat that is picked, else in one more; without a name that one is empty."""
+def _with_new_person(seats: tuple[SeatChoice, ...], name: str, picked: str) -> tuple[SeatChoice, ...]:
+    """Put a new person into the picked seat, or into an additional one; without a name the seat is empty."""
     kind, _, place = picked.partition("-")
     seat = parse_number(place) if kind == "seat" else None
     if seat is None or seat >= len(seats):
@@ -179,61 +183,61 @@ def _added(seats: tuple[SeatChoice, ...], name: str, picked: str) -> tuple[SeatC
 
 
 def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
-    said = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    return {seat: parse_number(one, NOBODY) if one else None for seat, one in said.items()}
+    places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
+    return {seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}
 
 
-def _own(there: SeatingPreview) -> str:
-    """The reader, picked."""
-    seats = [f"seat-{seat}" for seat, chair in enumerate(there.seats) if chair.mine]
-    return next(iter((*seats, *(f"person-{chair.person}" for chair in there.outside if chair.mine))), "")
+def _own_token(preview: SeatingPreview) -> str:
+    """Return the token of the reader's seat or place."""
+    seats = [f"seat-{seat}" for seat, chair in enumerate(preview.chairs) if chair.mine]
+    return next(iter((*seats, *(f"person-{chair.person}" for chair in preview.outside if chair.mine))), "")
 
 
-def _seating_page(there: SeatingPreview, picked: str, changed: str = "", refused: Refused | None = None) -> str:
-    table, refused = there.table, refused or (None if there.denied else there.refused)
-    problems = [say(there.denied.message)] if there.denied else []
+def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refused: Refused | None = None) -> str:
+    table, refused = preview.table, refused or (None if preview.denied else preview.refused)
+    problems = [say(preview.denied.message)] if preview.denied else []
     if refused:
-        problems = [say(one.message, refused.players) for one in refused.problems]
+        problems = [say(problem.message, refused.players) for problem in refused.problems]
     return render_template(
         "sheets/seating.html",
         table=table,
-        there=there,
-        spots=_spots(there),
-        nearest=_nearest(there),
-        picked=picked if table.me.is_host else _own(there),  # nobody else moves others
-        moves=_moves(there),
+        there=preview,
+        spots=_spots(preview),
+        nearest=_nearest(preview),
+        picked=picked if table.me.is_host else _own_token(preview),  # only hosts move other people
+        moves=_moves(preview),
         written=place_value,
-        backwards=_backwards(there),
+        backwards=_is_counterclockwise(preview),
         problems=problems,
         changed=changed,
     )
 
 
-def _moves(there: SeatingPreview) -> list[SeatChange[str]]:
-    """How people would change seats, by name."""
-    names: dict[SeatChoice, str] = {player.person: player.name for player in there.table.players}
-    names |= {chair.choice: chair.name for chair in there.seats}
-    empty: list[SeatChoice] = [player.person for player in there.table.players if player.placeholder]
-    empty += [chair.choice for chair in there.seats if chair.placeholder]
-    now: list[SeatChoice] = [player.person for player in there.table.players]
-    changed = (with_empty_seats(move, empty) for move in seat_changes(now, there.wanted.seats))
-    return [SeatChange(move.kind, tuple(names[one] for one in move.who)) for move in changed]
+def _moves(preview: SeatingPreview) -> list[SeatChange[str]]:
+    """Return the seat changes by name."""
+    names: dict[SeatChoice, str] = {player.person: player.name for player in preview.table.players}
+    names |= {chair.place: chair.name for chair in preview.chairs}
+    empty: list[SeatChoice] = [player.person for player in preview.table.players if player.placeholder]
+    empty += [chair.place for chair in preview.chairs if chair.placeholder]
+    present: list[SeatChoice] = [player.person for player in preview.table.players]
+    changed = (with_empty_seats(move, empty) for move in seat_changes(present, preview.wanted.seats))
+    return [SeatChange(move.kind, tuple(names[person] for person in move.who)) for move in changed]
 
 
-def _spots(there: SeatingPreview) -> list[ChairPosition]:
-    clockwise = there.table.sheet.game.direction != "counter-clockwise"
-    places = chair_positions(len(there.seats), _nearest(there), clockwise=clockwise)
-    drawn = zip(there.seats, places, strict=True)
-    return [ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(drawn)]
+def _spots(preview: SeatingPreview) -> list[ChairPosition]:
+    clockwise = preview.table.sheet.game.direction != "counter-clockwise"
+    places = chair_positions(len(preview.chairs), _nearest(preview), clockwise=clockwise)
+    chairs = zip(preview.chairs, places, strict=True)
+    return [ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(chairs)]
 
 
-def _nearest(there: SeatingPreview) -> int:
-    """The reader's own seat is drawn nearest to them, and stays there whoever is moved to it."""
-    return max(min(there.table.me.seat or 0, len(there.seats) - 1), 0)
+def _nearest(preview: SeatingPreview) -> int:
+    """Return the seat at the bottom of the drawing: the reader's own, also while people are moved."""
+    return max(min(preview.table.me.seat or 0, len(preview.chairs) - 1), 0)
 
 
-def _backwards(there: SeatingPreview) -> bool:
-    """Whether the arrow in the middle runs against the clock."""
-    against = there.table.sheet.game.direction == "counter-clockwise"
-    turn = there.table.sheet.next.outlook.get("direction")
-    return against is not (isinstance(turn, Direction) and not turn.onward)
+def _is_counterclockwise(preview: SeatingPreview) -> bool:
+    """Return whether the arrow in the middle runs counterclockwise."""
+    is_reverse = preview.table.sheet.game.direction == "counter-clockwise"
+    turn = preview.table.sheet.next.outlook.get("direction")
+    return is_reverse is not (isinstance(turn, Direction) and not turn.onward)

@@ -1,1 +1,1 @@
-"""Pages about a table from opening to deletion."""
+"""Pages about a table, from opening to deletion."""

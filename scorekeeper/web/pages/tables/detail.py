@@ -1,4 +1,4 @@
-"""The end of an evening: what is still open before it, and the last page after it."""
+"""Show, close, reopen, print and delete a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ blueprint: Final = Blueprint("tables", __name__)
 
 @blueprint.get("/t/<code>/close")
 def confirm_close(code: str) -> Response | str:
-    """What is open, and that it will be over; once it is, the last page."""
+    """Show the open items and ask for confirmation; a closed table redirects to its results."""
     try:
         return _page(code)
     except TableClosed:
@@ -31,17 +31,17 @@ def confirm_close(code: str) -> Response | str:
 
 @blueprint.post("/t/<code>/close")
 def close(code: str) -> Response | tuple[str, int]:
-    """It is over."""
+    """Close the table."""
     try:
         closing.close_table(database(), current_caller(code), set_aside="set_aside" in request.form)
-    except OpenItemsLeft as unfinished:
-        return _page(code), unfinished.status
+    except OpenItemsLeft as error:
+        return _page(code), error.status
     return redirect(url_for("tables.results", code=code), 303)
 
 
 @blueprint.post("/t/<code>/reopen")
 def reopen(code: str) -> Response:
-    """It goes on."""
+    """Reopen the table."""
     closing.reopen_table(database(), current_caller(code))
     flash(gettext("The evening goes on."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
@@ -49,7 +49,7 @@ def reopen(code: str) -> Response:
 
 @blueprint.get("/t/<code>/end")
 def results(code: str) -> Response | str:
-    """The last page; of an evening that goes on, the table."""
+    """Show the results; a table that is open redirects to itself."""
     page = closing.get_results(database(), current_caller(code))
     if page.table.closed is None:
         return redirect(url_for("tables.show", code=code), 303)
@@ -57,13 +57,13 @@ def results(code: str) -> Response | str:
 
 
 def _page(code: str) -> str:
-    ahead = closing.preview_closing(database(), current_caller(code))
-    return render_template("tables/close.html", table=ahead.table, still_open=ahead.open_items)
+    preview = closing.preview_closing(database(), current_caller(code))
+    return render_template("table/close.html", table=preview.table, still_open=preview.still_open)
 
 
 @blueprint.get("/t/<code>/delete")
 def confirm_delete(code: str, refused: Refused | None = None) -> str:
-    """What it does, and the form."""
+    """Show the effects of deleting the table, and the form."""
     table, typed = deletion.get_table_to_delete(database(), current_caller(code)), request.form.get("name", "")
     return render_template("tables/delete.html", table=table, typed=typed, problem=first_message(refused))
 
@@ -71,26 +71,26 @@ def confirm_delete(code: str, refused: Refused | None = None) -> str:
 @blueprint.post("/t/<code>/delete")
 @show_again(confirm_delete, Refused)
 def delete(code: str) -> Answer:
-    """It is gone, for good."""
+    """Delete the table."""
     deletion.delete_table(database(), current_caller(code), request.form.get("name", ""))
     flash(gettext("The table is deleted, with everything in it."), "toast")
     return redirect(url_for("table_list.home"), 303)
 
 
 MAX_GAMES: Final = 4
-"""So many are named."""
+"""The number of games in the heading of the print page."""
 
 
 @blueprint.get("/t/<code>/print")
 def print_results(code: str) -> str:
-    """What the browser prints."""
-    there = closing.get_printed_results(database(), current_caller(code))
-    games = text_summary.games(there.page)
+    """Show the page to print."""
+    printed = closing.get_printed_results(database(), current_caller(code))
+    games = text_summary.games(printed.page)
     return render_template(
-        "tables/print.html",
-        table=there.page.table,
-        there=there,
-        page=there.page,
+        "table/print.html",
+        table=printed.page.table,
+        there=printed,
+        page=printed.page,
         games=games[:MAX_GAMES],
         more_games=len(games[MAX_GAMES:]),
     )
@@ -98,7 +98,7 @@ def print_results(code: str) -> str:
 
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
-    """The table."""
+    """Show the table."""
     return render_template(
         "tables/show.html", table=detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
     )

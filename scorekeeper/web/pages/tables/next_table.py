@@ -1,4 +1,4 @@
-"""The same people again: opening the next table, going over to it, and carrying over what is open."""
+"""Open the next table of the same people and carry over unsettled amounts."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again
 
 @blueprint.get("")
 def show(code: str, changed: str = "") -> str:
-    """What it does, before it is done; or where the others are. What is open, and what was carried over."""
-    shown = carry_over.get_carry_over(database(), current_caller(code))
-    return render_template("tables/next_table.html", table=shown.table, carrying=shown, changed=changed)
+    """Show the next table or the form to open it, the open amounts, and those that were carried over."""
+    plan = carry_over.get_carry_over(database(), current_caller(code))
+    return render_template("table/again.html", table=plan.table, carrying=plan, changed=changed)
 
 
 @blueprint.post("")
 @rate_limit(NEW_TABLES)
 @show_again(show, NotAllowedNow)
 def open_next(code: str) -> Answer:
-    """Open the next table, or go over to the one that somebody has opened."""
+    """Open the next table, or join the one that another player has opened."""
     another, lines = request.form.get("another"), _lines() if request.form.get("carry") else []
     return redirect_to_table(
         next_table.open_next_table(
@@ -46,14 +46,14 @@ def open_next(code: str) -> Answer:
 @blueprint.post("/over")
 @rate_limit(WRONG_SECRETS)
 def go_to_next(code: str) -> Response:
-    """To the others."""
+    """Join the next table."""
     return redirect_to_table(next_table.join_next_table(database(), current_caller(code)))
 
 
 @blueprint.post("/carry")
 @show_again(show, NotAllowedNow)
 def carry_over_debts(code: str) -> Answer:
-    """These lines go along to the next table."""
+    """Carry the chosen lines over to the next table."""
     carry_over.carry_over(database(), current_caller(code), _lines())
     return redirect(url_for("next_table.show", code=code), 303)
 
@@ -61,7 +61,7 @@ def carry_over_debts(code: str) -> Answer:
 @blueprint.post("/back")
 @show_again(show, NotAllowedNow)
 def undo_carry_over(code: str) -> Answer:
-    """What was carried over is open at the old table again."""
+    """Undo a carry-over; its amount is open at the old table again."""
     carry_over.undo_carry_over(database(), current_caller(code), form_number("entry") or 0)
     return redirect(url_for("next_table.show", code=code), 303)
 
@@ -71,7 +71,7 @@ def _lines() -> list[SeenLine]:
 
 
 def redirect_to_table(over: Admission) -> Response:
-    """Keep the token of a table that this phone came to, and lead there; of a new one, to its way in."""
+    """Store the token of a table and redirect to it, or to the invitation page of a new one."""
     if over.created:
         count_as_created()
     remember_table(over.code, over.token)

@@ -1,4 +1,4 @@
-"""A made-up table to try everything at, in one tap."""
+"""Open a table, or a demo table with example hands."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ blueprint: Final = Blueprint("opening", __name__)
 @blueprint.post("/demo")
 @rate_limit(NEW_TABLES)
 def open_demo() -> Response:
-    """Open it with the examples of the first game played, and sit down."""
+    """Open a demo table with the examples of the first game, and seat the user."""
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
     opened = opening.open_table(
@@ -72,34 +72,36 @@ def open_demo() -> Response:
 
 @blueprint.get("/open")
 def show_form() -> str:
-    """The games to choose from, or the form of one."""
+    """Show the games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
-        return render_template("tables/opening.html", form=None, games=_by_play(), group=_chosen_group())
-    last = next((one for one in _mine() if one.game.id == game.id and isinstance(one.rules, game.Rules)), None)
+        return render_template("new_table.html", form=None, games=_games_by_recent_use(), group=_chosen_group())
+    last = next(
+        (table for table in _my_tables() if table.game.id == game.id and isinstance(table.rules, game.Rules)), None
+    )
     if last and request.args.get("like") == last.code:
         return _opening_page(form_like_table(game, last))
     return _opening_page(default_form(game), last=last)
 
 
-def _by_play() -> list[AnyGame]:
-    """Every game, those of this browser's newest tables first."""
-    return games_by_recent_use(game for table in _mine() for game in table.games)
+def _games_by_recent_use() -> list[AnyGame]:
+    """Return every game, those of this browser's newest tables first."""
+    return games_by_recent_use(game for table in _my_tables() for game in table.games)
 
 
-def _mine() -> tuple[TableListItem, ...]:
-    """This browser's tables, the newest first."""
-    return table_list.list_my_tables(database(), found) if (found := recent_callers(MAX_TABLES)) else ()
+def _my_tables() -> tuple[TableListItem, ...]:
+    """Return this browser's tables, the newest first."""
+    return table_list.list_my_tables(database(), callers) if (callers := recent_callers(MAX_TABLES)) else ()
 
 
 @blueprint.post("/open")
 @rate_limit(NEW_TABLES)
 def open_table() -> Response | tuple[str, int] | str:
-    """Open the table; or the form again, for another game or with what cannot be."""
-    typed, out = read_form(request.form), parse_numbers(request.form.getlist("out"))
+    """Open the table, or show the form again for another game or with its problems."""
+    typed, sitting_out = read_form(request.form), parse_numbers(request.form.getlist("out"))
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _opening_page(for_other_game(chosen, typed))
-    form, outside = sit_out(typed, out)
+    form, outside = sit_out(typed, sitting_out)
     if request.form.get("meant") == "named":
         form = shrink_to_named(form)
     elif form.too_many:
@@ -125,10 +127,10 @@ def open_table() -> Response | tuple[str, int] | str:
         )
     except Refused as refused:
         suggested = with_suggested_rules(form)
-        wrong = suggestion_messages(form, suggested) or form.money.problems(problem_messages(refused, form))
+        messages = suggestion_messages(form, suggested) or form.money.problems(problem_messages(refused, form))
         if outside:
-            suggested, wrong = replace(typed, typed=suggested.typed), problems_at_lines(wrong, typed, out)
-        return _opening_page(suggested, wrong), UNPROCESSABLE
+            suggested, messages = replace(typed, typed=suggested.typed), problems_at_lines(messages, typed, sitting_out)
+        return _opening_page(suggested, messages), UNPROCESSABLE
     count_as_created()
     remember_table(opened.code, opened.token)
     _join_group(Caller(opened.code, opened.token))
@@ -136,14 +138,14 @@ def open_table() -> Response | tuple[str, int] | str:
 
 
 def _chosen_group() -> str:
-    """The code of the group of which the table is to be an evening, where this browser is in it."""
-    asked = request.values.get("group", "")
-    return asked if asked in group_tokens() else ""
+    """Return the code of the group to which the table is added, if this browser belongs to it."""
+    code = request.values.get("group", "")
+    return code if code in group_tokens() else ""
 
 
 def _join_group(host: Caller) -> None:
     if group := _chosen_group():
-        with suppress(NotFound):  # the group is gone meanwhile, and the table is open
+        with suppress(NotFound):  # the group was deleted, but the table is open
             tables.add_table_to_group(database(), group_caller(group), host)
 
 
@@ -155,38 +157,38 @@ def _opening_page(
     unsure: bool = False,
 ) -> str:
     games = registry.games().values()
-    meant = "all" if request.form.get("meant") == "all" else ""
+    intent = "all" if request.form.get("meant") == "all" else ""
     people = seat_labels(form.lines, form.names)
     out = parse_numbers(request.form.getlist("out"))
-    more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": meant}
-    return render_template("tables/opening.html", form=form, games=games, group=_chosen_group(), **more)
+    more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": intent}
+    return render_template("new_table.html", form=form, games=games, group=_chosen_group(), **more)
 
 
 def browser_time_zone() -> str | None:
-    """Return the time zone that the browser sends, or None if this server does not know it."""
-    said = request.form.get("zone")
-    return said if opening.is_zone(said) else None
+    """Return the time zone that the browser sends (static/js/zone.js), or None if the server does not know it."""
+    zone = request.form.get("zone")
+    return zone if opening.is_zone(zone) else None
 
 
 def shrink_to_named(before: AgreementForm) -> AgreementForm:
-    """The same for as many as are named, who sit in the same order; whoever was to begin does, if they are named."""
+    """Return the form with a seat for each name, in the same order; the first dealer stays, if named."""
     return replace(before.reordered(before.filled), seats=len(before.filled))
 
 
 def problems_at_lines(problems: Mapping[str, str], before: AgreementForm, out: Collection[int]) -> dict[str, str]:
-    """The problems of who is left and who sits `out`, at the lines in which they were typed."""
-    stay = [line for line in before.filled if line not in out]
-    gone = [line for line in before.filled if line in out]
-    at = {
+    """Return the problems of the people who play and of those who sit `out`, at the lines of the form."""
+    staying = [line for line in before.filled if line not in out]
+    leaving = [line for line in before.filled if line in out]
+    line_fields = {
         f"{kind}.{place}": f"players.{line}"
-        for kind, lines in (("players", stay), ("outside", gone))
+        for kind, lines in (("players", staying), ("outside", leaving))
         for place, line in enumerate(lines)
     }
-    return {at.get(field, field): said for field, said in problems.items()}
+    return {line_fields.get(field, field): message for field, message in problems.items()}
 
 
 def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str, str]:
-    """What has been suggested on the form, each in a sentence at its field."""
+    """Return a message for each rule that was replaced by a suggestion."""
     return {
         f"rules.{line.name}": gettext(
             "%(rule)s: for %(seats)s players this is suggested: %(value)s. Please look, and open the table.",
@@ -200,8 +202,8 @@ def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str,
 
 
 def form_like_table(game: AnyGame, last: TableListItem) -> AgreementForm:
-    """The form with people, rules, chips and money of a table; whoever asks sits in the first seat, as it has it."""
-    names = last.seat_names[last.seat or 0 :] + last.seat_names[: last.seat or 0]
+    """Return the form with people, rules, chips and money of a table; the user sits in the first seat."""
+    names = last.named[last.seat or 0 :] + last.named[: last.seat or 0]
     form = form_from_sheet(game, last.rules, names, 0)
     chips = "" if last.chips is None else str(last.chips)
     return replace(form, me=0 if last.seat is not None else None, chips=chips, money=form_from_terms(last))

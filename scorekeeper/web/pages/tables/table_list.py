@@ -1,4 +1,4 @@
-"""The first page: open a table, join one by its code, come back to one's own."""
+"""The home page and the list of the browser's tables."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 SHOWN: Final = 8
-"""So many of my tables stand on the first page."""
+"""The number of tables on the home page."""
 
 RECENT: Final = timedelta(hours=12)
-"""So long a table is one of this evening."""
+"""A table that was opened within this time counts as one of today."""
 
 blueprint: Final = Blueprint("table_list", __name__)
 
 
 @blueprint.get("/")
 def home() -> str:
-    """The first page."""
+    """Show the home page."""
     return _home_page()
 
 
 @blueprint.post("/code")
 @rate_limit(WRONG_CODES)
 def find_by_code() -> Response | tuple[str, int]:
-    """To the table whose code was typed."""
+    """Redirect to the table with the typed code."""
     typed = request.form.get("code", "")
     try:
         code, secret = joining.find_by_join_code(database(), typed)
@@ -56,48 +56,46 @@ def find_by_code() -> Response | tuple[str, int]:
 
 
 def _home_page(typed: str = "", problem: str = "") -> str:
-    mine, groups = (
+    tables, groups = (
         table_list.list_my_tables(database(), recent_callers(MAX_TABLES)),
         overview.list_my_groups(database(), group_callers()),
     )
-    newest = [one for one in mine if not one.archived][:SHOWN]
-    tables_of_mine = {"newest": newest, "all_of_them": len(mine), "this_evening": recent_since()}
-    offered = registry.games().values()
-    return render_template(
-        "tables/home.html", games=offered, groups=groups, typed=typed, problem=problem, **tables_of_mine
-    )
+    newest = [table for table in tables if not table.archived][:SHOWN]
+    context = {"newest": newest, "all_of_them": len(tables), "this_evening": recent_since()}
+    games = registry.games().values()
+    return render_template("home.html", games=games, groups=groups, typed=typed, problem=problem, **context)
 
 
 def recent_since() -> datetime:
-    """What began before this is of another evening: its day is said, and not the time."""
+    """Return the time before which a table is listed with its date instead of the time."""
     return clock.now() - RECENT
 
 
 @blueprint.get("/tables")
 def my_tables() -> str:
-    """Every one, or those that are found by what was typed; what was put away stands apart."""
+    """List all tables of this browser, or those that a search finds; archived ones are separate."""
     typed = request.args.get("q", "")[:MAX_SEARCH_LENGTH]
     found = table_list.search_my_tables(database(), recent_callers(MAX_TABLES), typed)
-    listed = [one for one in found if not one.archived]
-    away = [one for one in found if one.archived]
-    return render_template("tables/table_list.html", listed=listed, away=away, typed=typed, this_evening=recent_since())
+    listed = [table for table in found if not table.archived]
+    archived = [table for table in found if table.archived]
+    return render_template("my_tables.html", listed=listed, away=archived, typed=typed, this_evening=recent_since())
 
 
 @blueprint.post("/tables/away")
 def archive() -> Response:
-    """Those that were chosen stand in the list no longer."""
-    return _each(table_list.archive_table)
+    """Archive the chosen tables."""
+    return _apply_to_chosen(table_list.archive_table)
 
 
 @blueprint.post("/tables/back")
 def unarchive() -> Response:
-    """They do again."""
-    return _each(table_list.unarchive_table)
+    """Unarchive the chosen tables."""
+    return _apply_to_chosen(table_list.unarchive_table)
 
 
-def _each(verb: Callable[[Database, Caller], None]) -> Response:
-    for one in list(
+def _apply_to_chosen(action: Callable[[Database, Caller], None]) -> Response:
+    for caller in list(
         map(current_caller, request.form.getlist("code"))
-    ):  # nothing is done where one of them is a stranger's
-        verb(database(), one)
+    ):  # nothing is changed if one of them is unknown
+        action(database(), caller)
     return redirect(url_for("table_list.my_tables", q=request.form.get("q") or None), 303)

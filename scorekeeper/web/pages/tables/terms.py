@@ -1,4 +1,4 @@
-"""What is agreed about the evening beside the game: the table's name, its chips, what one is worth."""
+"""Change the table's name, starting chips and the value of a chip."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ blueprint: Final = Blueprint("terms", __name__, url_prefix="/t/<code>")
 
 @blueprint.get("/terms")
 def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
-    """The form, filled with what is agreed, or as it was typed."""
+    """Show the form, filled with the present terms or the typed ones."""
     table = terms.get_terms(database(), current_caller(code))
     money = read_money_form(request.form) if request.form else form_from_terms(table, table.bearer)
     problems = {"rate.amount": changed} if changed else money.problems(messages(refused))
@@ -34,7 +34,7 @@ def show(code: str, changed: str = "", refused: Refused | None = None) -> str:
 @blueprint.post("/terms")
 @show_again(show, Refused, NotAllowedNow)
 def submit(code: str) -> Answer:
-    """Change what was changed on the form."""
+    """Change the terms that the form contains."""
     money = read_money_form(request.form).given if "note" in request.form else {}
     terms.change(database(), current_caller(code), _typed() | money, from_form=True)
     flash(gettext("What is agreed about the table is changed."), "toast")
@@ -46,6 +46,6 @@ def _typed() -> dict[str, Any]:
 
 
 def _people(table: TableView) -> dict[str, str]:
-    """Who may bear what rounding leaves: everybody who played, and whoever does so already."""
-    names = [*(one.name for one in table.players), *table.totals, table.bearer or ""]
+    """Return the people who may bear rounding differences: all players, and the present bearer."""
+    names = [*(player.name for player in table.players), *table.totals, table.bearer or ""]
     return {name: name for name in dict.fromkeys(names) if name}
