@@ -26,8 +26,8 @@ blueprint: Final = Blueprint("sheets", __name__)
 class SeatsInput(Model):
     """The people to seat, in the order of play, each by name or number; "" is an empty seat.
 
-    `takes_over` gives, by the seat of a new player, the seat of the previous sheet from which they continue the state of
-    the seat, or null to start over. `sheet`, its `revision` and its `hands` are the state that the client has seen.
+    `takes_over` gives, by the seat of a new player, the seat of the previous sheet from which they continue, or null to
+    start over. `sheet`, its `revision` and its `hands` are the state that the client has seen.
     """
 
     seats: tuple[Any, ...] = Field(max_length=MOST_SEATS)
