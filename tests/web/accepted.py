@@ -1,6 +1,6 @@
-"""The largest request that passes the checks of a route, where an ordinary one or the form as it is drawn does not.
+"""Build the largest accepted request of each route that accepts neither an ordinary request nor the rendered form.
 
-Each is made ready first (somebody else asks, a link is opened), which is not measured with it.
+The preparation (joining, opening a link) is not measured.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Ready = Callable[[], TestResponse]
 Prepare = Callable[[Evening], Ready]
 
 NEW: Final = "龍" + "𠮷" * (LONGEST - 1)
-"""Somebody whom nobody knows yet."""
+"""The name of a new person."""
 TYPED: Final = {f"points.{seat}": str(chips) for seat, chips in enumerate(HAND["points"])} | {"note": NOTE}
 BUKI: Final = {"game": "buki", "players": PLAYERS[:4], "rules": {"bets": "hidden"}}
 
 
 def another(at: Evening, seat: int | None = None, name: str | None = None, *, move: bool = False) -> Evening:
-    """Another phone at the table."""
+    """Join the table with another browser."""
     database = book_of(at.app)
     secret = opening.links(database, Caller(at.code, at.token)).play or ""
     there = joining.join(database, at.code, secret, seat=seat, name=name, move=move)
@@ -45,43 +45,43 @@ def another(at: Evening, seat: int | None = None, name: str | None = None, *, mo
 
 
 def form(path: str, fields: Mapping[str, Any] | None = None) -> Prepare:
-    """A form of the host."""
+    """Prepare a form sent by the host."""
     return lambda at: lambda: at.form(path.replace("GROUP", at.group), dict(fields or {}))
 
 
 def script(path: str, body: object) -> Prepare:
-    """What a script of a page sends."""
+    """Prepare a request sent by a script of a page."""
     return lambda at: lambda: at.client.post(f"/t/{at.code}{path}", json=body, headers=ORIGIN)
 
 
 def behind(at: Evening, link: str) -> Evening:
-    """A stranger who has opened a link."""
+    """Return a stranger who has opened a link."""
     stranger = replace(at, client=at.app.test_client())
     assert stranger.client.get(link).status_code in {302, 303}
     return stranger
 
 
 def join(at: Evening) -> Ready:
-    """By the link to play, as somebody new."""
+    """Join by the play link under a new name."""
     play = opening.links(book_of(at.app), Caller(at.code, at.token)).play
     stranger = behind(at, f"/join/{at.code}/{play}")
     return lambda: stranger.form(f"/join/{at.code}", {"name": NEW})
 
 
 def join_by_call(at: Evening) -> Ready:
-    """The same by the interface."""
+    """Join by the play link through the API."""
     play = opening.links(book_of(at.app), Caller(at.code, at.token)).play
     return lambda: at.call("POST", "/join", {"secret": play, "name": NEW})
 
 
 def type_code(at: Evening) -> Ready:
-    """The code on the screen, with as much space about it as is read."""
+    """Type the join code with as much whitespace as is accepted."""
     code = opening.links(book_of(at.app), Caller(at.code, at.token)).join_code
     return lambda: at.form("/code", {"code": f"{' ' * 10}{code}"})
 
 
 def move(at: Evening) -> Ready:
-    """A seat to another phone."""
+    """Move a seat to another browser."""
     seated = another(at, 0)
     secret = joining.create_move_link(book_of(at.app), Caller(at.code, seated.token))
     stranger = behind(at, f"/move/{at.code}/{secret}")
@@ -89,19 +89,19 @@ def move(at: Evening) -> Ready:
 
 
 def look_at_host_link(at: Evening) -> Ready:
-    """What a link of the server's keeper leads to."""
+    """Open the page of a host link created on the server."""
     stranger = behind(at, f"/host/{at.code}/{hosts.renew_host_link(book_of(at.app), at.code)[1]}")
     return lambda: stranger.client.get(f"/host/{at.code}")
 
 
 def become_host(at: Evening) -> Ready:
-    """By such a link."""
+    """Claim a host link."""
     stranger = behind(at, f"/host/{at.code}/{hosts.renew_host_link(book_of(at.app), at.code)[1]}")
     return lambda: stranger.form(f"/host/{at.code}", {})
 
 
 def seated(method: str, path: str) -> Prepare:
-    """A page, or an empty form, of somebody with a seat."""
+    """Prepare a page, or an empty form, of a person with a seat."""
 
     def prepare(at: Evening) -> Ready:
         one = another(at, 0)
@@ -111,7 +111,7 @@ def seated(method: str, path: str) -> Prepare:
 
 
 def with_another(send: Prepare) -> Prepare:
-    """What needs somebody in the first seat."""
+    """Prepare a request that needs a person in the first seat."""
 
     def prepare(at: Evening) -> Ready:
         another(at, 0)
@@ -121,12 +121,12 @@ def with_another(send: Prepare) -> Prepare:
 
 
 def call(method: str, path: str, body: object = None) -> Prepare:
-    """A call of the host."""
+    """Prepare an API call of the host."""
     return lambda at: lambda: at.call(method, path, body)
 
 
 def dismiss(send: Prepare) -> Prepare:
-    """A host beside the host is one no longer."""
+    """Prepare a request that dismisses a second host."""
 
     def prepare(at: Evening) -> Ready:
         another(at, 0)
@@ -137,7 +137,7 @@ def dismiss(send: Prepare) -> Prepare:
 
 
 def asked(send: Prepare) -> Prepare:
-    """Somebody asks for a seat that is held: the third phone, after the host's."""
+    """Prepare a request about a pending seat request: the third browser, after the host's."""
 
     def prepare(at: Evening) -> Ready:
         another(at, 0)
@@ -148,7 +148,7 @@ def asked(send: Prepare) -> Prepare:
 
 
 def host_away(*, taken: bool = False, api: bool = False) -> Prepare:
-    """The host has been away for long, and somebody takes over, or has `taken` over and the host takes it back."""
+    """Prepare a takeover from an absent host, or its reversal if it is `taken` over already."""
 
     def prepare(at: Evening) -> Ready:
         player = another(at, 0)
@@ -167,7 +167,7 @@ def host_away(*, taken: bool = False, api: bool = False) -> Prepare:
 
 
 def drawn(at: Evening, page: str, action: str) -> Ready:
-    """The first form of a page that leads to this address, with all that stands in it."""
+    """Send the first rendered form of a page that has this action, with all of its fields."""
     shown = at.client.get(f"/t/{at.code}{page}").text
     for body in re.findall(rf'<form[^>]*action="/t/{at.code}{action}"[^>]*>(.*?)</form>', shown, re.DOTALL):
         fields: dict[str, list[str]] = {}
@@ -178,45 +178,45 @@ def drawn(at: Evening, page: str, action: str) -> Ready:
 
 
 def untick(at: Evening) -> Ready:
-    """What was ticked off is open again."""
+    """Undo a payment."""
     drawn(at, "/settle", "/settle/tick")()
     return drawn(at, "/settle", "/settle/untick")
 
 
 def count(at: Evening) -> Ready:
-    """Everybody's chips are counted, and one of them bears what is missing."""
+    """Record a count in which one person bears the difference."""
     chips = {f"chips.{seat + 1}": str(HIGHEST) for seat in range(SEATS)}
     return lambda: at.form("t/chips/count", chips | {"note": NOTE, "key": "a key"})
 
 
 def penalty(at: Evening) -> Ready:
-    """A payment beside the hands."""
+    """Record an adjustment."""
     said = {"kind": "adjustment", "from": "1", "to": "2", "chips": str(HIGHEST), "note": NOTE, "key": "a key"}
     return lambda: at.form("t/chips", said)
 
 
 def object_to_entry(at: Evening) -> Ready:
-    """Somebody finds that payment wrong."""
+    """Object to the adjustment."""
     penalty(at)()
     one = another(at, 2)
     return lambda: one.form("t/chips/2/object", {"word": NOTE})
 
 
 def agree_to_entry(at: Evening) -> Ready:
-    """And one of the two whom it concerns finds it right."""
+    """Accept the adjustment as one of its two people."""
     object_to_entry(at)()
     one = another(at, 0)
     return lambda: one.form("t/chips/2/agree", {})
 
 
 def undo(at: Evening) -> Ready:
-    """The newest hand, to be entered again."""
+    """Undo the newest hand."""
     revision = at.call("POST", "/hands", HAND).json["revision"]  # type: ignore[index]
     return lambda: at.form(f"t/sheets/1/hands/{HANDS + 1}/undo", {"revision": revision})
 
 
 def face_down(send: Callable[[Evening, list[Evening]], Ready]) -> Prepare:
-    """A game in which people bet face down, all with their phones."""
+    """Prepare a request in a game with hidden bets, with every player on a browser."""
 
     def prepare(at: Evening) -> Ready:
         assert at.call("POST", "/sheets", BUKI).status_code == 201
@@ -226,7 +226,7 @@ def face_down(send: Callable[[Evening, list[Evening]], Ready]) -> Prepare:
 
 
 def lay(at: Evening, everybody: list[Evening]) -> Ready:
-    """Whoever bets last turns all up."""
+    """Place the last bet, which reveals all of them."""
     *before, last = [script("/sheets/2/draft/lay", {"number": 1, "value": "4"})(one) for one in everybody]
     for said in before:
         said()
@@ -234,13 +234,13 @@ def lay(at: Evening, everybody: list[Evening]) -> Ready:
 
 
 def turn_up(at: Evening, everybody: list[Evening]) -> Ready:
-    """All but one have bet."""
+    """Reveal the bets after all but one are placed."""
     lay(at, everybody[:-1])
     return script("/sheets/2/draft/up", {"number": 1})(at)
 
 
 def again(path: str, *, api: bool = False) -> Prepare:
-    """Once the next table of the same people is open."""
+    """Prepare a request after the next table is open."""
 
     def prepare(at: Evening) -> Ready:
         one = another(at, 0)
@@ -251,19 +251,19 @@ def again(path: str, *, api: bool = False) -> Prepare:
 
 
 def carry(at: Evening) -> Ready:
-    """All that is open goes along to the next table."""
+    """Carry all open amounts over to the next table."""
     assert at.call("POST", "/again", {}).status_code == 201
     return drawn(at, "/again", "/again/carry")
 
 
 def take_back_carried(at: Evening) -> Ready:
-    """What was carried over is owed here again."""
+    """Undo a carry-over."""
     carry(at)()
     return drawn(at, "/again", "/again/back")
 
 
 def in_group(at: Evening, name: str = NEW) -> Evening:
-    """Another phone of the group."""
+    """Join the group with another browser."""
     shown = at.client.get(f"/g/{at.group}/invite").text
     found = re.search(rf"/g/{at.group}/join/[\w-]+", shown)
     assert found
@@ -273,7 +273,7 @@ def in_group(at: Evening, name: str = NEW) -> Evening:
 
 
 def join_group(at: Evening) -> Ready:
-    """By its link, as somebody new."""
+    """Join the group by its link under a new name."""
     found = re.search(rf"/g/{at.group}/join/[\w-]+", at.client.get(f"/g/{at.group}/invite").text)
     assert found
     one = behind(at, found[0])
@@ -281,7 +281,7 @@ def join_group(at: Evening) -> Ready:
 
 
 def with_another_in_group(send: Prepare) -> Prepare:
-    """What needs somebody else in the group: the second phone, of its last person."""
+    """Prepare a request that needs a second member of the group."""
 
     def prepare(at: Evening) -> Ready:
         in_group(at)
@@ -291,13 +291,13 @@ def with_another_in_group(send: Prepare) -> Prepare:
 
 
 def split(at: Evening) -> Ready:
-    """Two who were one are two again."""
+    """Split two merged members."""
     form("/g/GROUP/merge", {"member": 2, "into": 3})(at)()
     return form("/g/GROUP/people/2/split")(at)
 
 
 def begin_from(at: Evening) -> Ready:
-    """A group of this table, which is in none any more."""
+    """Create a group of this table after it has left its group."""
     form(f"/g/GROUP/evenings/{at.code}/out")(at)()
     return form("t/group", {"name": NEW})(at)
 
@@ -368,7 +368,7 @@ ACCEPTED: Final[Mapping[str, Prepare]] = {
     "members.set_deputy": with_another_in_group(form("/g/GROUP/phones/2/second", {"second": "on"})),
     "members.delete": form("/g/GROUP/delete", {"name": "𠮷" * LONGEST}),
 }
-"""By the name of their view."""
+"""The largest accepted requests by endpoint."""
 
 NOTHING: Final = {"GET /style-guide": "is no page but where it is switched on"}
-"""What accepts nothing here, and why."""
+"""The endpoints that accept no request here, and why."""

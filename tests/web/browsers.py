@@ -1,4 +1,4 @@
-"""Phones at a table, as the tests of the pages use them: they open pages, send forms, and read what is written."""
+"""Browsers at a table, for the tests of the pages: they open pages, send forms and read texts."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from werkzeug.test import TestResponse
 from tests.web.conftest import ORIGIN
 
 LINK = re.compile(r"/(join|move|host)/\w+/[\w-]+|/g/\w+/join/[\w-]+")
-"""What opens something by a secret in it."""
+"""URLs that contain a secret."""
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
 @dataclass
 class Phone:
-    """One browser."""
+    """A browser."""
 
     client: FlaskClient
     code: str = ""
     links: dict[str, str] = field(default_factory=dict)
 
     def get(self, path: str, **more: Any) -> TestResponse:
-        """Open a page; `t`, `t/invite` are pages of this phone's table."""
+        """Open a page; `t`, `t/invite` are pages of this browser's table."""
         return self.client.get(self._at(path), **more)
 
     def post(self, path: str, **fields: object) -> TestResponse:
-        """Send a form, dots written as double underscores: `rules__base="4"`."""
+        """Send a form; dots are written as double underscores: `rules__base="4"`."""
         data = {name.replace("__", "."): value for name, value in fields.items()}
         return self.client.post(self._at(path), data=data, headers=ORIGIN)
 
     def _at(self, path: str) -> str:
-        """The address; of a link that of the page behind it, to which it leads first."""
+        """Return the URL; for a link, the URL of the page that it redirects to."""
         address, mark, asked = (path if path.startswith("/") else f"/t/{self.code}{path[1:]}").partition("?")
         found = LINK.fullmatch(address)
         return f"{self.client.get(address).location if found else address}{mark}{asked}"
 
 
 def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) -> Phone:
-    """The host's phone, at a table of Aki, Ben, Chie and Dai where nothing else is said. Aki is the host."""
+    """Open a table, by default of Aki, Ben, Chie and Dai, and return the host Aki's browser."""
     phone = Phone(app.test_client())
     seats = {f"players__{seat}": name for seat, name in enumerate(names or NAMES)}
     answer = phone.post(
@@ -60,7 +60,7 @@ def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) ->
 
 
 def joined(app: Flask, host: Phone, seat: int | None = None, *, link: str = "play", **fields: object) -> Phone:
-    """Another phone that came in by a link."""
+    """Return another browser that joined by a link."""
     phone = Phone(app.test_client(), host.code, host.links)
     said = {**({} if seat is None else {"seat": seat}), **fields}
     answer = phone.post(host.links[link], **said)
@@ -69,7 +69,7 @@ def joined(app: Flask, host: Phone, seat: int | None = None, *, link: str = "pla
 
 
 def claimed(app: Flask, host: Phone, seat: int) -> Phone:
-    """Another phone that says to be who sits there already, and is let in by the host."""
+    """Return another browser that requested an occupied seat and was accepted by the host."""
     phone = joined(app, host, seat, move="1")
     [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', phone.get("t").text)
     assert host.post(address, let="yes").status_code == 303
@@ -77,7 +77,7 @@ def claimed(app: Flask, host: Phone, seat: int) -> Phone:
 
 
 def stranger(app: Flask, host: Phone) -> Phone:
-    """A phone that knows the address of the table, and nothing else."""
+    """Return a browser that only knows the code of the table."""
     return Phone(app.test_client(), host.code)
 
 
@@ -95,7 +95,7 @@ def undo(phone: Phone, page: TestResponse) -> TestResponse:
 
 
 def played(app: Flask) -> Phone:
-    """The host's phone at a table of 打天九 with three hands: Ben wins two, Chie the last."""
+    """Return the host's browser at a table of 打天九 with three hands: Ben wins two, Chie the last."""
     phone = opened(app)
     play(phone, 1, 1, 2, 3, 0, 3)
     play(phone, 2, 1, 1, 5, 2, 0)
@@ -105,27 +105,27 @@ def played(app: Flask) -> Phone:
 
 
 def words(answer: TestResponse) -> str:
-    """What stands on a page, without its tags."""
+    """Return the text of a page without tags."""
     assert answer.status_code < 500, answer.text
     text = re.sub(r"<(head|script|style)\b.*?</\1>", " ", answer.text, flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
 
 
 def reseat(host: Phone, *names: str, game: str = "tien-gow") -> None:
-    """Agree on other seats: a new game, or the one that has no hand yet."""
+    """Change the seats: start the next sheet, or change the newest one if it has no hands."""
     seats = {f"players__{seat}": name for seat, name in enumerate(names)}
     answer = host.post("t/sheet", game=game, begin="anew", seats=len(names), first_dealer=0, **seats)
     assert answer.status_code == 303, answer.text
 
 
 def agreed(page: TestResponse) -> str:
-    """By which agreement the forms on a page are filled in."""
+    """Return the setup revision in the forms of a page."""
     [revision] = set(re.findall(r'name="agreed" value="(\d+)"', page.text))
     return str(revision)
 
 
 def fragments(answer: TestResponse) -> dict[str, str]:
-    """The live fragments in an answer, by the name of their element."""
+    """Return the live fragments of a response by their element."""
     found = json.loads(answer.text)["fragments"]
     assert isinstance(found, dict)
     return found

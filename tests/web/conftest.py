@@ -1,4 +1,4 @@
-"""The application on an empty book, and who sits at its tables."""
+"""The application with an empty database, and its browsers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.databases import empty_database, postgresql, quick_books
 __all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsewhere
 
 ORIGIN = {"Origin": "http://localhost"}
-"""What a browser sends along with a form of our own pages."""
+"""The origin header of forms of our own pages."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A template is compiled once, and not for each application anew: that takes longer than most tests do."""
+    """Compile each template once instead of once per application, which takes longer than most tests."""
     kept = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(Flask.jinja_options, "bytecode_cache", kept)
@@ -34,14 +34,14 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture
 def settings(tmp_path: Path, empty_database: Path) -> Settings:
-    """The settings of a quiet server with an empty book."""
+    """The settings of a server with an empty database."""
     shutil.copy(empty_database, tmp_path)
     return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
 
 
 @pytest.fixture(scope="session")
 def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The application without its book. Laying its addresses takes a while, as does the first look at a page."""
+    """The application without its database. Registering its routes takes a while, as does rendering the first page."""
     instance = tmp_path_factory.mktemp("application")
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
     close(app)
@@ -50,7 +50,7 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def app(application: Flask, settings: Settings) -> Iterator[Flask]:
-    """The application on its empty book, to be looked at and not to be changed. A fault in it fails the test."""
+    """The application with an empty database; tests must not change it. An unexpected exception fails the test."""
     state.init_app(application, settings, public_url=None)
     event_stream.init_app(application, settings)
     application.testing = True

@@ -1,4 +1,4 @@
-"""A book that cannot be reached: locked, on a disk that is full or only read, or away. Afterwards all is as before."""
+"""Faults of the database: locked, full disk, read-only, unreachable. They are undone afterwards."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def _every_connection(pragma: str) -> Fault:
 
 
 full = _every_connection("PRAGMA max_page_count = 1")
-"""Not one page more has room."""
+"""The database file cannot grow."""
 
 only_read = _every_connection("PRAGMA query_only = ON")
-"""Nobody writes, as on a disk that was mounted read-only."""
+"""The database cannot be written, as on a disk that is mounted read-only."""
 
 
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
-    """Somebody else, who does not stand in line, writes for longer than anybody waits."""
+    """Another writer holds the lock for longer than any request waits."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "PRAGMAS", ("PRAGMA busy_timeout = 1", *engine.PRAGMAS[1:]))
         book_of(app).close()
@@ -55,7 +55,7 @@ def locked(app: Flask) -> Iterator[None]:
 
 @contextmanager
 def gone(app: Flask) -> Iterator[None]:
-    """Nobody answers where the database was."""
+    """The database server does not answer."""
     database = book_of(app)
     database.close()
     here, database.engine = database.engine, create_engine("postgresql+psycopg://aki@127.0.0.1:1/book")

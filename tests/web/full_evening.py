@@ -1,4 +1,4 @@
-"""Files of evenings that are full: as many hands as a table holds, or as many games of as many people."""
+"""Exported files of full tables: the largest number of hands, or of games and people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _evening(revision: int, **more: Any) -> dict[str, Any]:
 
 
 def of_hands(many: int, players: int = 12) -> dict[str, Any]:
-    """One game of so many hands, in which one wins of all others."""
+    """Return a game of `many` hands, in which one player wins from all others."""
     names = PLAYERS[:players]
     hand: dict[str, Any] = {"kind": "recorded", "withdrawn": False, "at": OPENED, "shown": {}}
     hand["entry"] = {"points": [5] + [0] * (players - 1)}
@@ -28,13 +28,13 @@ def of_hands(many: int, players: int = 12) -> dict[str, Any]:
 
 
 def brought_over_the_web(players: int, *, larger: bool = False) -> bytes:
-    """The file of as many such hands as come in over the web, or of one more."""
+    """Return the file of the largest import over the web, or of one hand more."""
     evening = of_hands(quota.MAX_REQUEST_WORK // (quota.HAND + players - 1) + larger, players)
     return json.dumps(evening, ensure_ascii=False).encode()
 
 
 def _place(number: int, players: int) -> dict[str, Any]:
-    """What differs from hand to hand."""
+    """Return the fields that differ between hands."""
     dealer, then = (number - 1) % players, number % players
     state = {"seats": players, "dealer": then}
     return {"number": number, "revision": number + 1, "dealer": dealer, "next_dealer": then, "state": state}
@@ -46,7 +46,7 @@ def _payment(payer: int) -> dict[str, Any]:
 
 
 def of_games() -> dict[str, Any]:
-    """As many games as a table holds, of a game that is not installed, with as many players as all games have here."""
+    """Return a table with the largest number of games, of a game that is not installed, with the most players."""
     names = [f"{number:03}{'𠮷' * 37}" for number in range(quota.MAX_PEOPLE)]
     of_all = {"game": "none of ours", "kept": True, "rules": {}, "first_dealer": 0, "opened": OPENED, "hands": []}
     sheets = [

@@ -1,4 +1,4 @@
-"""An evening of twelve people whose names and results are as long as they may be."""
+"""A table of twelve people with names and hands of the largest length."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHIPS: Final = dict.fromkeys(PLAYERS, HIGHEST)
 
 @dataclass
 class Evening:
-    """The phone of its host, which is in a group too; `file` is the export of it."""
+    """The browser of its host, who belongs to a group; `file` is the export of the table."""
 
     app: Flask
     client: FlaskClient
@@ -38,7 +38,7 @@ class Evening:
 
     @classmethod
     def begin(cls, app: Flask, file: bytes = b"") -> Evening:
-        """A table like it: taken in from the file, where there is one."""
+        """Open such a table, or import it from the file."""
         client = app.test_client()
         if file:
             brought = exporter.import_file(book_of(app), file)
@@ -60,21 +60,21 @@ class Evening:
         return evening
 
     def call(self, method: str, path: str, body: object = None) -> TestResponse:
-        """A call of the interface about this table."""
+        """Send an API call about this table."""
         sent: dict[str, Any] = {} if body is None else {"json": body}
         headers = {"Authorization": f"Bearer {self.token}"}
         return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=headers, **sent)
 
     def get(self, path: str) -> TestResponse:
-        """A page, or a file; `t` is the table, `g` the group."""
+        """Open a page or a file; `t` is the table, `g` the group."""
         return self.client.get(f"/{path[0]}/{self.code if path[0] == 't' else self.group}{path[1:]}")
 
     def form(self, path: str, fields: dict[str, Any]) -> TestResponse:
-        """A form; `t` is the table."""
+        """Send a form; `t` is the table."""
         return self.client.post(path if path[0] == "/" else f"/t/{self.code}{path[1:]}", data=fields, headers=ORIGIN)
 
     def address(self, rule: Rule) -> str:
-        """An address of this kind."""
+        """Return a URL for a route."""
         places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
         known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css"}
         return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)

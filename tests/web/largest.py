@@ -1,4 +1,4 @@
-"""The largest request that every route takes, at a table of twelve people with names as long as they may be."""
+"""The largest request of every route, at a table of twelve people with names of the largest length."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ TIEN_GOW: Final = {
     "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}] * MAX_HANDS,
 }  # fmt: skip
 A_FORM: Final = 480_000
-"""Bytes: more than that Werkzeug does not take as a form."""
+"""Bytes; Werkzeug refuses a larger form."""
 LONG: Final = "\u0301\u0316"
-"""What takes the longest of all texts, again and again."""
+"""The slowest text to process, repeated."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What a request cost: statements, steps (functions called), the most bytes at once, and seconds by itself."""
+    """The cost of a request: statements, steps (function calls), peak bytes and seconds."""
 
     status: int
     statements: int = 0
@@ -77,12 +77,12 @@ CALLS: Final[dict[str, tuple[str, object]]] = {
         {"name": NEW, "chips": HIGHEST, "rate": {"currency": "JPY", "amount": "1.5"}},
     ),
 }
-"""What passes every check of a call."""
+"""Valid bodies of API calls."""
 
 
 def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
-    """The file of an evening, in its form."""
-    # Encoded here: the client leaves a large form open, in a file of its own.
+    """Upload an exported file in its form."""
+    # Encoded here because the client leaves the temporary file of a large form open.
     boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(file), "evening.json")})
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)
 
@@ -100,17 +100,17 @@ FORMS: Final[dict[str, Send]] = {
     ),
 }
 ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
-"""What no route wants all of."""
+"""Field names of which no route uses all."""
 
 
 def routes(app: Flask) -> list[Route]:
-    """Every method of every address."""
+    """Return every method of every route."""
     rules = sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule)
     return [(method, rule) for rule in rules for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})]
 
 
 def send(at: Evening, method: str, rule: Rule) -> TestResponse:
-    """The largest request of this kind."""
+    """Send the largest request of a route."""
     if rule.endpoint in FORMS and method == "POST":
         return FORMS[rule.endpoint](at)
     if rule.endpoint in CALLS:
@@ -134,22 +134,22 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
 
 
 def answered(ask: Ready) -> int:
-    """The status of the answer, all of which is read."""
+    """Return the status of the response after reading it completely."""
     with ask() as answer:
         answer.get_data()
         return answer.status_code
 
 
 def _drawn(at: Evening, rule: Rule) -> dict[str, str]:
-    """The form of this page as it is drawn."""
+    """Return the fields of the rendered form of this page."""
     page = at.client.get(at.address(rule))
     return dict(re.findall(r'name="([^"]+)"[^>]*?value="([^"]*)"', page.text if page.status_code == 200 else ""))
 
 
 def _others(drawn: dict[str, str]) -> dict[str, str]:
-    """Every other name that some view reads, together as long as a form may be."""
+    """Return all other field names, with values that make the form as large as allowed."""
     others = [name for name in _names() if name not in drawn]
-    each = A_FORM // len(others) // (3 * len(LONG.encode()))  # three letters for a byte
+    each = A_FORM // len(others) // (3 * len(LONG.encode()))  # three bytes per character
     return dict.fromkeys(others, LONG * each)
 
 
@@ -169,7 +169,7 @@ class _Counting:
 
 
 def cost(app: Flask, ask: Ready) -> Cost:
-    """What a request costs: counted, which takes longer than it would."""
+    """Return the cost of a request; counting slows it down."""
     counting = _Counting()
     tracemalloc.start()
     try:
@@ -186,16 +186,16 @@ def cost(app: Flask, ask: Ready) -> Cost:
 
 
 def seconds(_app: Flask, ask: Ready) -> Cost:
-    """How long it takes where nobody else wants the machine."""
+    """Return the duration of a request on an idle machine."""
     began = process_time()
     status = answered(ask)
     return Cost(status, seconds=process_time() - began)
 
 
 def each(app: Flask, measure: Measure, wanted: Iterable[Route]) -> Iterator[tuple[str, Cost]]:
-    """Every one of these routes and what it costs; what changes something comes to a table of its own.
+    """Yield the cost of each of these routes; each changing request gets a separate table.
 
-    Where something else is refused than what passes its checks, that comes first, and is measured too.
+    If a refused request is larger than the accepted one, both are measured.
     """
     same = Evening.begin(app)
     for method, rule in wanted:

@@ -1,4 +1,4 @@
-"""Who calls the interface in the tests: each with a token of their own, or none."""
+"""Callers of the API in the tests, each with its own token or none."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ OTHER_HAND = {"winner": 0, "piles": [5, 1, 1, 1]}
 IMPOSSIBLE = {"winner": 1, "piles": [2, 3, 0, 4]}
 
 LISTENING = {EVENT_STREAM: lambda _: None}
-"""What our own server says of itself; without it no stream is opened."""
+"""The WSGI environment of the own server; without it no stream is opened."""
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A program that asks about one table: `/hands` is `/api/v1/tables/CODE/hands`."""
+    """A client of one table: `/hands` is `/api/v1/tables/CODE/hands`."""
 
     client: FlaskClient
     code: str
@@ -29,7 +29,7 @@ class Caller:
     language: str = "en"
 
     def call(self, method: str, path: str = "", body: object = None, **headers: str) -> TestResponse:
-        """One request; header names with _ for -."""
+        """Send a request; header names are written with _ for -."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()} | {"Accept-Language": self.language}
         if self.token:
             sent["Authorization"] = f"Bearer {self.token}"
@@ -38,35 +38,35 @@ class Caller:
         return self.client.open(address, method=method, headers=sent, **content)
 
     def get(self, path: str = "", **headers: str) -> TestResponse:
-        """GET."""
+        """Send a GET request."""
         return self.call("GET", path, **headers)
 
     def post(self, path: str, body: object, **headers: str) -> TestResponse:
-        """POST."""
+        """Send a POST request."""
         return self.call("POST", path, body, **headers)
 
     def table(self) -> dict[str, Any]:
-        """The table as this caller sees it."""
+        """Return the table as this caller sees it."""
         return answer(self.get())
 
     def speaking(self, language: str) -> Caller:
-        """The same in another language."""
+        """Return the same caller with another language."""
         return replace(self, language=language)
 
     def joining(self, **how: object) -> Caller:
-        """Who joins with these words, at the same table."""
+        """Return a new caller that joins the same table with these fields."""
         return replace(self, token=answer(self.post("/join", how), 201)["token"])
 
 
 def answer(response: TestResponse, status: int = 200) -> dict[str, Any]:
-    """The object that was answered, with this status."""
+    """Return the JSON object of a response with this status."""
     assert response.status_code == status, response.text
     assert isinstance(response.json, dict)
     return response.json
 
 
 def refusal(response: TestResponse, status: int) -> dict[str, Any]:
-    """The problem document that was answered."""
+    """Return the problem document of a response with this status."""
     assert response.mimetype == "application/problem+json"
     document = answer(response, status)
     assert document["status"] == status
@@ -77,12 +77,12 @@ def refusal(response: TestResponse, status: int) -> dict[str, Any]:
 
 
 def fields(document: dict[str, Any]) -> list[str]:
-    """The fields at which a refusal found something."""
+    """Return the fields of the problems of a document."""
     return [error["field"] for error in document["errors"]]
 
 
 def open_table(client: FlaskClient, **more: object) -> tuple[Caller, dict[str, Any]]:
-    """A new table of 打天九: its host, and everything that was answered."""
+    """Open a table of 打天九; return its host and the response."""
     wanted = {"game": "tien-gow", "players": PLAYERS} | more
     opened = answer(client.post("/api/v1/tables", json=wanted), 201)
     return Caller(client, opened["code"], opened["token"]), opened

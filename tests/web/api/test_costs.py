@@ -1,4 +1,4 @@
-"""What every call of the interface costs: statements sent to SQLite, with begin and commit, and a bound for each."""
+"""The number of statements sent to SQLite by each API call, with BEGIN and COMMIT, and its bound."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ CORRECTED = {"rules": {"unit": 2}, "players": [*PLAYERS[:3], "Fay"], "who": {"Fa
 
 @dataclass(frozen=True)
 class Evening:
-    """A table in the middle of its second game: hands, one of them corrected, a spectator, and a draft."""
+    """A table in the middle of its second game: hands, a corrected one, a spectator and a draft."""
 
     app: Flask
     host: Caller
     opened: dict[str, Any]
     kept: dict[str, Any] = field(default_factory=dict)
-    """The file of it."""
+    """The export of the table."""
     players: list[Caller] = field(default_factory=list)
-    """Who has joined a seat."""
+    """A caller who joined a seat."""
 
     def play(self) -> None:
-        """As it is before each call."""
+        """Restore the state before each call."""
         self.host.post("/sheets", SHEET)
         for hand in (HAND, OTHER_HAND, HAND):
             self.host.post("/hands", hand)
@@ -54,45 +54,45 @@ class Evening:
 
     @property
     def secret(self) -> str:
-        """Of the link to play."""
+        """Return the secret of the play link."""
         return str(self.opened["links"]["play"]).rsplit("/", 1)[1]
 
     def ask(self, method: str, address: str, body: object = None) -> TestResponse:
-        """A call that names no table."""
+        """Send a call that names no table."""
         return self.host.client.open(f"/api/v1{address}", method=method, json=body)
 
     def appoint(self, name: str) -> TestResponse:
-        """Somebody is host too, and has a phone by then."""
+        """Appoint a second host with a device."""
         return self.host.post("/hosts", {"name": name})
 
     def dismiss(self, name: str) -> TestResponse:
-        """They are it no longer."""
+        """Dismiss the second host."""
         return self.host.call("DELETE", f"/hosts?name={name}")
 
     def take_over(self) -> TestResponse:
-        """A player, when the host has been away for long."""
+        """Take over from an absent host."""
         later = clock.now() + timedelta(hours=1)
         with patch.object(clock, "now", lambda: later):
             return self.players[0].post("/hosts/take-over", {})
 
     def take_back(self) -> TestResponse:
-        """The host, after a player has taken over."""
+        """Take the role back after a takeover."""
         self.take_over()
         return self.host.post("/hosts/take-back", {})
 
     def let_in(self) -> TestResponse:
-        """The phone that says to be Aki."""
+        """Accept a device that requests Aki's seat."""
         self.host.post("/join", {"secret": self.secret, "seat": 0, "move": True})
         [asking] = answer(self.host.get("/asking"))["asking"]
         return self.host.post(f"/asking/{asking['device']}", {"let": True})
 
     def went_over(self) -> TestResponse:
-        """To the next table, which is opened before."""
+        """Join the next table, which is opened before."""
         self.host.post("/again", {})
         return self.host.call("POST", "/over")
 
     def listen(self) -> TestResponse:
-        """A stream, before its first word."""
+        """Open a stream without reading it."""
         return self.host.client.get(
             f"/api/v1/tables/{self.host.code}/events",
             headers={"Authorization": f"Bearer {self.host.token}"},
@@ -187,7 +187,7 @@ def evening(app: Flask, host: Caller, opened: dict[str, Any]) -> Evening:
     return evening
 
 
-def test_every_call_of_the_interface_has_a_bound(app: Flask) -> None:
+def test_every_api_call_has_a_bound(app: Flask) -> None:
     served = {
         (method, rule.rule.removeprefix("/api/v1"))
         for rule in app.url_map.iter_rules()
@@ -198,14 +198,14 @@ def test_every_call_of_the_interface_has_a_bound(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(("most", "call"), CALLS.values(), ids=[" ".join(call) for call in CALLS])
-def test_a_call_costs_no_more_statements_than_this(evening: Evening, most: int, call: Call) -> None:
+def test_a_call_needs_no_more_statements_than_its_bound(evening: Evening, most: int, call: Call) -> None:
     with counted(evening.app) as statements:
         assert call(evening).status_code < 300
     assert len(statements) <= most, statements
     assert bool(statements) == bool(most)
 
 
-def test_who_knows_the_table_as_it_is_costs_next_to_nothing(evening: Evening) -> None:
+def test_an_unchanged_table_needs_few_statements(evening: Evening) -> None:
     etag = evening.host.get().headers["ETag"]
     for shown in (etag, f"W/{etag}", f'"1", {etag}'):
         with counted(evening.app) as statements:
@@ -213,7 +213,7 @@ def test_who_knows_the_table_as_it_is_costs_next_to_nothing(evening: Evening) ->
         assert len(statements) <= 1, statements
 
 
-def test_a_long_sheet_costs_what_a_short_one_does(evening: Evening) -> None:
+def test_a_long_sheet_needs_as_many_statements_as_a_short_one(evening: Evening) -> None:
     costs = []
     for _ in range(2):
         with counted(evening.app) as statements:

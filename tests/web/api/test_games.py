@@ -15,7 +15,7 @@ def _games(client: FlaskClient, language: str = "en") -> dict[str, Any]:
     return {game["id"]: game for game in answer.json}
 
 
-def test_every_game_is_listed_with_names_and_seats(client: FlaskClient) -> None:
+def test_every_game_is_listed_with_names_and_seat_counts(client: FlaskClient) -> None:
     games = _games(client)
     assert list(games) == list(registry.games())
     assert games["tien-gow"]["names"]["ja"] == "打天九"
@@ -36,7 +36,7 @@ def test_the_help_is_in_the_language_of_the_request(client: FlaskClient, languag
     assert english["rules"][0]["help"] != other["rules"][0]["help"]
 
 
-def test_asking_alone_is_allowed(client: FlaskClient) -> None:
+def test_only_get_is_allowed(client: FlaskClient) -> None:
     assert client.head("/api/v1/games").status_code == 200
     assert set(client.options("/api/v1/games").headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
     assert client.delete("/api/v1/games").status_code == 405

@@ -1,4 +1,4 @@
-"""What a body has to be, and whose a request is."""
+"""The body and the token of a request."""
 
 from typing import Any
 
@@ -29,15 +29,13 @@ def _settle(client: FlaskClient, body: bytes, content_type: str = JSON) -> TestR
     ],
     ids=["nothing", "broken", "doubled", "NaN", "Infinity", "not UTF-8", "too deep", "too long a number"],
 )
-def test_what_two_readers_could_understand_differently_is_malformed(
-    client: FlaskClient, body: bytes, said: str
-) -> None:
+def test_ambiguous_json_is_malformed(client: FlaskClient, body: bytes, said: str) -> None:
     document = refusal(_settle(client, body), 400)
     assert document["detail"] == said
     assert document["code"] == "malformed"
 
 
-def test_malformed_is_said_in_the_language_of_the_request(client: FlaskClient) -> None:
+def test_malformed_json_is_reported_in_the_requested_language(client: FlaskClient) -> None:
     answer = client.post("/api/v1/settle", data=b"{", content_type=JSON, headers={"Accept-Language": "ja"})
     assert refusal(answer, 400)["detail"] != refusal(_settle(client, b"{"), 400)["detail"]
 
@@ -48,12 +46,12 @@ def test_a_body_has_to_be_json(client: FlaskClient, content_type: str) -> None:
 
 
 @pytest.mark.parametrize("content_type", [JSON, "application/json; charset=utf-8", "application/sheet+json"])
-def test_json_by_any_of_its_names_is_read(client: FlaskClient, content_type: str) -> None:
+def test_any_json_content_type_is_accepted(client: FlaskClient, content_type: str) -> None:
     assert _settle(client, b"{}", content_type).status_code == 422
 
 
 @pytest.mark.parametrize("body", [b"[]", b"3", b'"text"', b"null"])
-def test_json_that_is_no_object_cannot_be(client: FlaskClient, host: Caller, body: bytes) -> None:
+def test_json_other_than_an_object_is_refused(client: FlaskClient, host: Caller, body: bytes) -> None:
     assert _settle(client, body).status_code == 422
     for path in ("hands", "preview", "sheets", "join", "entries"):
         answer = client.post(
@@ -92,14 +90,14 @@ IDS = [f"{method} {path}" for method, path, _ in CALLS]
 
 
 @pytest.mark.parametrize(("method", "path", "body"), CALLS, ids=IDS)
-def test_without_a_token_nobody_is_known(stranger: Caller, method: str, path: str, body: object) -> None:
+def test_a_request_without_a_token_is_unauthenticated(stranger: Caller, method: str, path: str, body: object) -> None:
     answer = stranger.call(method, path, body)
     assert refusal(answer, 401)["code"] == "unknown"
     assert answer.headers["WWW-Authenticate"] == "Bearer"
 
 
 @pytest.mark.parametrize("shown", ["Bearer", "Bearer ", "Basic dGVzdDp0ZXN0", "nonsense", "Bearer a=b"])
-def test_a_header_without_a_token_shows_none(stranger: Caller, shown: str) -> None:
+def test_a_header_without_a_token_is_unauthenticated(stranger: Caller, shown: str) -> None:
     refusal(stranger.get(Authorization=shown), 401)
 
 
@@ -125,30 +123,30 @@ def test_the_token_of_another_table_does_not_open_this_one(
 @pytest.mark.parametrize(
     ("method", "path", "body"), [call for call in CALLS if call[0] != "GET" and call[1] != "/preview"]
 )
-def test_a_watcher_cannot_write(host: Caller, watcher: Caller, method: str, path: str, body: object) -> None:
+def test_spectators_cannot_write(host: Caller, watcher: Caller, method: str, path: str, body: object) -> None:
     host.post("/hands", HAND)
     before = host.table()
     assert refusal(watcher.call(method, path, body), 403)["code"] == "not_yours"
     assert host.table() == before
 
 
-def test_a_cookie_is_no_token(client: FlaskClient, host: Caller) -> None:
+def test_a_cookie_is_not_a_token(client: FlaskClient, host: Caller) -> None:
     with client.session_transaction() as session:
         session["tables"] = {host.code: host.token}
     refusal(Caller(client, host.code).get(), 401)
 
 
-def test_a_token_that_no_machine_could_have_made_is_only_wrong(client: FlaskClient, host: Caller) -> None:
+def test_a_malformed_token_is_an_unknown_token(client: FlaskClient, host: Caller) -> None:
     refusal(Caller(client, host.code, "ÿ" * 5000).get(), 404)
 
 
 @pytest.mark.parametrize("path", ["/hands/0", "/hands/-1", "/hands/x", "/hands/99999999999999999999"])
-def test_a_number_that_is_none_is_not_found(host: Caller, path: str) -> None:
+def test_an_invalid_number_in_the_url_is_not_found(host: Caller, path: str) -> None:
     refusal(host.call("DELETE", path), 404)
     refusal(host.call("PUT", path, HAND), 404)
 
 
-def test_what_this_version_does_not_have_is_not_found(client: FlaskClient) -> None:
+def test_unknown_paths_are_not_found(client: FlaskClient) -> None:
     refusal(client.get("/api/v1/nothing"), 404)
     refusal(client.get("/api/v2/games"), 404)
 
@@ -162,7 +160,7 @@ def test_what_this_version_does_not_have_is_not_found(client: FlaskClient) -> No
         ("/join", {"POST", "OPTIONS"}),
     ],
 )
-def test_options_says_what_can_be_done_and_nothing_of_the_table(
+def test_options_lists_methods_and_nothing_about_the_table(
     client: FlaskClient, host: Caller, path: str, allowed: set[str]
 ) -> None:
     for code in (host.code, "QQQQQQ"):

@@ -1,4 +1,4 @@
-"""Whatever is sent in any field is answered, refused in a sentence, and never a fault."""
+"""Unusual values in any field of any API call are accepted or refused with a message, and never cause a fault."""
 
 import json
 from itertools import product
@@ -30,7 +30,7 @@ ODD: dict[str, Any] = {
     "an object with half a name": {"\ud800": 1},
 }
 MEANT: dict[str, Any] = {"sheet": None, "revision": None}
-"""Each is named, and none stands in the way of the other fields."""
+"""Each is reported, and none hides the problems of other fields."""
 
 CALLS: dict[tuple[str, str], dict[str, Any]] = {
     ("POST", "/api/v1/tables"): {

@@ -31,13 +31,13 @@ def test_a_sheet_is_settled_as_on_the_command_line(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("file", files("vectors.json"), ids=game_of)
-def test_every_worked_sheet_comes_out(client: FlaskClient, file: Path) -> None:
+def test_every_worked_sheet_settles_as_expected(client: FlaskClient, file: Path) -> None:
     for vector in json.loads(file.read_text(encoding="utf-8")):
         response = _settle(client, vector["sheet"])
         assert response.status_code == (422 if "error" in vector else 200), vector["name"]
 
 
-def test_nothing_is_kept_and_nobody_has_to_be_known(client: FlaskClient, settings: Settings) -> None:
+def test_settling_needs_no_token_and_stores_nothing(client: FlaskClient, settings: Settings) -> None:
     database = settings.instance / "scorekeeper.db"
     before = database.read_bytes()
     answer(_settle(client, SHEET))
@@ -45,7 +45,7 @@ def test_nothing_is_kept_and_nobody_has_to_be_known(client: FlaskClient, setting
     assert client.get_cookie("scorekeeper") is None
 
 
-def test_the_hand_at_fault_is_named_and_its_field(client: FlaskClient) -> None:
+def test_the_invalid_hand_and_its_field_are_reported(client: FlaskClient) -> None:
     document = refusal(_settle(client, {**SHEET, "hands": [HAND, IMPOSSIBLE]}), 422)
     assert document["hand"] == 2
     assert document["errors"] == [{"field": "piles", "code": "sum", "message": "9 in all, the players take 8"}]
@@ -53,7 +53,7 @@ def test_the_hand_at_fault_is_named_and_its_field(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "zh-TW"])
-def test_the_fault_is_said_in_the_language_of_the_request(client: FlaskClient, language: str) -> None:
+def test_problems_are_in_the_requested_language(client: FlaskClient, language: str) -> None:
     wrong = {**SHEET, "hands": [IMPOSSIBLE]}
     english, other = refusal(_settle(client, wrong), 422), refusal(_settle(client, wrong, language), 422)
     assert english["detail"] != other["detail"]
@@ -74,7 +74,7 @@ def test_the_fault_is_said_in_the_language_of_the_request(client: FlaskClient, l
         ({"more": 1}, "more"),
     ],
 )
-def test_what_is_wrong_with_the_sheet_itself_names_its_field(
+def test_problems_of_the_sheet_are_reported_at_their_field(
     client: FlaskClient, change: dict[str, object], field: str
 ) -> None:
     document = refusal(_settle(client, SHEET | change), 422)

@@ -18,7 +18,7 @@ from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 PASSING = {"code", "exported_at", "links"}
 
 
-def _evening(host: Caller) -> dict[str, Any]:
+def _export(host: Caller) -> dict[str, Any]:
     host.post("/hands", HAND)
     host.post("/hands", OTHER_HAND)
     host.call("PUT", "/hands/1", {"winner": 0, "piles": [3, 2, 0, 3]})
@@ -27,8 +27,8 @@ def _evening(host: Caller) -> dict[str, Any]:
     return answer(host.get("/export.json"))
 
 
-def test_an_evening_comes_back_as_the_identical_book(client: FlaskClient, host: Caller) -> None:
-    evening = _evening(host)
+def test_an_imported_table_exports_the_identical_file(client: FlaskClient, host: Caller) -> None:
+    evening = _export(host)
     back = answer(client.post("/api/v1/import", json=evening), 201)
     assert back.keys() == {"code", "token"}
     assert back["code"] != host.code
@@ -39,14 +39,14 @@ def test_an_evening_comes_back_as_the_identical_book(client: FlaskClient, host: 
     }
 
 
-def test_what_comes_back_goes_on(client: FlaskClient, host: Caller) -> None:
-    back = answer(client.post("/api/v1/import", json=_evening(host)), 201)
+def test_an_imported_table_can_be_continued(client: FlaskClient, host: Caller) -> None:
+    back = answer(client.post("/api/v1/import", json=_export(host)), 201)
     table = Caller(client, back["code"], back["token"]).table()
     assert table["totals"] == host.table()["totals"]
     assert table["sheet"]["next"] == host.table()["sheet"]["next"]
 
 
-def test_an_evening_is_sent_as_small_as_it_can_be(client: FlaskClient, host: Caller) -> None:
+def test_an_export_is_sent_without_whitespace(client: FlaskClient, host: Caller) -> None:
     host.post("/hands", HAND | {"note": "賀 𠮷"})
     sent = host.get("/export.json").data
     assert sent == json.dumps(json.loads(sent), ensure_ascii=False, separators=(",", ":")).encode()
@@ -55,7 +55,7 @@ def test_an_evening_is_sent_as_small_as_it_can_be(client: FlaskClient, host: Cal
     assert fits.status_code == 201
 
 
-def test_what_is_too_large_is_a_problem_that_says_what_to_do(
+def test_a_file_that_is_too_large_is_refused_with_advice(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host.post("/hands", HAND)
@@ -67,7 +67,7 @@ def test_what_is_too_large_is_a_problem_that_says_what_to_do(
         assert "scorekeeper import FILE" in problem["detail"]
 
 
-def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
+def test_a_response_that_is_not_read_to_its_end_releases_the_database(
     client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporter, "CHUNK_BYTES", 100)
@@ -79,10 +79,10 @@ def test_an_answer_that_nobody_reads_to_its_end_lets_go_of_the_book(
         assert is_let_go(database)
 
 
-def test_what_goes_wrong_before_the_first_byte_is_a_problem(host: Caller) -> None:
+def test_an_error_before_the_first_byte_is_a_problem_document(host: Caller) -> None:
     refusal(Caller(host.client, host.code, "made up").get("/export.json"), 404)
 
 
 @pytest.mark.parametrize("body", [{}, {"format": "scorekeeper-evening/1"}, {"format": "x"}, {"more": 1}], ids=str)
-def test_what_is_no_evening_is_refused(client: FlaskClient, body: dict[str, object]) -> None:
+def test_a_file_that_is_not_an_export_is_refused(client: FlaskClient, body: dict[str, object]) -> None:
     refusal(client.post("/api/v1/import", json=body), 422)

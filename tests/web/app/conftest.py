@@ -1,4 +1,4 @@
-"""An application of its own for each test of a module that changes it, as its `app`; it takes a while to make."""
+"""A separate application for tests of modules that change it; creating one takes a while."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from scorekeeper.web import close, create_app
 
 @pytest.fixture
 def own_app(settings: Settings) -> Iterator[Flask]:
-    """The application. A fault in it fails the test."""
+    """Yield the application. An unexpected exception fails the test."""
     app = create_app(settings)
     app.testing = True
     yield app

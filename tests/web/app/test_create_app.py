@@ -1,4 +1,4 @@
-"""The application is Flask's: what Flask and Jinja offer works in it, and the process stays as it was."""
+"""The application is an ordinary Flask application and changes nothing in its process."""
 
 import asyncio
 import gc
@@ -24,13 +24,13 @@ View = Callable[..., Coroutine[Any, Any, Any]]
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
-def test_an_async_view_is_answered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_async_views_are_supported(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def run(view: View) -> Callable[..., Any]:
-        """What asgiref does, which is installed with `flask[async]`."""
+        """Stand in for asgiref, which is installed with `flask[async]`."""
         return wraps(view)(lambda **values: asyncio.run(view(**values)))
 
     monkeypatch.setattr(app, "async_to_sync", run)
@@ -40,11 +40,11 @@ def test_an_async_view_is_answered(app: Flask, monkeypatch: pytest.MonkeyPatch) 
         await asyncio.sleep(0)
         return f"{number} 結"
 
-    with ThreadPoolExecutor(1) as threads:  # as requests are: the main one of the tests has a loop of the browsers
+    with ThreadPoolExecutor(1) as threads:  # the main thread has an event loop of the browser tests
         assert threads.submit(app.test_client().get, "/later/7").result().text == "7 結"
 
 
-def test_globals_and_filters_are_given_the_context_they_ask_for(app: Flask) -> None:
+def test_globals_and_filters_receive_the_template_context(app: Flask) -> None:
     @app.template_global()
     @pass_context
     def dealer(context: Context) -> object:
@@ -62,14 +62,14 @@ def test_globals_and_filters_are_given_the_context_they_ask_for(app: Flask) -> N
 
 
 @pytest.mark.parametrize("rate_limits", [True, False])
-def test_the_process_stays_as_it_was(settings: Settings, rate_limits: bool) -> None:  # noqa: FBT001  by name
+def test_creating_an_application_changes_nothing_in_the_process(settings: Settings, rate_limits: bool) -> None:  # noqa: FBT001  by name
     before = process()
     close(create_app(replace(settings, rate_limits=rate_limits)))
     assert process() == before
 
 
 def process() -> list[object]:
-    """What an application could change for others that live in the same process."""
+    """Return the process state that an application could change for others."""
     signals = [signal.getsignal(number) for number in sorted(signal.valid_signals())]
     hooks = [sys.excepthook, sys.unraisablehook, threading.excepthook]
     return [gc.get_threshold(), gc.isenabled(), {*threading.enumerate()}, signals, hooks, sys.getrecursionlimit()]

@@ -1,4 +1,4 @@
-"""Writes by cookie come from pages of this server alone."""
+"""Writes by cookie are accepted from pages of this server only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOREIGN = [
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One with a form, and with a call of the JSON interface that needs no token."""
+    """An application with a form, and with an API call that needs no token."""
     for path in ("/form", "/api/form"):
         own_app.add_url_rule(path, path, lambda: "done", methods=["GET", *METHODS])
     return own_app
@@ -38,7 +38,7 @@ def app(own_app: Flask) -> Flask:
 
 @pytest.fixture
 def browser(app: Flask) -> FlaskClient:
-    """A browser that sits at a table."""
+    """A browser with a seat at a table."""
 
     @app.get("/sit")
     def sit() -> str:
@@ -51,7 +51,7 @@ def browser(app: Flask) -> FlaskClient:
 
 
 def sent(client: FlaskClient, method: str = "POST", path: str = "/form", **headers: str) -> int:
-    """The status of the answer."""
+    """Return the status of the response."""
     return client.open(path, method=method, headers=headers).status_code
 
 
@@ -70,7 +70,7 @@ def test_a_page_of_another_site_is_refused(browser: FlaskClient, method: str, or
     assert sent(browser, method, Origin=origin, Referer="http://localhost/") == 403
 
 
-def test_a_page_of_another_site_is_refused_without_a_cookie_too(app: Flask) -> None:
+def test_a_page_of_another_site_is_refused_even_without_a_cookie(app: Flask) -> None:
     assert sent(app.test_client(), Origin="http://evil.example") == 403
     assert sent(app.test_client(), **ORIGIN) == 200
 
@@ -80,23 +80,23 @@ def test_who_says_no_page_is_refused(browser: FlaskClient, method: str) -> None:
     assert sent(browser, method) == 403
 
 
-def test_a_host_that_is_no_address_makes_no_origin_ours(browser: FlaskClient) -> None:
+def test_an_invalid_host_header_matches_no_origin(browser: FlaskClient) -> None:
     assert sent(browser, Host="localhost:none", Origin="null") in {400, 403}
     assert sent(browser, Host="localhost:99999", Origin="null") == 403
 
 
-def test_everybody_may_read(browser: FlaskClient) -> None:
+def test_reading_needs_no_origin(browser: FlaskClient) -> None:
     assert sent(browser, "GET") == sent(browser, "GET", Origin="http://evil.example") == 200
 
 
-def test_a_page_says_why_it_is_refused(browser: FlaskClient) -> None:
+def test_a_refused_form_gets_a_page_with_the_reason(browser: FlaskClient) -> None:
     unknown = browser.post("/form", headers={"Accept-Language": "en"})
     assert "does not say from which page this was sent" in unknown.text
     foreign = browser.post("/form", headers={"Accept-Language": "en", "Origin": "null"})
     assert "This was sent from another site" in foreign.text
 
 
-def test_a_script_is_told_why_as_json(browser: FlaskClient) -> None:
+def test_a_refused_script_gets_the_reason_as_json(browser: FlaskClient) -> None:
     answer = browser.post("/form", json={}, headers={"Accept": "application/json", "Origin": "http://evil.example"})
     assert answer.status_code == 403
     assert answer.mimetype == "application/problem+json"
@@ -111,7 +111,7 @@ def test_a_bearer_token_needs_no_origin(app: Flask, browser: FlaskClient, method
         assert sent(client, method, "/api/form", Origin="http://evil.example", **token) == 200
 
 
-def test_a_password_that_browsers_send_by_themselves_is_no_bearer_token(browser: FlaskClient) -> None:
+def test_basic_authentication_is_not_a_bearer_token(browser: FlaskClient) -> None:
     assert sent(browser, "POST", "/api/form", Authorization="Basic YTpi") == 403
 
 
@@ -124,7 +124,7 @@ def test_the_json_interface_by_cookie_needs_an_origin(app: Flask, browser: Flask
 
 
 def _behind(settings: Settings, host: str, origin: str, public_url: str = OUR_ADDRESS) -> int:
-    """The status of a form that a proxy on this machine hands on, by http, with this Host."""
+    """Return the status of a form that a local proxy forwards by http with this Host header."""
     app = create_app(settings, public_url)
     app.add_url_rule("/form", view_func=lambda: "", methods=["POST"])
     headers = {"Host": host, "Origin": origin, "X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
@@ -146,6 +146,6 @@ def test_behind_a_proxy_no_other_address_may(settings: Settings, host: str, orig
     assert _behind(settings, host, origin) == 403
 
 
-def test_who_comes_past_the_proxy_may_write_at_the_address_that_they_asked(settings: Settings) -> None:
+def test_requests_that_bypass_the_proxy_may_write_at_their_own_host(settings: Settings) -> None:
     assert _behind(settings, "192.168.1.5:8000", "http://192.168.1.5:8000") == 200
     assert _behind(settings, "192.168.1.5:8000", "https://192.168.1.5:8000") == 403

@@ -1,4 +1,4 @@
-"""Every refusal as a page for people and as a problem document for programs, in their language."""
+"""Errors as pages and as problem documents, in the requested language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WINNER = Problem("piles", "winner", text("%(winner)s won the last trick and has 
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
@@ -59,7 +59,7 @@ def _refusing(app: Flask, error: Exception) -> FlaskClient:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_a_refusal_knows_its_status(app: Flask, error: Exception, status: int, code: str) -> None:
+def test_an_error_has_its_status_and_code(app: Flask, error: Exception, status: int, code: str) -> None:
     client = _refusing(app, error)
     page, document = client.get("/refuse"), client.get("/api/refuse")
     assert page.status_code == document.status_code == status
@@ -76,24 +76,24 @@ def test_a_refusal_knows_its_status(app: Flask, error: Exception, status: int, c
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "Page not found"), ("ja", "ページが見つかりません"), ("zh-Hant", "找不到頁面")]
 )
-def test_a_stranger_reads_the_words_of_a_page_that_is_not_there(app: Flask, language: str, said: str) -> None:
+def test_strangers_get_the_page_not_found_message(app: Flask, language: str, said: str) -> None:
     client = _refusing(app, NotFound())
     there, nowhere = (words(client.get(f"{path}?lang={language}")) for path in ("/refuse", "/nowhere"))
     assert there == nowhere
     assert there.count(said) == 1
 
 
-def test_a_script_of_a_page_gets_a_document_too(app: Flask) -> None:
+def test_a_script_of_a_page_gets_a_problem_document(app: Flask) -> None:
     client = _refusing(app, NotFound())
     assert client.get("/refuse", headers={"Accept": "application/json"}).mimetype == "application/problem+json"
     assert client.get("/refuse", headers={"Accept": "text/html,*/*;q=0.8"}).mimetype == "text/html"
 
 
-def test_who_shows_no_token_is_told_how(app: Flask) -> None:
+def test_a_missing_token_is_answered_with_the_scheme(app: Flask) -> None:
     assert _refusing(app, Unauthenticated()).get("/api/refuse").headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> None:
+def test_every_problem_is_reported_at_its_field_with_player_names(app: Flask) -> None:
     document = _document(_refusing(app, Refused((PROBLEM, WINNER), ("Aki", "Ben"))))
     assert document["errors"] == [
         {"field": "piles", "code": "sum", "message": "9 in all, the players take 8"},
@@ -103,7 +103,7 @@ def test_every_problem_stands_at_its_field_with_names_for_seats(app: Flask) -> N
     assert "hand" not in document
 
 
-def test_another_hand_at_fault_is_named(app: Flask) -> None:
+def test_another_invalid_hand_is_named(app: Flask) -> None:
     document = _document(_refusing(app, Refused((PROBLEM,), ("Aki", "Ben"), 3)))
     assert document["hand"] == 3
     assert document["detail"] == "Hand 3: 9 in all, the players take 8"
@@ -112,7 +112,7 @@ def test_another_hand_at_fault_is_named(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "9 in all, the players take 8"), ("ja", "9"), ("zh-TW", "9")], ids=["en", "ja", "zh"]
 )
-def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: str, said: str) -> None:
+def test_messages_are_in_the_requested_language(app: Flask, language: str, said: str) -> None:
     answer = _refusing(app, Refused((PROBLEM,))).get("/api/refuse", headers={"Accept-Language": language})
     assert answer.json
     assert said in answer.json["detail"]
@@ -120,7 +120,7 @@ def test_the_sentences_are_in_the_language_of_the_request(app: Flask, language: 
     assert english == (language == "en")
 
 
-def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
+def test_a_draft_conflict_contains_the_present_draft(app: Flask) -> None:
     stale = DraftChanged(
         text("no"),
         DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",), ("piles.0",)),
@@ -141,9 +141,7 @@ def test_a_stale_draft_shows_what_is_there(app: Flask) -> None:
     ("method", "path", "status"),
     [("GET", "/nowhere", 404), ("POST", "/healthz", 405), ("DELETE", "/api/v1/games", 405), ("GET", "/api/v1/x", 404)],
 )
-def test_what_the_server_does_not_have_is_refused_in_the_same_way(
-    client: FlaskClient, method: str, path: str, status: int
-) -> None:
+def test_http_errors_are_answered_like_other_errors(client: FlaskClient, method: str, path: str, status: int) -> None:
     answer = client.open(path, method=method, headers=ORIGIN)
     assert answer.status_code == status
     if status == 405:
@@ -154,14 +152,14 @@ def test_what_the_server_does_not_have_is_refused_in_the_same_way(
 
 
 @pytest.mark.parametrize("status", [411, 502])
-def test_a_status_that_nobody_thought_of_is_answered(app: Flask, status: int) -> None:
+def test_an_unknown_status_is_answered(app: Flask, status: int) -> None:
     class Odd(HTTPException):
         code = status
 
     assert _refusing(app, Odd()).get("/api/refuse").status_code == status
 
 
-def test_a_fault_is_logged_and_shows_nothing_of_itself(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_internal_error_is_logged_and_not_shown(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
     app.testing = False
     client = _refusing(app, RuntimeError("the secret of the house"))
     with caplog.at_level(logging.ERROR):
@@ -172,7 +170,7 @@ def test_a_fault_is_logged_and_shows_nothing_of_itself(app: Flask, caplog: pytes
     assert "the secret of the house" in caplog.text
 
 
-def test_a_redirect_is_no_trouble(app: Flask) -> None:
+def test_redirects_are_not_treated_as_errors(app: Flask) -> None:
     app.add_url_rule("/folder/", view_func=lambda: "")
     assert app.test_client().get("/folder").status_code == 308
 

@@ -1,4 +1,4 @@
-"""What is found in the folders of games."""
+"""Templates, scripts and translations in the folders of games."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ PO = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Ca
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The package of a game at the top level, empty as yet."""
+    """The folder of a top-level package of a game, empty at first."""
     package = tmp_path / "a_game"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -47,21 +47,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
-    """A game whose folder it is."""
+    """A game with this folder."""
     game: AnyGame = replace(FREESTYLE, id="a-game", package="a_game")
     games = MappingProxyType({**registry.games(), "a-game": game})
     monkeypatch.setattr(registry, "games", lambda: games)
     return game
 
 
-def test_a_game_without_a_form_gets_the_made_one_and_no_script(app: Flask, game: AnyGame) -> None:
+def test_a_game_without_a_form_gets_the_generated_one_and_no_script(app: Flask, game: AnyGame) -> None:
     assert form_template(game) == GENERATED_FORM
     with app.test_request_context():
         assert form_script_url(game) is None
     assert app.test_client().get("/games/a-game/form.js").status_code == 404
 
 
-def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(app: Flask, folder: Path, game: AnyGame) -> None:
+def test_the_form_and_script_of_a_game_are_rendered_and_served(app: Flask, folder: Path, game: AnyGame) -> None:
     (folder / "form.html").write_text("<p>{{ sheet.game.id }} asks</p>", encoding="utf-8")
     (folder / "form.js").write_text("// 花", encoding="utf-8")
     page = host_of(app, "a-game").get()
@@ -72,15 +72,15 @@ def test_a_form_and_a_script_in_the_folder_are_drawn_and_sent(app: Flask, folder
 
 
 @pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])
-def test_nothing_else_is_a_template(app: Flask, game: AnyGame, name: str) -> None:
+def test_other_names_are_not_templates(app: Flask, game: AnyGame, name: str) -> None:
     assert static_files._load_template(name) is None
 
 
-def test_a_game_of_no_package_has_no_folder() -> None:
+def test_a_game_without_a_package_has_no_folder() -> None:
     assert game_file(replace(FREESTYLE, package=""), "form.html") is None
 
 
-def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: AnyGame) -> None:
+def test_catalogues_are_read_from_source_or_compiled(folder: Path, game: AnyGame) -> None:
     assert game_catalogue(game, "ja") is None
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
@@ -95,7 +95,7 @@ def test_words_are_read_as_they_are_written_or_compiled(folder: Path, game: AnyG
     assert both.gettext("Cards left") == "残りの札"
 
 
-def test_the_house_says_what_it_says_already(settings: Settings, folder: Path, game: AnyGame) -> None:
+def test_own_translations_take_precedence(settings: Settings, folder: Path, game: AnyGame) -> None:
     words = folder / "translations" / "ja" / "LC_MESSAGES"
     words.mkdir(parents=True)
     (words / "messages.po").write_text(

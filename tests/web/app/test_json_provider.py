@@ -1,4 +1,4 @@
-"""JSON is written whole, whatever an older program let into the book."""
+"""JSON output of rows with lone surrogates, which older versions stored."""
 
 import json
 
@@ -10,11 +10,11 @@ ODD = {"結": "包尊 \u2028 <b>", "half": "a \ud800 \udc00", "order": [{"z": 1,
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
-def test_half_a_character_in_an_old_row_is_sent_as_an_escape(app: Flask) -> None:
+def test_a_lone_surrogate_is_sent_as_an_escape(app: Flask) -> None:
     app.add_url_rule("/odd", view_func=lambda: jsonify(ODD))
     answer = app.test_client().get("/odd")
     assert json.loads(answer.text) == ODD
@@ -22,7 +22,7 @@ def test_half_a_character_in_an_old_row_is_sent_as_an_escape(app: Flask) -> None
     assert "結" in answer.text
 
 
-def test_so_it_is_in_a_page(app: Flask) -> None:
+def test_a_lone_surrogate_is_escaped_in_pages(app: Flask) -> None:
     app.add_url_rule("/odd", view_func=lambda: render_template_string("{{ odd | tojson }}", odd=ODD))
     page = app.test_client().get("/odd").text
     assert json.loads(page) == ODD

@@ -1,4 +1,4 @@
-"""What is written into logs."""
+"""Secrets stay out of all logs."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def test_no_secret_is_logged_of_a_request_that_failed(
 
 
 PUBLIC = {"code", "table", "page", "game", "filename", "state"}
-"""What routes name in addresses that opens nothing, beside numbers."""
+"""Placeholders of routes that are not secret, besides numbers."""
 
 
 def addresses(app: Flask) -> list[str]:
-    """The address of every route that has a secret in it."""
+    """Return the URL of every route with a secret."""
     routes = [rule for rule in app.url_map.iter_rules() if "secret" in rule.arguments]
     with app.test_request_context():
         return [url_for(rule.endpoint, code="ABCDEF", secret="s3cret") for rule in routes]
@@ -65,7 +65,7 @@ def test_what_a_route_has_in_its_address_is_public_or_called_a_secret(app: Flask
 
 
 def encoded(address: str) -> str:
-    """The same address for a server, with slashes and the first letter as their codes."""
+    """Return the URL with its slashes and first letter percent-encoded."""
     return f"/%{ord(address[1]):x}" + address[2:].replace("/", "%2F")
 
 
@@ -98,13 +98,13 @@ def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, n
 
 @contextmanager
 def captured(log: logging.Logger, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """What a logger says that hands on nothing."""
+    """Capture a logger that does not propagate."""
     log.addHandler(caplog.handler)
     yield
     log.removeHandler(caplog.handler)
 
 
-def test_the_access_log_of_uvicorn_says_the_rest_of_an_address(app: Flask) -> None:
+def test_the_access_log_of_uvicorn_keeps_the_rest_of_a_url(app: Flask) -> None:
     log, said = logging.getLogger("uvicorn.access"), io.StringIO()
     handler = logging.StreamHandler(said)
     handler.setFormatter(AccessFormatter('%(client_addr)s - "%(request_line)s" %(status_code)s', use_colors=False))
@@ -118,7 +118,7 @@ def test_the_access_log_of_uvicorn_says_the_rest_of_an_address(app: Flask) -> No
     ]
 
 
-def test_a_long_address_is_looked_through_in_no_time(app: Flask) -> None:
+def test_a_long_url_is_filtered_quickly(app: Flask) -> None:
     without_secrets = WithoutSecrets(app.url_map)
     for piece in ("/", "/join", "/join/", "/g/", "/g/x", "/g/x/join", "join/a"):
         record = logging.makeLogRecord({"msg": "%s", "args": (piece * (100_000 // len(piece)),)})
@@ -135,17 +135,17 @@ def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: 
     engine.dispose()
 
 
-# Every server that docs/operator.md and the modules for other servers name, started as they say
+# The servers that README.md and the modules for other servers name, started with their commands
 
 NAMED = re.compile(r"`((?:uvicorn|gunicorn) [^`]+)`")
 COMMANDS = [
-    command + " --access-logfile -" * command.startswith("gunicorn")  # which has none if nobody asks for it
-    for file in ("docs/operator.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
+    command + " --access-logfile -" * command.startswith("gunicorn")  # which has none by default
+    for file in ("README.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
     for command in NAMED.findall((ROOT / file).read_text(encoding="utf-8"))
 ]
 
 
-def test_another_server_is_named_of_each_kind() -> None:
+def test_each_kind_of_other_server_is_tested() -> None:
     assert [command.partition(" ")[0] for command in COMMANDS] == ["uvicorn", "uvicorn", "gunicorn"]
 
 
@@ -170,7 +170,7 @@ def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Pa
 
 
 def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
-    """What a server prints, on both streams, from its start until Ctrl-C, while somebody asks for these addresses."""
+    """Return the output of a server on both streams, from its start until Ctrl-C, while these URLs are requested."""
     program, *options = shlex.split(command)
     environ = {"SCOREKEEPER_INSTANCE": str(folder / "served"), "HOME": str(folder), "LANG": "C.UTF-8", "PATH": ""}
     words = [str(Path(sys.executable).parent / program), *options]
@@ -180,7 +180,7 @@ def printed(command: str, port: int, asked: Iterable[str], folder: Path) -> str:
         wait_until_it_answers(served, port)
         for address in asked:
             assert status(port, address) == 303
-        assert status(port, "/healthz") == 200  # gunicorn answers before it logs: all before this is logged
+        assert status(port, "/healthz") == 200  # gunicorn answers before it logs: all earlier ones are logged
     finally:
         os.killpg(served.pid, signal.SIGINT)
         served.wait(PATIENCE)
@@ -198,7 +198,7 @@ def wait_until_it_answers(served: subprocess.Popen[bytes], port: int) -> None:
 
 
 def status(port: int, address: str) -> int:
-    """What is answered, without going where a link leads."""
+    """Return the status without following redirects."""
     with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
         connection.request("GET", address)
         return connection.getresponse().status

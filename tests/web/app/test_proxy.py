@@ -1,4 +1,4 @@
-"""Who is believed about where a request comes from."""
+"""The trusted source of a request's IP address."""
 
 import pytest
 from flask import request
@@ -9,7 +9,7 @@ FAR = "203.0.113.5"
 
 
 def seen_from(client: FlaskClient, remote: str, **headers: str) -> str | None:
-    """Where the application takes a request to come from."""
+    """Return the IP address that the application sees."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     with client:
         assert client.get("/healthz", headers=sent, environ_overrides={"REMOTE_ADDR": remote}).status_code == 200
@@ -37,7 +37,7 @@ def seen_from(client: FlaskClient, remote: str, **headers: str) -> str | None:
         "what a phone sent",
     ],
 )
-def test_a_proxy_on_this_machine_says_who_asks(client: FlaskClient, remote: str, forwarded: str) -> None:
+def test_a_local_proxy_is_trusted(client: FlaskClient, remote: str, forwarded: str) -> None:
     assert seen_from(client, remote, X_Forwarded_For=forwarded) == FAR
 
 
@@ -45,16 +45,16 @@ def test_a_proxy_on_this_machine_says_who_asks(client: FlaskClient, remote: str,
     "remote", [PHONE, "10.0.0.1", "fd00::7", "::ffff:192.168.1.7", "128.0.0.1", "localhost", "127.0.0.1.evil"]
 )
 @pytest.mark.parametrize("forwarded", [FAR, "127.0.0.1", f"{FAR}, 127.0.0.1"], ids=["another", "itself", "a chain"])
-def test_nobody_else_does(client: FlaskClient, remote: str, forwarded: str) -> None:
+def test_other_addresses_are_not_trusted(client: FlaskClient, remote: str, forwarded: str) -> None:
     assert seen_from(client, remote, X_Forwarded_For=forwarded) == remote
 
 
-def test_a_proxy_that_says_nothing_asks_itself(client: FlaskClient) -> None:
+def test_a_local_proxy_without_a_header_counts_as_the_client(client: FlaskClient) -> None:
     assert seen_from(client, "127.0.0.1") == "127.0.0.1"
 
 
 @pytest.mark.parametrize("remote", ["127.0.0.1", PHONE])
-def test_no_header_changes_what_this_server_is_called(client: FlaskClient, remote: str) -> None:
+def test_no_header_changes_the_host_of_the_server(client: FlaskClient, remote: str) -> None:
     told = {"Host": "evil.test", "Proto": "https", "Port": "444", "Prefix": "/evil"}
     with client:
         client.get(

@@ -1,4 +1,4 @@
-"""How often one address may ask."""
+"""Rate limits by address and browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.web.conftest import ORIGIN
 PHONES = 100 if AT_LENGTH else 25
 TABLE = {"game": "tien-gow", "players": PLAYERS}
 A_MINUTE = 61
-"""The most seconds until one is over: in whole ones, and never one too few."""
+"""The most seconds until a limit ends, rounded up."""
 
 
 @pytest.fixture
@@ -36,13 +36,13 @@ def limited(settings: Settings) -> Flask:
 
 @pytest.fixture
 def tight(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    """Where an address, and a phone that sits somewhere, may do everything but a little."""
+    """An application with a low limit for every address and browser."""
     monkeypatch.setattr(rate_limits, "EVERYTHING", f"{PHONES + 30} per minute")
     return create_app(replace(settings, rate_limits=True))
 
 
 def guess(client: FlaskClient, code: str = "QQQQQQ") -> int:
-    """The status of a typed code."""
+    """Type a code and return the status."""
     return client.post("/code", data={"code": code}, headers=ORIGIN).status_code
 
 
@@ -56,12 +56,12 @@ def test_opening_tables_without_end_is_refused_with_when_to_come_back(limited: F
 
 
 @pytest.mark.parametrize("path", ["/static/css/base.css", "/games/tien-gow/form.js"])
-def test_a_file_that_everybody_keeps_depends_on_no_cookie(limited: Flask, path: str) -> None:
+def test_cached_files_do_not_vary_by_cookie(limited: Flask, path: str) -> None:
     phone = opened(limited)
     assert "Cookie" not in phone.client.get(path, buffered=True).vary
 
 
-def test_another_address_is_not_held_to_it(limited: Flask) -> None:
+def test_another_address_is_not_limited(limited: Flask) -> None:
     client = limited.test_client()
     for _ in range(21):
         client.post("/api/v1/tables", json=TABLE)
@@ -70,7 +70,7 @@ def test_another_address_is_not_held_to_it(limited: Flask) -> None:
 
 
 def open_tables(client: FlaskClient, remote: str) -> list[int]:
-    """The status of one table more than are allowed, each with another address in its header."""
+    """Open one table more than allowed, each with another forwarded address, and return the statuses."""
     return [
         client.post(
             "/api/v1/tables",
@@ -96,7 +96,7 @@ def test_guessing_secrets_is_refused_after_a_while(limited: Flask) -> None:
     assert [answer.status_code for answer in answers] == [404] * 60 + [429]
 
 
-def test_what_phones_do_all_the_time_is_not_held_back(limited: Flask) -> None:
+def test_ordinary_requests_are_not_limited(limited: Flask) -> None:
     client = limited.test_client()
     assert {client.get("/api/v1/games").status_code for _ in range(100)} == {200}
 
@@ -122,7 +122,7 @@ def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_gu
     assert [guess(robot), guess(robot), guess(robot, code)] == [404, 429, 429]
 
 
-def test_only_what_was_opened_counts(limited: Flask) -> None:
+def test_only_opened_tables_count(limited: Flask) -> None:
     client = limited.test_client()
     form = {"game": "tien-gow", "seats": 2, "players.0": "Aki", "players.1": "Ben", "first_dealer": 0, "meant": "all"}
 
@@ -134,7 +134,7 @@ def test_only_what_was_opened_counts(limited: Flask) -> None:
     assert [send() for _ in range(21)] == [303] * 20 + [429]
 
 
-def test_an_evening_that_is_brought_back_counts_each_time(limited: Flask) -> None:
+def test_every_import_counts(limited: Flask) -> None:
     answers = [limited.test_client().post("/api/v1/import", json={}).status_code for _ in range(21)]
     assert answers == [422] * 20 + [429]
 
@@ -146,19 +146,19 @@ def test_a_limit_ends_after_its_minute(limited: Flask, monkeypatch: pytest.Monke
     assert guess(client) == 404
 
 
-def test_off_is_off(settings: Settings) -> None:
+def test_disabled_limits_do_not_apply(settings: Settings) -> None:
     client = create_app(settings).test_client()
     assert {client.post("/api/v1/tables", json=TABLE).status_code for _ in range(25)} == {201}
 
 
-def test_a_redis_that_is_away_holds_nobody_up(settings: Settings) -> None:
+def test_an_unavailable_redis_delays_no_request(settings: Settings) -> None:
     away = replace(settings, rate_limits=True, redis_url="valkey://127.0.0.1:1")
     client = create_app(away).test_client()
     answers = [client.post("/api/v1/tables", json=TABLE).status_code for _ in range(21)]
     assert answers == [201] * 20 + [429]
 
 
-def test_settling_is_limited_by_how_much_is_sent(limited: Flask) -> None:
+def test_settling_is_limited_by_body_size(limited: Flask) -> None:
     client = limited.test_client()
     much = b" " * (140 * SHEET_BYTES)
     status = [client.post("/api/v1/settle", data=sent, content_type="application/json") for sent in (much, b"{}", much)]
@@ -187,7 +187,7 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
     assert bring("192.168.1.7").status_code == 201
 
 
-def test_files_of_evenings_are_limited_by_how_much_is_sent(limited: Flask) -> None:
+def test_imports_are_limited_by_file_size(limited: Flask) -> None:
     client = limited.test_client()
     large = b" " * (7 * SESSION_BYTES)
     answers = [client.post("/api/v1/import", data=large, content_type="application/json") for _ in range(3)]

@@ -1,4 +1,4 @@
-"""The names that the server answers to, and what it says with every answer."""
+"""Trusted host names, body limits and response headers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUR_ADDRESS = "https://club.example"
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
@@ -44,7 +44,7 @@ def named(monkeypatch: pytest.MonkeyPatch) -> None:
         "club.example",
     ],
 )
-def test_our_names_are_answered(host: str) -> None:
+def test_own_host_names_are_trusted(host: str) -> None:
     assert is_trusted_host(host, OUR_ADDRESS)
 
 
@@ -61,7 +61,7 @@ def test_our_names_are_answered(host: str) -> None:
         "127.0.0.1.evil.example",
     ],
 )
-def test_other_names_are_not(host: str) -> None:
+def test_other_host_names_are_refused(host: str) -> None:
     assert not is_trusted_host(host, OUR_ADDRESS)
 
 
@@ -98,12 +98,12 @@ def test_every_answer_is_strict(app: Flask, method: str, path: str, status: int)
     assert "Cache-Control" in answer.headers
 
 
-def test_the_policy_runs_nothing_that_stands_in_a_page() -> None:
+def test_the_policy_allows_no_inline_scripts() -> None:
     assert security.POLICY.startswith("default-src 'none'; ")
     assert "unsafe" not in security.POLICY
 
 
-def test_how_long_an_answer_is_kept_is_said_once_and_first_by_its_view(app: Flask) -> None:
+def test_a_view_may_set_its_own_cache_control(app: Flask) -> None:
     app.add_url_rule("/stored", "stored", lambda: ("", {"cache-control": "no-store"}))
     kept = [app.test_client().get(path).headers.getlist("Cache-Control") for path in ("/healthz", "/stored")]
     assert kept == [["private, no-cache"], ["no-store"]]

@@ -1,4 +1,4 @@
-"""The seats that a browser remembers."""
+"""The tokens in the session cookie."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.web.browsers import opened
 
 @pytest.fixture
 def app(own_app: Flask) -> Flask:
-    """One that may be changed."""
+    """An application that may be changed."""
     return own_app
 
 
-def test_the_newest_tables_are_kept_in_the_order_of_coming(app: Flask) -> None:
+def test_the_newest_tables_are_stored_in_joining_order(app: Flask) -> None:
     with app.test_request_context():
         for number in range(MAX_TABLES + 5):
             remember_table(f"T{number}", "token")
@@ -34,7 +34,7 @@ def test_the_newest_tables_are_kept_in_the_order_of_coming(app: Flask) -> None:
         assert session.permanent
 
 
-def test_a_full_cookie_is_no_larger_than_browsers_take_and_keeps_its_order(app: Flask) -> None:
+def test_a_full_cookie_fits_the_browser_limit_and_keeps_its_order(app: Flask) -> None:
     @app.get("/fill")
     def fill() -> str:
         for number in range(MAX_TABLES):
@@ -50,7 +50,7 @@ def test_a_full_cookie_is_no_larger_than_browsers_take_and_keeps_its_order(app: 
     assert client.get("/order").text == " ".join(f"{MAX_TABLES - number:06}" for number in range(MAX_TABLES))
 
 
-def test_the_token_says_who_one_is(app: Flask) -> None:
+def test_the_token_identifies_the_caller(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
         remember_table(host.code, host.token or "")
@@ -58,7 +58,7 @@ def test_the_token_says_who_one_is(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("token", [None, "made up"])
-def test_a_stranger_finds_nothing(app: Flask, token: str | None) -> None:
+def test_strangers_get_not_found(app: Flask, token: str | None) -> None:
     host, _ = open_table(app.test_client())
     for code in (host.code, "QQQQQQ"):
         with app.test_request_context():

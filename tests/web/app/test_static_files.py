@@ -1,4 +1,4 @@
-"""How long phones keep what does not change."""
+"""Cache times and compression of static files."""
 
 import gzip
 import os
@@ -21,21 +21,21 @@ def address(app: Flask) -> str:
         return url_for("static", filename=STYLE)
 
 
-def test_what_is_asked_for_by_its_version_is_kept_for_good(client: FlaskClient, address: str) -> None:
+def test_a_versioned_file_is_cached_permanently(client: FlaskClient, address: str) -> None:
     answer = client.get(address, buffered=True)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == FOR_GOOD
 
 
 @pytest.mark.parametrize("asked", [f"/static/{STYLE}", f"/static/{STYLE}?v=older"])
-def test_anything_else_is_asked_for_again(client: FlaskClient, asked: str) -> None:
+def test_an_unversioned_file_is_revalidated(client: FlaskClient, asked: str) -> None:
     answer = client.get(asked, buffered=True)
     assert answer.headers["Cache-Control"] == "no-cache"
     again = client.get(asked, headers={"If-None-Match": answer.headers["ETag"]}, buffered=True)
     assert again.status_code == 304
 
 
-def test_a_browser_that_takes_gzip_gets_a_third_of_the_bytes(client: FlaskClient, address: str) -> None:
+def test_gzip_reduces_a_file_to_a_third(client: FlaskClient, address: str) -> None:
     plain = client.get(address, buffered=True)
     small = client.get(address, headers=GZIP, buffered=True)
     assert gzip.decompress(small.data) == plain.data
@@ -47,13 +47,15 @@ def test_a_browser_that_takes_gzip_gets_a_third_of_the_bytes(client: FlaskClient
 
 
 @pytest.mark.parametrize("accepted", [{}, {"Accept-Encoding": "br"}, {"Accept-Encoding": "gzip;q=0, *;q=0"}])
-def test_another_browser_gets_them_as_they_are(client: FlaskClient, address: str, accepted: dict[str, str]) -> None:
+def test_a_browser_without_gzip_gets_the_plain_file(
+    client: FlaskClient, address: str, accepted: dict[str, str]
+) -> None:
     answer = client.get(address, headers=accepted, buffered=True)
     assert "Content-Encoding" not in answer.headers
     assert answer.data == (STATIC / STYLE).read_bytes()
 
 
-def test_what_was_got_small_is_asked_for_again_in_vain(client: FlaskClient) -> None:
+def test_a_compressed_file_is_not_sent_again_if_unchanged(client: FlaskClient) -> None:
     answer = client.get(f"/static/{STYLE}", headers=GZIP, buffered=True)
     again = client.get(f"/static/{STYLE}", headers=GZIP | {"If-None-Match": answer.headers["ETag"]}, buffered=True)
     assert again.status_code == 304
@@ -61,17 +63,17 @@ def test_what_was_got_small_is_asked_for_again_in_vain(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("asked", ["/", "/static/icons/tile.png", "/static/nothing.css"])
-def test_pages_and_pictures_go_out_as_they_are(client: FlaskClient, asked: str) -> None:
+def test_pages_and_images_are_not_compressed(client: FlaskClient, asked: str) -> None:
     assert "Content-Encoding" not in client.get(asked, headers=GZIP, buffered=True).headers
 
 
-def test_what_is_missing_is_not_kept(client: FlaskClient) -> None:
+def test_a_missing_file_is_not_cached(client: FlaskClient) -> None:
     answer = client.get("/static/css/nothing.css?v=1")
     assert answer.status_code == 404
     assert "max-age" not in answer.headers["Cache-Control"]
 
 
-def test_a_change_is_another_version(tmp_path: Path) -> None:
+def test_a_changed_file_has_another_version(tmp_path: Path) -> None:
     file = tmp_path / "a.css"
     file.write_text("one")
     before = version(file)
@@ -80,7 +82,7 @@ def test_a_change_is_another_version(tmp_path: Path) -> None:
     assert version(file) != before
 
 
-def test_what_is_missing_has_no_version(app: Flask, tmp_path: Path) -> None:
+def test_a_missing_file_has_no_version(app: Flask, tmp_path: Path) -> None:
     assert version(tmp_path / "nothing.css") is None
     with app.test_request_context():
         assert url_for("static", filename="nothing.css") == "/static/nothing.css"

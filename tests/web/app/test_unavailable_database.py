@@ -1,4 +1,4 @@
-"""A book that cannot be reached just now: said in words, asked again by itself, and nothing is lost."""
+"""An unavailable database: a message, an automatic retry, and no loss of data."""
 
 import html
 import re
@@ -34,18 +34,18 @@ def test_a_hand_is_refused_with_what_to_do_and_arrives_when_it_is_sent_again(
 
 
 def save(phone: Phone, number: int) -> int:
-    """The status of the answer."""
+    """Save a hand and return the status of the response."""
     return phone.post("t/sheets/1/hand", **HAND | {"number": number, "key": f"key {number}"}).status_code
 
 
-def test_a_disk_that_is_full_keeps_what_was_saved_and_takes_the_rest_later(app: Flask, aki: Phone) -> None:
+def test_a_full_disk_loses_no_saved_hand_and_accepts_more_later(app: Flask, aki: Phone) -> None:
     with full(app):
         refused = next(number for number in range(1, 200) if save(aki, number) == 503)
     assert save(aki, refused) == 303
     assert f"Hand {refused}" in words(aki.get("t"))
 
 
-def test_a_page_asks_again_by_itself_and_a_program_is_told_when(app: Flask, aki: Phone) -> None:
+def test_a_page_reloads_itself_and_a_program_gets_retry_after(app: Flask, aki: Phone) -> None:
     with gone(app):
         page, document = aki.get("t"), aki.get("t", headers={"Accept": "application/json"})
     assert (page.status_code, page.headers["Refresh"]) == (503, "3")
@@ -72,7 +72,7 @@ def test_who_only_reads_goes_on_where_nobody_can_write(app: Flask, aki: Phone) -
             assert aki.get("t").status_code == 200
 
 
-def test_a_question_that_is_wrong_is_a_fault_of_ours(app: Flask, aki: Phone) -> None:
+def test_an_invalid_statement_is_an_internal_error(app: Flask, aki: Phone) -> None:
     with pytest.raises(Exception, match="no such table"), book_of(app).reading() as reading:
         reading.connection.exec_driver_sql("SELECT * FROM nowhere")
     assert aki.get("t").status_code == 200

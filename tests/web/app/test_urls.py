@@ -12,7 +12,7 @@ def test_a_number_has_nine_digits_at_most(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", " 1", "-1", "+1", "1_0", "1.5", "1234567890", "x"])
-def test_anything_else_is_no_number(text: str | None) -> None:
+def test_other_texts_are_not_numbers(text: str | None) -> None:
     assert parse_number(text) is None
     assert parse_number(text, -1) == -1
 

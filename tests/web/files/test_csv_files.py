@@ -17,7 +17,7 @@ PAYMENTS = ["game", "game_name", "hand", "at", "kind", "from", "to", "chips", "m
 
 
 def listed(caller: Caller, of: str) -> list[dict[str, str]]:
-    """The lines of a file, read as a spreadsheet does, by their headings."""
+    """Return the rows of a file by their headings, as a spreadsheet reads them."""
     response = caller.get(f"/export.csv?of={of}")
     assert response.status_code == 200, response.text
     assert response.content_type == "text/csv; charset=utf-8"
@@ -29,7 +29,7 @@ def listed(caller: Caller, of: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
-def test_hands_are_a_line_each_with_everybodys_chips(host: Caller) -> None:
+def test_each_hand_is_a_row_with_the_chips_of_all_players(host: Caller) -> None:
     host.post("/hands", HAND | {"note": "賀, or not"})
     won = {name: str(chips) for name, chips in host.table()["totals"].items()}
     host.post("/hands", OTHER_HAND)
@@ -58,7 +58,7 @@ def test_hands_are_a_line_each_with_everybodys_chips(host: Caller) -> None:
     assert third["Eva"].lstrip("-").isdigit()
 
 
-def test_payments_are_a_line_each_with_their_reason_and_whatever_was_entered_beside(host: Caller) -> None:
+def test_each_payment_and_chip_entry_is_a_row_with_its_reason(host: Caller) -> None:
     host.call("PUT", "/terms", {"rate": {"currency": "JPY", "amount": "10"}})
     host.post("/hands", HAND)
     host.post("/entries", {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"})
@@ -94,23 +94,21 @@ def test_no_name_is_a_formula_and_numbers_are_numbers(client: FlaskClient, begin
         assert not any(cell.startswith(begin) and not cell[1:].isdigit() for cell in [*line, *line.values()])
 
 
-def test_words_are_in_the_language_that_was_asked_for_and_headings_are_not(host: Caller) -> None:
+def test_values_are_translated_and_headings_are_fixed(host: Caller) -> None:
     host.post("/hands", HAND)
     [hand] = listed(host.speaking("ja"), "hands")
     assert [*hand][: len(HANDS)] == HANDS
     assert hand["game_name"] == "打天九"
 
 
-def test_nothing_else_is_listed_and_nothing_to_a_stranger(host: Caller, watcher: Caller, stranger: Caller) -> None:
+def test_other_kinds_and_strangers_are_refused(host: Caller, watcher: Caller, stranger: Caller) -> None:
     assert listed(watcher, "hands") == []
     assert fields(refusal(host.get("/export.csv?of=names"), 422)) == ["of"]
     assert host.get("/export.csv").data == host.get("/export.csv?of=hands").data
     refusal(stranger.get("/export.csv"), 401)
 
 
-def test_a_long_evening_is_listed_in_parts_and_says_how_many_there_are(
-    host: Caller, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_table_is_exported_in_parts(host: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     host.post("/hands", HAND)
     host.post("/hands", OTHER_HAND)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)

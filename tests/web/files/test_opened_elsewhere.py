@@ -1,4 +1,4 @@
-"""The files of an evening opened by the programs that people use, and by a reader with the habits of one."""
+"""Exported files opened by common programs, and by a reader that imitates one."""
 
 import csv
 import io
@@ -22,16 +22,17 @@ SPREADSHEET = ("soffice", "pdftotext")
 
 @pytest.fixture
 def odd(client: FlaskClient) -> Caller:
-    """A table of people whose names a spreadsheet would like to understand."""
+    """A table of people with names that a spreadsheet might interpret."""
     host, _ = open_table(client, players=NAMES)
     host.post("/hands", HAND | {"note": NOTE})
     return host
 
 
 def in_a_spreadsheet(data: bytes) -> list[list[str]]:
-    """The cells as one shows them: it would calculate what begins like a formula, and shows text behind an apostrophe.
+    """Return the cells as a spreadsheet shows them.
 
-    Without the mark it would read another encoding.
+    It evaluates a text that begins like a formula, and hides a leading apostrophe. Without the byte order mark it
+    assumes another encoding.
     """
     assert data.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
@@ -41,7 +42,7 @@ def in_a_spreadsheet(data: bytes) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("of", ["hands", "payments"])
-def test_a_spreadsheet_shows_names_and_notes_as_they_are(odd: Caller, of: str) -> None:
+def test_a_spreadsheet_shows_names_and_notes_unchanged(odd: Caller, of: str) -> None:
     headings, *lines = in_a_spreadsheet(odd.get(f"/export.csv?of={of}").data)
     assert {len(line) for line in lines} == {len(headings)}
     if of == "hands":
@@ -53,7 +54,7 @@ def test_a_spreadsheet_shows_names_and_notes_as_they_are(odd: Caller, of: str) -
 
 
 def as_pdf(file: Path) -> str:
-    """What LibreOffice prints of this file, as text."""
+    """Return the text of the PDF that LibreOffice prints from this file."""
     if missing := [program for program in SPREADSHEET if shutil.which(program) is None]:
         pytest.fail(f"{missing} missing: apt install libreoffice-calc-nogui poppler-utils")
     folder = file.parent
@@ -64,10 +65,10 @@ def as_pdf(file: Path) -> str:
     return subprocess.run(text, check=True, capture_output=True, timeout=60).stdout.decode()
 
 
-if AT_LENGTH:  # it takes a program that `make test` asks nobody to install
+if AT_LENGTH:  # needs a program that `make test` does not require
 
     @soak
-    def test_libreoffice_prints_the_workbook_as_it_is(odd: Caller, tmp_path: Path) -> None:
+    def test_libreoffice_prints_the_workbook_unchanged(odd: Caller, tmp_path: Path) -> None:
         file = tmp_path / "evening.xlsx"
         file.write_bytes(odd.get("/export.xlsx").data)
         printed = as_pdf(file)

@@ -10,7 +10,7 @@ TWELVE = [f"Nobody but {number}" for number in range(1, 13)]
 
 
 def text(caller: Caller) -> list[str]:
-    """The lines that are answered."""
+    """Return the lines of the summary."""
     response = caller.get("/export.txt")
     assert response.status_code == 200, response.text
     assert response.content_type == "text/plain; charset=utf-8"
@@ -19,7 +19,7 @@ def text(caller: Caller) -> list[str]:
     return response.text.splitlines()
 
 
-def test_it_says_what_was_played_who_won_what_and_what_is_open(client: FlaskClient) -> None:
+def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: FlaskClient) -> None:
     host, _ = open_table(client, name="Friday", rate={"currency": "JPY", "amount": "10"})
     host.post("/hands", HAND | {"finish": "bao_zun"})
     host.post("/hands", OTHER_HAND)
@@ -39,7 +39,7 @@ def test_it_says_what_was_played_who_won_what_and_what_is_open(client: FlaskClie
     ]
 
 
-def test_an_evening_that_is_over_and_settled_says_so_in_the_language_of_the_phone(host: Caller) -> None:
+def test_a_closed_and_settled_table_is_summarized_in_the_requested_language(host: Caller) -> None:
     host.post("/hands", HAND)
     lines = host.get("/settlement").json or {}
     for line in lines["lines"]:
@@ -51,7 +51,7 @@ def test_an_evening_that_is_over_and_settled_says_so_in_the_language_of_the_phon
     assert last == "精算はおわり"
 
 
-def test_a_table_without_a_hand_has_a_text_too(host: Caller) -> None:
+def test_a_table_without_hands_has_a_summary(host: Caller) -> None:
     _, games, *people, last = text(host)
     assert (games, people, last) == (
         "Tien Gow: 0 hands",
@@ -60,7 +60,7 @@ def test_a_table_without_a_hand_has_a_text_too(host: Caller) -> None:
     )
 
 
-def test_twelve_people_and_what_they_owe_are_ten_lines(client: FlaskClient) -> None:
+def test_the_summary_of_twelve_people_has_ten_lines(client: FlaskClient) -> None:
     host, _ = open_table(client, game="freestyle", players=TWELVE)
     host.post("/hands", {"points": [*range(12)]})
     said = text(host)
@@ -69,6 +69,6 @@ def test_twelve_people_and_what_they_owe_are_ten_lines(client: FlaskClient) -> N
     assert sum(line.count("→") for line in said[-3:]) >= 6
 
 
-def test_a_watcher_reads_it_and_a_stranger_does_not(watcher: Caller, stranger: Caller) -> None:
+def test_spectators_may_read_the_summary_and_strangers_may_not(watcher: Caller, stranger: Caller) -> None:
     assert text(watcher)
     refusal(stranger.get("/export.txt"), 401)

@@ -1,4 +1,4 @@
-"""GET /tables/CODE/export.xlsx, as openpyxl reads it."""
+"""GET /tables/CODE/export.xlsx, read with openpyxl."""
 
 import io
 from datetime import datetime
@@ -12,7 +12,7 @@ from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, open_table,
 
 
 def workbook(caller: Caller) -> Workbook:
-    """What is answered."""
+    """Return the exported workbook."""
     response = caller.get("/export.xlsx")
     assert response.status_code == 200, response.text
     assert response.mimetype == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -21,17 +21,17 @@ def workbook(caller: Caller) -> Workbook:
 
 
 def charts(database: Workbook) -> list[Any]:
-    """What is drawn."""
+    """Return the charts of the last worksheet."""
     drawn: list[Any] = vars(database["chart"])["_charts"]
     return drawn
 
 
 def rows(database: Workbook, name: str) -> list[list[object]]:
-    """The values of a sheet."""
+    """Return the rows of a worksheet."""
     return [list(row) for row in database[name].iter_rows(values_only=True)]
 
 
-def test_a_workbook_holds_numbers_dates_and_headings_that_stay_in_sight(client: FlaskClient) -> None:
+def test_a_workbook_has_numbers_dates_and_frozen_headings(client: FlaskClient) -> None:
     host, _ = open_table(client, rate={"currency": "JPY", "amount": "0.5"})
     host.post("/hands", HAND)
     host.post("/hands", OTHER_HAND)
@@ -64,14 +64,14 @@ def test_a_name_is_a_text_whatever_it_says(client: FlaskClient, name: str) -> No
         assert {(cell.data_type, cell.hyperlink) for cell in cells} == {("s", None)}
 
 
-def test_a_table_without_a_hand_is_a_workbook_too_and_none_for_a_stranger(watcher: Caller, stranger: Caller) -> None:
+def test_a_table_without_hands_has_a_workbook_and_strangers_are_refused(watcher: Caller, stranger: Caller) -> None:
     database = workbook(watcher)
     assert len(rows(database, "hands")) == 1
     assert [row[0] for row in rows(database, "people")[1:]] == PLAYERS
     refusal(stranger.get("/export.xlsx"), 401)
 
 
-def test_the_chart_draws_what_everybody_had_after_each_hand(client: FlaskClient) -> None:
+def test_the_chart_contains_the_totals_after_each_hand(client: FlaskClient) -> None:
     host, _ = open_table(client)
     for hand in (HAND, OTHER_HAND, HAND):
         host.post("/hands", hand)

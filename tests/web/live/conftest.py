@@ -1,4 +1,4 @@
-"""The loop in which phones listen."""
+"""The event loop of the listeners."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,6 +10,6 @@ from tests.web.live.hearing import running_loop
 
 @pytest.fixture
 def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """An event loop in a thread."""
+    """Run an event loop in a thread."""
     with running_loop() as loop:
         yield loop

@@ -1,4 +1,4 @@
-"""Phones that listen, in a loop of their own, as on our own server."""
+"""Listeners in a separate event loop, as on the own server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOON = 20.0
 
 
 class Hearing:
-    """What one phone hears: an iterator of events, that ends where the stream does."""
+    """The events of one listener: an iterator that ends with the stream."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, events: Events) -> None:
         self._heard: SimpleQueue[bytes | None] = SimpleQueue()
@@ -46,13 +46,13 @@ class Hearing:
         self._heard.put(None)
 
     async def _close(self) -> None:
-        await asyncio.sleep(0)  # what was cancelled ends first
+        await asyncio.sleep(0)  # cancelled tasks end first
         await self._events.aclose()
 
 
 @contextmanager
 def running_loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """An event loop in a thread."""
+    """Run an event loop in a thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
@@ -64,7 +64,7 @@ def running_loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 
 def listen(loop: asyncio.AbstractEventLoop, caller: Caller) -> Hearing:
-    """The stream of a caller's table."""
+    """Open the stream of a caller's table."""
     handed: list[Events] = []
     answer = caller.client.get(
         f"/api/v1/tables/{caller.code}/events",

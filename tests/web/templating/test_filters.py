@@ -1,4 +1,4 @@
-"""Values in words and digits."""
+"""Template filters for values."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ TIEN_GOW = registry.find("tien-gow")
     ],
     ids=["sum", "brackets", "said already", "players", "rounded", "unknown"],
 )
-def test_a_reason_is_written_as_a_small_sum(app: Flask, why: Why, said: str) -> None:
+def test_a_reason_is_formatted_as_a_sum(app: Flask, why: Why, said: str) -> None:
     with app.test_request_context():
         bits = sum_terms(why, TIEN_GOW, PLAYERS)
     assert " ".join(f"{bit.before}{bit.number} {bit.word}".strip() + bit.after for bit in bits) == said
 
 
-def test_a_number_below_zero_that_stands_first_keeps_its_sign_wherever_its_name_goes(app: Flask) -> None:
+def test_a_leading_negative_number_keeps_its_sign(app: Flask) -> None:
     with app.test_request_context():
         first, second = sum_terms(Why("piles", (Term("base", -2), Term("piles", -1))), TIEN_GOW)
     assert [(bit.before, bit.number) for bit in (first, second)] == [("", "−2"), ("− ", "1")]
 
 
-def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -> None:
+def test_game_values_are_named_and_empty_ones_left_out(app: Flask) -> None:
     shown = {
         "multiplier": 3,
         "round": "東1",
@@ -69,13 +69,13 @@ def test_what_a_game_shows_is_named_and_nothing_is_said_of_nothing(app: Flask) -
     ]
 
 
-def test_a_value_a_player_stands_with_the_names(app: Flask) -> None:
+def test_a_value_per_player_is_listed_with_names(app: Flask) -> None:
     with app.test_request_context():
         (fact,) = filters.facts({"scores": BySeat((7, -2))}, registry.find("moon"), ("Aki", "Ben"))
     assert fact.by_player == (("Aki", "7"), ("Ben", "−2"))
 
 
-def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
+def test_the_balance_of_a_pair_depends_on_the_viewer() -> None:
     pairs = (Pair("Aki", "Ben", 3),)
     assert balance_between(pairs, "Ben", "Aki") == 3
     assert balance_between(pairs, "Aki", "Ben") == -3
@@ -86,39 +86,39 @@ def test_what_stands_between_two_is_seen_from_one_of_them() -> None:
     ("lang", "name", "aside"),
     [("en", "Tien Gow", "打天九"), ("ja", "打天九", "Tien Gow"), ("zh-TW", "打天九", "Tien Gow")],
 )
-def test_a_game_is_called_by_both_its_names(app: Flask, lang: str, name: str, aside: str) -> None:
+def test_a_game_has_two_names(app: Flask, lang: str, name: str, aside: str) -> None:
     with app.test_request_context(f"/?lang={lang}"):
         assert filters.game_name(TIEN_GOW) == name
         assert game_other_name(TIEN_GOW) == aside
 
 
-def test_seats_are_numbered_as_on_a_score_sheet() -> None:
+def test_seats_are_numbered_with_characters() -> None:
     assert [filters.seat_mark(seat) for seat in (0, 11, 12)] == ["一", "十二", "13"]
 
 
-def test_a_code_is_said_in_two_halves() -> None:
+def test_a_join_code_is_split_in_two_groups() -> None:
     assert filters.join_code("K7QF2M") == "K7Q F2M"
 
 
-def test_a_name_in_a_sentence_is_marked_up_and_never_markup_itself(app: Flask) -> None:
+def test_a_name_in_a_message_is_marked_up_and_escaped(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
         said = filters.with_names(text("%(names)s won", names=named([0, 1])), ("<b>", "50%"))
     assert said == ('<span class="name" dir="auto">&lt;b&gt;</span>と<span class="name" dir="auto">50%</span>の勝ち')
 
 
-def test_a_guest_in_a_sentence_within_a_sentence_is_marked_up_too(app: Flask) -> None:
+def test_a_spectator_in_a_nested_message_is_marked_up(app: Flask) -> None:
     with app.test_request_context("/"):
         said = filters.with_names(text("%(bet)s (refused)", bet=text("%(names)s won", names=Guest("<Eva>"))), ())
     assert said == '<span class="name" dir="auto">&lt;Eva&gt;</span> won (refused)'
 
 
-def test_what_concerns_me_is_told_from_what_others_pay_each_other() -> None:
+def test_payments_are_split_by_person() -> None:
     mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
     assert split_by_person((mine, others, paid), "Aki") == ([mine, paid], [others])
     assert split_by_person((mine, others), None) == ([], [mine, others])
 
 
-def test_some_are_so_where_one_is() -> None:
+def test_any_with_is_true_if_one_attribute_is_true() -> None:
     pairs = [Pair("Aki", "Ben", 0), Pair("Ben", "Chie", 3)]
     assert any_with(pairs, "chips")
     assert not any_with(pairs[:1], "chips")

@@ -1,4 +1,4 @@
-"""Parts of a page are drawn once for everybody who sees the same, and each has their own words in them."""
+"""Fragments are rendered once for all readers who see the same, in the language of each reader."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ NAMES: Final = (*FRAGMENTS["table"], "line", *FRAGMENTS_OF_A_HAND)
 PILES: Final[Mapping[str, object]] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 
 
-def test_a_part_is_drawn_in_the_language_of_each_phone(app: Flask) -> None:
+def test_a_fragment_is_rendered_in_the_language_of_each_reader(app: Flask) -> None:
     host = played(app)
     for _ in range(2):
         for language, said in (("en", "Hands so far"), ("ja", "これまでの局"), ("zh-TW", "已打的局")):
             assert said in host.get("t", headers={"Accept-Language": language}).text
 
 
-def test_each_phone_is_shown_its_own_chips_and_hands_until_they_change(app: Flask) -> None:
+def test_each_reader_sees_own_chips_and_hands_until_they_change(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     for number, total in ((1, "+8"), (2, "+24")):
@@ -67,16 +67,16 @@ CHANGES: Final[Mapping[str, Callable[[Phone], TestResponse]]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_hand_is_drawn_anew_once_it_is(app: Flask, monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+def test_a_changed_hand_is_rendered_again(app: Flask, monkeypatch: pytest.MonkeyPatch, change: str) -> None:
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now)
     host = played(app)
     before = _hands(host)
     assert CHANGES[change](host).status_code == 303
-    assert before != _hands(host) == _hands_anew(host)
+    assert before != _hands(host) == _uncached_hands(host)
 
 
-def test_a_hand_is_drawn_anew_in_a_book_that_was_put_back(app: Flask, tmp_path: Path) -> None:
+def test_a_hand_is_rendered_again_after_a_restore(app: Flask, tmp_path: Path) -> None:
     host, file = played(app), str(state(app).database.engine.url.database)
     with closing(sqlite3.connect(tmp_path / "copy")) as copy, closing(sqlite3.connect(file)) as database:
         database.backup(copy)
@@ -85,10 +85,10 @@ def test_a_hand_is_drawn_anew_in_a_book_that_was_put_back(app: Flask, tmp_path: 
         state(app).database.close()
         copy.backup(database)
     play(host, 4, 2, 2, 3, 3, 0)
-    assert before != _hands(host) == _hands_anew(host)
+    assert before != _hands(host) == _uncached_hands(host)
 
 
-def test_a_hand_is_drawn_anew_once_a_guest_of_it_is_called_otherwise(app: Flask) -> None:
+def test_a_hand_is_rendered_again_after_a_spectator_is_renamed(app: Flask) -> None:
     party, _ = gathered(state(app).database)
     host = Phone(app.test_client(), party.opened.code)
     with host.client.session_transaction() as session:
@@ -104,8 +104,8 @@ def _hands(phone: Phone) -> str:
     return fragments(phone.get("t/live/0?page=table"))["live-hands"]
 
 
-def _hands_anew(phone: Phone) -> str:
-    """As they are drawn where nothing was kept."""
+def _uncached_hands(phone: Phone) -> str:
+    """Return the list of hands as rendered without a cache."""
     state(phone.client.application).database.snapshots = SnapshotCache()
     return _hands(phone)
 
@@ -118,7 +118,7 @@ BETS = [{"by": "Gus", "on": 0, "amount": 2}, {"by": "Hal", "on": 1, "amount": 4}
 
 
 def gathered(database: Database) -> tuple[Party, list[Caller]]:
-    """A table where bets lie face down, and all who may see it otherwise: by seat, name, part in a hand, role."""
+    """Return a table with hidden bets and all callers who may see it differently: by seat, name, hand and role."""
     party = gather(database, "buki", rules={"bets": "hidden", "length": 1})
     ben, chie, fay, ina = party.join(seat=1), party.join(seat=2), party.join("Fay"), party.join("Ina")
     others = [*map(party.join, ("Gus", None)), *(party.join(name, watch=True) for name in ("Eva", "Hal", None))]
@@ -131,15 +131,15 @@ def gathered(database: Database) -> tuple[Party, list[Caller]]:
 
 
 def seen(database: Database, phones: list[Caller]) -> Iterator[tuple[str, TableView]]:
-    """Each part, as it is drawn of a table that each of these phones sees."""
+    """Yield each fragment as rendered for each of these callers."""
     for phone in phones:
-        with suppress(NotFound):  # which was sent away
+        with suppress(NotFound):  # a removed caller
             front, hand = detail.get_front_page(database, phone, 8), detail.get_table_hand(database, phone, 1, 1)
             yield from ((name, hand if name in FRAGMENTS_OF_A_HAND else front) for name in NAMES)
 
 
 def change(database: Database, party: Party, phones: list[Caller]) -> Iterator[str]:
-    """Every verb that changes something, by whom it is done mostly; at last those after which nothing is kept."""
+    """Call every function that changes the table, by its usual caller; those that clear the cache come last."""
     for verb, call in sorted(
         ASKED.items(), key=lambda one: one[0] in {next_table.open_next_table, deletion.delete_table}
     ):
@@ -149,11 +149,11 @@ def change(database: Database, party: Party, phones: list[Caller]) -> Iterator[s
             if presence.get_table_state(database, party.aki).revision > before:
                 yield called(verb)
         except (ServiceError, Refused, IndexError):
-            pass  # what comes up only in its turn
+            pass  # the state does not allow the function yet
 
 
 def drawn_alike(app: Flask, phones: list[Caller]) -> None:
-    """Each phone is shown every part as it is drawn for it alone, and nothing was kept."""
+    """Assert that each caller sees every fragment as rendered for it without a cache."""
     with app.test_request_context():
         there = list(seen(state(app).database, phones))
         shown = [fragment(name, table) for name, table in there]
@@ -163,7 +163,7 @@ def drawn_alike(app: Flask, phones: list[Caller]) -> None:
             assert part == fragment_cache._render(name, table=read_from), (name, table.me)
 
 
-def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alone(app: Flask) -> None:
+def test_after_any_change_cached_fragments_equal_fresh_ones(app: Flask) -> None:
     database = state(app).database
     party, phones = gathered(database)
     drawn_alike(app, phones)
@@ -174,7 +174,9 @@ def test_after_any_verb_each_phone_is_shown_every_part_as_it_is_drawn_for_it_alo
     assert done > 20
 
 
-def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_before_and_after_a_takeover_cached_fragments_equal_fresh_ones(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database = state(app).database
     party = gather(database)
     party.record(BEN_WINS)
@@ -186,7 +188,7 @@ def test_so_it_is_before_and_after_somebody_takes_over(app: Flask, monkeypatch: 
     drawn_alike(app, [ben, chie, eva, party.aki])
 
 
-def test_what_is_shared_is_drawn_once_in_each_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_fragments_are_rendered_once_per_language(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, draw = list[str](), fragment_cache._render
 
     def note_and_draw(name: str, **values: object) -> Markup:

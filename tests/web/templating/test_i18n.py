@@ -1,4 +1,4 @@
-"""In which language an answer comes, and how one chooses."""
+"""The language of a response, and how it is chosen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _language(client: FlaskClient, path: str = "/healthz", accept: str = "") -> 
         ("", None),
     ],
 )
-def test_tags_of_browsers_are_known(tag: str, language: str | None) -> None:
+def test_language_tags_of_browsers_are_matched(tag: str, language: str | None) -> None:
     assert match_language(tag) == language
 
 
@@ -44,24 +44,24 @@ def test_tags_of_browsers_are_known(tag: str, language: str | None) -> None:
         (";;,=", "en"),
     ],
 )
-def test_the_browser_is_asked(client: FlaskClient, accept: str, language: str) -> None:
+def test_the_language_follows_the_browser(client: FlaskClient, accept: str, language: str) -> None:
     assert _language(client, accept=accept) == language
 
 
-def test_a_choice_outlasts_the_page(client: FlaskClient) -> None:
+def test_a_chosen_language_is_stored(client: FlaskClient) -> None:
     assert _language(client, "/healthz?lang=ja", "en") == "ja"
     assert _language(client, accept="en") == "ja"
     assert _language(client, "/healthz?lang=zh-TW", "en") == "zh-Hant"
     assert _language(client, accept="en") == "zh-Hant"
 
 
-def test_a_choice_that_is_none_changes_nothing(client: FlaskClient) -> None:
+def test_an_unknown_language_changes_nothing(client: FlaskClient) -> None:
     answer = client.get("/healthz?lang=xx", headers={"Accept-Language": "ja"})
     assert answer.headers["Content-Language"] == "ja"
     assert "Set-Cookie" not in answer.headers
 
 
-def test_the_links_keep_what_was_asked(app: Flask) -> None:
+def test_language_links_keep_the_query(app: Flask) -> None:
     with app.test_request_context("/open?game=tien-gow&lang=ja"):
         links = language_links()
     assert [(link.name, link.lang, link.current) for link in links] == [
@@ -72,11 +72,11 @@ def test_the_links_keep_what_was_asked(app: Flask) -> None:
     assert links[2].url == "?game=tien-gow&lang=zh-Hant"
 
 
-def test_caches_are_told_what_the_answer_depends_on(client: FlaskClient) -> None:
+def test_the_vary_header_names_language_and_cookie(client: FlaskClient) -> None:
     assert set(client.get("/healthz").vary) >= {"Accept-Language", "Cookie"}
 
 
-def test_what_is_the_same_in_every_language_depends_on_nobody(client: FlaskClient) -> None:
+def test_static_files_do_not_vary_by_language(client: FlaskClient) -> None:
     answer = client.get("/static/icons/tile.png?lang=ja", buffered=True)
     assert not answer.vary
     assert "Content-Language" not in answer.headers

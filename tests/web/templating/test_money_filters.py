@@ -1,4 +1,4 @@
-"""Money as each language writes it, and the currencies that are offered."""
+"""Money in each language, and the currencies that are offered."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.web.templating.money_filters import (
         ("0", "HKD", ("HK$0.00", "HK$0.00", "HK$0.00")),
     ],
 )
-def test_money_is_written_as_each_language_does(
+def test_money_is_formatted_for_each_language(
     app: Flask, amount: str, currency: str, written: tuple[str, str, str]
 ) -> None:
     for language, shown in zip(("en", "ja", "zh-Hant"), written, strict=True):
@@ -37,26 +37,26 @@ def test_money_is_written_as_each_language_does(
             assert format_money(parse_amount(amount), currency) == shown
 
 
-def test_a_sign_is_the_one_of_chips(app: Flask) -> None:
+def test_money_has_the_same_minus_sign_as_chips(app: Flask) -> None:
     with app.test_request_context():
         assert [format_money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "¥240"]
         assert [signed_money(ones * MICROS, "JPY") for ones in (-240, 0, 240)] == ["−¥240", "¥0", "+¥240"]
         assert whole_money(10, "USD") == "$10"
 
 
-def test_chips_stand_with_what_they_are_worth(app: Flask) -> None:
+def test_chips_are_shown_with_their_value(app: Flask) -> None:
     with app.test_request_context():
         assert chips_and_money(-24, ChipRate(currency="USD", amount="0.05")) == "−24 (−$1.20)"  # type: ignore[arg-type]
         assert chips_and_money(24, None) == "24"
         assert [rate_in_words(one) for one in ({"currency": "JPY", "amount": "10"}, None)] == ["¥10", ""]
 
 
-def test_the_largest_sum_is_written_to_its_last_digit(app: Flask) -> None:
+def test_the_largest_amount_is_formatted_exactly(app: Flask) -> None:
     with app.test_request_context():
         assert format_money(10**36 + 1, "JPY") == f"¥1{',000' * 10}.000001"
 
 
-def test_every_currency_can_be_written(app: Flask) -> None:
+def test_every_currency_can_be_formatted(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
         assert all("12" in format_money(12 * MICROS, currency) for currency in CURRENCIES)
 

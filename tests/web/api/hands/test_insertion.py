@@ -1,4 +1,4 @@
-"""`"after": N`: a forgotten hand behind hand N, with the next free number."""
+"""Inserted hands: `"after": N` inserts a hand after hand N, with the next free number."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.web.statements import counted
 
 @pytest.fixture
 def two(host: Caller) -> Caller:
-    """The host of a table where two hands were recorded."""
+    """Return the host of a table with two hands."""
     for _ in range(2):
         answer(host.post("/hands", HAND), 201)
     return host
@@ -21,7 +21,7 @@ def numbers(host: Caller) -> list[int]:
     return [hand["number"] for hand in host.table()["sheet"]["hands"]]
 
 
-def test_it_has_the_next_number_and_stands_behind_the_hand_that_is_named(two: Caller) -> None:
+def test_an_inserted_hand_has_the_next_number_and_follows_the_given_hand(two: Caller) -> None:
     hand = answer(two.post("/hands", OTHER_HAND | {"after": 1}), 201)
     assert (hand["number"], hand["entry"], hand["dealer"], hand["changed"]) == (3, OTHER_HAND, "Ben", [2])
     assert numbers(two) == [1, 3, 2]
@@ -30,13 +30,13 @@ def test_it_has_the_next_number_and_stands_behind_the_hand_that_is_named(two: Ca
     assert places == sorted(places)
 
 
-def test_behind_hand_0_it_is_the_first(two: Caller) -> None:
+def test_a_hand_inserted_after_hand_0_is_the_first(two: Caller) -> None:
     hand = answer(two.post("/hands", HAND | {"after": 0}), 201)
     assert (hand["number"], hand["dealer"], hand["changed"]) == (3, "Aki", [1, 2])
     assert numbers(two) == [3, 1, 2]
 
 
-def test_a_preview_says_the_same_and_keeps_nothing(two: Caller) -> None:
+def test_a_preview_returns_the_same_and_stores_nothing(two: Caller) -> None:
     seen = answer(two.post("/preview", HAND | {"after": 0}))
     assert numbers(two) == [1, 2]
     hand = answer(two.post("/hands", HAND | {"after": 0}), 201)
@@ -45,7 +45,7 @@ def test_a_preview_says_the_same_and_keeps_nothing(two: Caller) -> None:
     }
 
 
-def test_the_same_key_again_is_the_same_hand(two: Caller) -> None:
+def test_a_repeated_key_returns_the_recorded_hand(two: Caller) -> None:
     first = answer(two.post("/hands", HAND | {"after": 0}, Idempotency_Key="k"), 201)
     assert answer(two.post("/hands", HAND | {"after": 0}, Idempotency_Key="k")) == first
     assert fields(refusal(two.post("/hands", HAND | {"after": 1}, Idempotency_Key="k"), 422)) == ["key"]
@@ -53,20 +53,20 @@ def test_the_same_key_again_is_the_same_hand(two: Caller) -> None:
 
 
 @pytest.mark.parametrize("after", [3, -1, "1", 1.5, True])
-def test_it_stands_behind_a_hand_that_there_is(two: Caller, after: object) -> None:
+def test_a_hand_is_only_inserted_after_an_existing_one(two: Caller, after: object) -> None:
     for call in ("/hands", "/preview"):
         assert fields(refusal(two.post(call, HAND | {"after": after}), 422)) == ["after"]
     assert numbers(two) == [1, 2]
 
 
-def test_nobody_but_the_host_puts_one_in(two: Caller, ben: Caller, watcher: Caller, stranger: Caller) -> None:
+def test_only_the_host_may_insert_a_hand(two: Caller, ben: Caller, watcher: Caller, stranger: Caller) -> None:
     for who, status in ((ben, 403), (watcher, 403), (stranger, 401)):
         for call in ("/hands", "/preview"):
             refusal(who.post(call, HAND | {"after": 1}), status)
     assert numbers(two) == [1, 2]
 
 
-def test_a_later_hand_that_would_become_impossible_is_named(host: Caller) -> None:
+def test_a_later_hand_that_would_become_impossible_is_reported(host: Caller) -> None:
     bets: dict[str, Any] = {"bets": [None, 2, 2, 2], "winner": 0}
     answer(host.post("/sheets", {"game": "buki", "players": ["Aki", "Ben", "Chie", "Dai"]}), 201)
     answer(host.post("/hands", bets), 201)
@@ -74,21 +74,21 @@ def test_a_later_hand_that_would_become_impossible_is_named(host: Caller) -> Non
     assert "hand 1" in str(document).lower()
 
 
-def test_what_it_means_must_fit(two: Caller) -> None:
+def test_an_outdated_reference_is_refused(two: Caller) -> None:
     refusal(two.post("/hands", HAND | {"after": 1, "number": 2}), 409)
     refusal(two.post("/hands", HAND | {"after": 1, "revision": 99}), 409)
     refusal(two.post("/hands", HAND | {"after": 1, "sheet": 2}), 404)
     assert answer(two.post("/hands", HAND | {"after": 1, "number": 3, "sheet": 1}), 201)["number"] == 3
 
 
-def test_an_earlier_game_is_named(two: Caller) -> None:
+def test_a_hand_is_inserted_into_an_earlier_sheet_by_its_number(two: Caller) -> None:
     answer(two.post("/sheets", {"game": "moon", "players": ["Aki", "Ben", "Chie"]}), 201)
     answer(two.post("/hands", HAND | {"after": 1, "sheet": 1}), 201)
     assert [hand["number"] for hand in answer(two.get("/hands?sheet=1"))["hands"]] == [1, 3, 2]
     assert [hand["number"] for hand in answer(two.get("/hands?sheet=1&before=2"))["hands"]] == [1, 3]
 
 
-def test_it_costs_no_more_than_a_correction(app: Flask, two: Caller) -> None:
+def test_an_insertion_needs_no_more_statements_than_a_correction(app: Flask, two: Caller) -> None:
     with counted(app) as statements:
         answer(two.post("/hands", HAND | {"after": 0}, Idempotency_Key="k"), 201)
     assert len(statements) <= 16, statements

@@ -1,4 +1,4 @@
-"""GET /tables/CODE holds the newest hands, GET /tables/CODE/hands all of them, a page at a time."""
+"""GET /tables/CODE returns the newest hands, GET /tables/CODE/hands all of them, page by page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,13 +16,13 @@ def _numbers(shown: dict[str, Any]) -> list[int]:
 
 @pytest.fixture
 def long(host: Caller) -> Caller:
-    """The host of a table with more hands than it shows at once."""
+    """The host of a table with more hands than one response holds."""
     for _ in range(MANY):
         answer(host.post("/hands", HAND), 201)
     return host
 
 
-def test_a_table_holds_the_newest_fifty_hands_and_says_that_there_are_more(long: Caller) -> None:
+def test_a_table_contains_the_newest_fifty_hands_and_whether_there_are_more(long: Caller) -> None:
     sheet = long.table()["sheet"]
     assert _numbers(sheet) == list(range(4, MANY + 1))
     assert sheet["more"] is True
@@ -31,7 +31,7 @@ def test_a_table_holds_the_newest_fifty_hands_and_says_that_there_are_more(long:
 
 
 @pytest.mark.parametrize("count", [0, 2])
-def test_a_short_sheet_is_there_as_a_whole(host: Caller, count: int) -> None:
+def test_a_short_sheet_is_complete(host: Caller, count: int) -> None:
     for _ in range(count):
         host.post("/hands", HAND)
     sheet = host.table()["sheet"]
@@ -64,7 +64,7 @@ def test_a_page_holds_the_hands_before_a_number_in_order(long: Caller) -> None:
         assert (_numbers(page), page["more"]) == (list(numbers), min(numbers, default=1) > 1), asked
 
 
-def test_page_by_page_every_hand_is_seen_once(long: Caller) -> None:
+def test_the_pages_contain_every_hand_once(long: Caller) -> None:
     seen: list[int] = []
     page = answer(long.get("/hands?limit=7"))
     while page["more"]:
@@ -73,7 +73,7 @@ def test_page_by_page_every_hand_is_seen_once(long: Caller) -> None:
     assert [*_numbers(page), *seen] == list(range(1, MANY + 1))
 
 
-def test_the_hands_of_an_older_sheet_are_still_there(host: Caller, watcher: Caller) -> None:
+def test_the_hands_of_an_older_sheet_are_listed(host: Caller, watcher: Caller) -> None:
     hand = answer(host.post("/hands", HAND), 201)
     host.post("/sheets", {"game": "moon", "players": ["Ben", "Aki", "Chie"]})
     assert answer(watcher.get("/hands?sheet=1")) == {"sheet": 1, "hands": [hand], "more": False}
@@ -105,9 +105,9 @@ def test_a_withdrawn_hand_keeps_its_place(host: Caller) -> None:
         ("page=2", "page"),
     ],
 )
-def test_what_cannot_be_asked_for_is_refused_at_its_field(host: Caller, asked: str, field: str) -> None:
+def test_an_invalid_query_is_refused_at_its_field(host: Caller, asked: str, field: str) -> None:
     assert fields(refusal(host.get(f"/hands?{asked}"), 422)) == [field]
 
 
-def test_a_sheet_that_there_is_not_is_not_found(host: Caller) -> None:
+def test_a_missing_sheet_is_not_found(host: Caller) -> None:
     refusal(host.get("/hands?sheet=2"), 404)

@@ -1,4 +1,4 @@
-"""…/entries: what is written down beside the hands."""
+"""Chip entries: /entries."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def _chips(host: Caller) -> None:
     host.call("PUT", "/terms", {"chips": 100})
 
 
-def test_an_entry_is_answered_as_it_was_sent_with_what_the_book_knows_of_it(ben: Caller) -> None:
+def test_an_entry_is_returned_as_sent_with_its_metadata(ben: Caller) -> None:
     entry = answer(ben.post("/entries", PENALTY), 201)
     assert entry.items() >= PENALTY.items()
     assert (entry["number"], entry["by"], entry["withdrawn"]) == (1, "Ben", False)
@@ -28,7 +28,7 @@ def test_an_entry_is_answered_as_it_was_sent_with_what_the_book_knows_of_it(ben:
     assert table["holds"] == {"Aki": 95, "Ben": 105, "Chie": 150, "Dai": 100}
 
 
-def test_a_count_says_what_the_book_said_and_who_bears_it(host: Caller) -> None:
+def test_a_count_returns_the_recorded_chips_and_the_bearer(host: Caller) -> None:
     count: dict[str, Any] = {"kind": "count", "chips": {"Aki": 90, "Ben": 105}, "bears": "Chie"}
     entry = answer(host.post("/entries", count), 201)
     assert entry.items() >= count.items()
@@ -37,7 +37,7 @@ def test_a_count_says_what_the_book_said_and_who_bears_it(host: Caller) -> None:
     assert refusal(host.post("/entries", count | {"book": entry["book"]}), 409)["code"] == "not_now"
 
 
-def test_a_withdrawn_entry_stays_in_the_list_and_counts_no_more(host: Caller, ben: Caller) -> None:
+def test_a_withdrawn_entry_is_listed_and_does_not_count(host: Caller, ben: Caller) -> None:
     entry = answer(host.post("/entries", PENALTY), 201)
     assert refusal(ben.call("DELETE", "/entries/1?revision=1"), 409)["current"] == entry
     gone = answer(ben.call("DELETE", f"/entries/1?revision={entry['revision']}"))
@@ -51,7 +51,7 @@ def test_a_withdrawn_entry_stays_in_the_list_and_counts_no_more(host: Caller, be
     refusal(host.call("DELETE", "/entries/9"), 404)
 
 
-def test_the_same_key_is_the_same_entry_and_another_request_none(host: Caller) -> None:
+def test_a_repeated_key_returns_the_entry_and_refuses_another_request(host: Caller) -> None:
     first = answer(host.post("/entries", PENALTY, Idempotency_Key="one"), 201)
     assert answer(host.post("/entries", PENALTY, Idempotency_Key="one"), 200) == first
     for path, body in (("/entries", PENALTY | {"chips": 6}), ("/hands", HAND)):
@@ -62,7 +62,7 @@ def test_the_same_key_is_the_same_entry_and_another_request_none(host: Caller) -
     assert answer(host.call("DELETE", "/entries/1", Idempotency_Key="three")) == gone
 
 
-def test_a_closed_table_takes_hand_overs_alone(host: Caller) -> None:
+def test_a_closed_table_accepts_payments_only(host: Caller) -> None:
     host.post("/close", {})
     assert refusal(host.post("/entries", PENALTY), 409)["code"] == "closed"
     answer(host.post("/entries", PENALTY | {"kind": "payment", "note": ""}), 422)
@@ -72,5 +72,5 @@ def test_a_closed_table_takes_hand_overs_alone(host: Caller) -> None:
 @pytest.mark.parametrize(
     "body", [{}, {"kind": []}, {"kind": "carried"}, PENALTY | {"from": ["Aki"]}, PENALTY | {"x": 1}]
 )
-def test_odd_entries_are_refused(host: Caller, body: dict[str, Any]) -> None:
+def test_invalid_entries_are_refused(host: Caller, body: dict[str, Any]) -> None:
     assert fields(refusal(host.post("/entries", body), 422))

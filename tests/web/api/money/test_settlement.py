@@ -1,4 +1,4 @@
-"""What is open, by the interface: in three ways, in chips and in money, for those who are at the table."""
+"""The settlement through the API: three methods, in chips and money, for the people at the table."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.web.api.callers import HAND, Caller, answer, fields, refusal
 JPY = {"rate": {"currency": "JPY", "amount": "10"}}
 
 
-def test_every_line_says_what_is_open_and_what_was_handed_over(host: Caller, watcher: Caller) -> None:
+def test_every_line_shows_the_open_and_the_paid_amount(host: Caller, watcher: Caller) -> None:
     host.post("/hands", HAND)
     totals = host.table()["totals"]
     there = answer(host.get("/settlement"))
@@ -26,7 +26,7 @@ def test_every_line_says_what_is_open_and_what_was_handed_over(host: Caller, wat
     assert host.table()["totals"] == totals
 
 
-def test_the_way_is_chosen_and_any_is_looked_at(host: Caller, ben: Caller, watcher: Caller) -> None:
+def test_a_method_is_chosen_and_any_method_can_be_viewed(host: Caller, ben: Caller, watcher: Caller) -> None:
     host.post("/hands", HAND)
     chosen = answer(ben.call("PUT", "/settlement", {"way": "through", "through": "Aki"}))
     assert (chosen["way"], chosen["through"]) == ("through", "Aki")
@@ -43,11 +43,11 @@ def test_the_way_is_chosen_and_any_is_looked_at(host: Caller, ben: Caller, watch
 @pytest.mark.parametrize(
     ("asked", "field"), [("?way=bank", "way"), ("?way=through&through=Zoe", "through"), ("?to=Ben", "to")]
 )
-def test_what_is_no_way_is_refused_at_its_field(host: Caller, asked: str, field: str) -> None:
+def test_an_unknown_method_is_refused_at_its_field(host: Caller, asked: str, field: str) -> None:
     assert fields(refusal(host.get(f"/settlement{asked}"), 422)) == [field]
 
 
-def test_a_stranger_sees_nothing_of_it(host: Caller, stranger: Caller) -> None:
+def test_strangers_cannot_see_the_settlement(host: Caller, stranger: Caller) -> None:
     refusal(stranger.get("/settlement"), 401)
     refusal(Caller(host.client, host.code, "made up").get("/settlement"), 404)
     refusal(Caller(host.client, host.code, "made up").call("PUT", "/settlement", {"way": "pairs"}), 404)

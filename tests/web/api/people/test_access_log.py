@@ -1,4 +1,4 @@
-"""…/log: who came to the table and who was sent away, for its host."""
+"""The access log: /log, for the host only."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.web.api.callers import Caller, answer, refusal
 from tests.web.api.conftest import secret
 
 
-def test_a_host_reads_the_log_page_by_page_and_nobody_else_does(
+def test_only_the_host_reads_the_access_log_page_by_page(
     host: Caller, ben: Caller, watcher: Caller, opened: dict[str, Any]
 ) -> None:
     refusal(host.call("POST", "/join", {"secret": secret(opened, "play"), "seat": 1}), 409)

@@ -1,4 +1,4 @@
-"""Links, the lock and the phones of a table, which are the host's."""
+"""Links, the joining lock and the devices of a table."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_a_host_sees_the_devices_and_removes_one(
         } == {"not_yours"}
 
 
-def test_every_way_in_says_what_it_came_by(host: Caller, opened: dict[str, Any]) -> None:
+def test_every_way_of_joining_stores_the_kind_of_device(host: Caller, opened: dict[str, Any]) -> None:
     android = {"User-Agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8)"}
     evening = answer(host.get("/export.json"))
     brought = answer(host.client.post("/api/v1/import", json=evening, headers=android), 201)
@@ -42,7 +42,7 @@ def test_every_way_in_says_what_it_came_by(host: Caller, opened: dict[str, Any])
         assert [one["kind"] for one in devices] == ["Android"]
 
 
-def test_new_links_end_the_old_ones_and_with_everybody_all_other_devices(
+def test_new_links_replace_the_old_ones_and_optionally_remove_devices(
     host: Caller, ben: Caller, opened: dict[str, Any]
 ) -> None:
     links = answer(host.call("POST", "/links"))

@@ -1,4 +1,4 @@
-"""GET, POST and DELETE /tables/CODE/hosts, and how somebody takes over."""
+"""GET, POST and DELETE /tables/CODE/hosts, and the takeover."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ STEPS = ("take-over", "take-back")
 
 
 def hosts(who: Caller) -> list[str]:
-    """Who is host."""
+    """Return the names of the hosts."""
     found: list[str] = answer(who.get("/hosts"))["hosts"]
     return found
 
 
 @pytest.fixture
 def chie(stranger: Caller, opened: dict[str, Any]) -> Caller:
-    """Who sits in seat 2."""
+    """The player in seat 2."""
     return stranger.joining(secret=secret(opened, "play"), seat=2)
 
 
-def test_the_part_is_shared_handed_on_and_given_up(host: Caller, ben: Caller, chie: Caller) -> None:
+def test_hosts_appoint_replace_and_dismiss_hosts(host: Caller, ben: Caller, chie: Caller) -> None:
     assert hosts(host) == [], "a phone that is nobody's"
     there = answer(host.post("/hosts", {"name": "ben", "instead": True}))
     assert (there["hosts"], there["with_a_phone"], there["away"]) == (["Ben"], ["Ben", "Chie"], False)
@@ -49,13 +49,13 @@ def test_the_part_is_shared_handed_on_and_given_up(host: Caller, ben: Caller, ch
     ],
     ids=str,
 )
-def test_who_cannot_be_host_is_refused(host: Caller, ben: Caller, wanted: dict[str, Any], field: str) -> None:
+def test_a_person_who_cannot_be_host_is_refused(host: Caller, ben: Caller, wanted: dict[str, Any], field: str) -> None:
     assert ben.token
     assert fields(refusal(host.post("/hosts", wanted), 422)) == [field]
     assert hosts(host) == []
 
 
-def test_a_player_takes_over_if_no_host_is_here_and_the_host_takes_it_back(
+def test_a_player_takes_over_from_an_absent_host_who_takes_it_back(
     host: Caller, ben: Caller, chie: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not answer(ben.get("/hosts"))["may_take_over"]
@@ -72,7 +72,7 @@ def test_a_player_takes_over_if_no_host_is_here_and_the_host_takes_it_back(
     assert host.post("/hosts/other", {}).status_code == 404
 
 
-def test_who_watches_only_reads_and_a_stranger_sees_nothing(watcher: Caller, stranger: Caller) -> None:
+def test_spectators_only_read_the_hosts_and_strangers_see_nothing(watcher: Caller, stranger: Caller) -> None:
     assert hosts(watcher) == []
     calls = [("GET", "/hosts"), ("POST", "/hosts"), ("DELETE", "/hosts?name=Aki")]
     calls += [("POST", f"/hosts/{step}") for step in STEPS]

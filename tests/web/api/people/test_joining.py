@@ -23,26 +23,28 @@ def test_the_watch_link_gives_no_seat(stranger: Caller, opened: dict[str, Any]) 
     assert joined["seat"] is None
 
 
-def test_who_plays_records_hands(ben: Caller) -> None:
+def test_players_record_hands(ben: Caller) -> None:
     hand = answer(ben.post("/hands", HAND), 201)
     assert (hand["by"], "on_behalf" in hand) == ("Ben", False)
     hand = answer(ben.post("/hands", HAND | {"on_behalf": 2}), 201)
     assert (hand["by"], hand["on_behalf"]) == ("Ben", "Chie")
 
 
-def test_every_device_has_a_token_of_its_own(host: Caller, ben: Caller, watcher: Caller) -> None:
+def test_every_device_has_its_own_token(host: Caller, ben: Caller, watcher: Caller) -> None:
     assert len({host.token, ben.token, watcher.token}) == 3
 
 
 @pytest.mark.parametrize("wrong", ["", "nothing", "ÿ", "x" * 10_000], ids=["empty", "made up", "odd", "long"])
-def test_another_secret_opens_nothing(stranger: Caller, wrong: str) -> None:
+def test_a_wrong_secret_is_refused(stranger: Caller, wrong: str) -> None:
     existing = stranger.post("/join", {"secret": wrong, "seat": 1})
     missing = Caller(stranger.client, "QQQQQQ").post("/join", {"secret": wrong, "seat": 1})
     refusal(existing, 404)
     assert existing.data == missing.data
 
 
-def test_a_seat_that_is_held_is_taken_unless_it_is_moved(stranger: Caller, ben: Caller, opened: dict[str, Any]) -> None:
+def test_an_occupied_seat_is_refused_unless_a_move_is_requested(
+    stranger: Caller, ben: Caller, opened: dict[str, Any]
+) -> None:
     wanted = {"secret": secret(opened, "play"), "seat": 1}
     assert refusal(stranger.post("/join", wanted), 409)["code"] == "taken"
     asked = answer(stranger.post("/join", wanted | {"move": True}), 201)
@@ -69,11 +71,11 @@ def test_a_seat_that_is_held_is_taken_unless_it_is_moved(stranger: Caller, ben: 
     ],
     ids=str,
 )
-def test_what_cannot_be_stands_at_its_field(
+def test_invalid_values_are_refused_at_their_field(
     stranger: Caller, opened: dict[str, Any], how: dict[str, object], field: str
 ) -> None:
     assert field in fields(refusal(stranger.post("/join", {"secret": secret(opened, "play")} | how), 422))
 
 
-def test_a_secret_has_to_be_shown(stranger: Caller) -> None:
+def test_a_secret_is_required(stranger: Caller) -> None:
     assert fields(refusal(stranger.post("/join", {"seat": 1}), 422)) == ["secret"]

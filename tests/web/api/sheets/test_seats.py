@@ -7,7 +7,7 @@ from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, refusal
 SWAPPED = {"seats": [1, 2, 4, "Chie"]}
 
 
-def test_two_swap_by_number_or_name_and_the_game_goes_on(host: Caller) -> None:
+def test_two_players_swap_by_number_or_name_and_the_game_continues(host: Caller) -> None:
     host.post("/hands", HAND)
     before = host.table()
     seen = answer(host.call("PUT", "/seats?preview=1", SWAPPED))
@@ -30,7 +30,7 @@ def test_two_swap_by_number_or_name_and_the_game_goes_on(host: Caller) -> None:
     assert [one["person"] for one in table["players"]] == [1, 2, 4, 3]
 
 
-def test_begun_anew_only_the_chips_carry_on(host: Caller) -> None:
+def test_starting_over_carries_over_the_chips_only(host: Caller) -> None:
     host.post("/hands", HAND)
     sheet = answer(host.call("PUT", "/seats", {"seats": ["Aki", "Ben", "Fay", ""], "anew": True}))
     assert sheet["players"][:3] == ["Aki", "Ben", "Fay"]
@@ -38,7 +38,7 @@ def test_begun_anew_only_the_chips_carry_on(host: Caller) -> None:
     assert host.table()["totals"]["Chie"] == -5
 
 
-def test_a_newcomer_takes_over_once_somebody_has_said_so(host: Caller) -> None:
+def test_a_new_player_continues_another_seat_if_requested(host: Caller) -> None:
     host.post("/sheets", {"game": "moon", "players": PLAYERS[:3], "rules": {"contract": True}})
     host.post("/hands", {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]})
     wanted = {"seats": [1, "Emi", 3]}
@@ -67,14 +67,14 @@ def test_a_newcomer_takes_over_once_somebody_has_said_so(host: Caller) -> None:
     ],
     ids=lambda part: str(part)[:40],
 )
-def test_what_cannot_be_stands_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
+def test_invalid_seats_are_refused_at_their_field(host: Caller, change: dict[str, object], field: str) -> None:
     before = host.table()
     for path in ("/seats", "/seats?preview=1"):
         assert fields(refusal(host.call("PUT", path, SWAPPED | change), 422)) == [field]
     assert host.table() == before
 
 
-def test_who_has_not_seen_what_is_there_is_told(host: Caller) -> None:
+def test_an_outdated_state_is_refused(host: Caller) -> None:
     host.post("/hands", HAND)
     for path in ("/seats", "/seats?preview=1"):
         assert refusal(host.call("PUT", path, SWAPPED | {"hands": 0}), 409)["code"] == "taken"
@@ -82,7 +82,7 @@ def test_who_has_not_seen_what_is_there_is_told(host: Caller) -> None:
         refusal(host.call("PUT", path, SWAPPED | {"sheet": 2}), 409)
 
 
-def test_only_the_host_moves_others_and_nobody_else_even_looks(
+def test_only_the_host_changes_or_previews_the_seats_of_others(
     host: Caller, ben: Caller, watcher: Caller, stranger: Caller
 ) -> None:
     host.post("/sheets", {"game": "buki", "players": PLAYERS})

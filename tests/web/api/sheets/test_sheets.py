@@ -9,7 +9,7 @@ from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, refusal
 NEXT = {"game": "moon", "players": ["Ben", "Aki", "Chie"], "rules": {}, "first_dealer": 1}
 
 
-def test_the_chips_carry_on(host: Caller) -> None:
+def test_chips_are_carried_over_to_the_next_sheet(host: Caller) -> None:
     host.post("/hands", HAND)
     before = host.table()["totals"]
     sheet = answer(host.post("/sheets", NEXT), 201)
@@ -21,13 +21,13 @@ def test_the_chips_carry_on(host: Caller) -> None:
     assert [player["name"] for player in table["players"]] == ["Ben", "Aki", "Chie"]
 
 
-def test_hands_begin_anew(host: Caller) -> None:
+def test_hand_numbers_start_over_on_the_next_sheet(host: Caller) -> None:
     host.post("/hands", HAND)
     host.post("/sheets", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Emi"]})
     assert answer(host.post("/hands", HAND), 201)["number"] == 1
 
 
-def test_a_sheet_goes_on_from_where_the_last_one_says(host: Caller) -> None:
+def test_a_sheet_continues_from_the_start_of_the_previous_one(host: Caller) -> None:
     host.post("/hands", HAND)
     host.post("/hands", HAND)
     start = host.table()["sheet"]["next"]["start"]
@@ -39,14 +39,14 @@ def test_a_sheet_goes_on_from_where_the_last_one_says(host: Caller) -> None:
     assert answer(host.post("/hands", {"winner": 0, "piles": [2, 3, 0, 3]}), 201)["multiplier"] == 3
 
 
-def test_where_to_go_on_is_what_settle_calls_next(host: Caller) -> None:
+def test_the_start_of_the_next_sheet_equals_that_of_settle(host: Caller) -> None:
     host.post("/hands", HAND)
     sheet = {"format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND]}
     settled = answer(host.client.post("/api/v1/settle", json=sheet))
     assert host.table()["sheet"]["next"]["start"] == settled["next"]
 
 
-def test_only_the_host_opens_a_sheet(ben: Caller) -> None:
+def test_only_the_host_may_start_a_sheet(ben: Caller) -> None:
     refusal(ben.post("/sheets", NEXT), 403)
 
 
@@ -63,7 +63,7 @@ def test_only_the_host_opens_a_sheet(ben: Caller) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_stands_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
+def test_an_invalid_setup_is_refused_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
     assert fields(refusal(host.post("/sheets", NEXT | change), 422)) == [field]
     assert host.table()["sheet"]["number"] == 1
 
@@ -80,13 +80,13 @@ def test_what_cannot_be_stands_at_its_field(host: Caller, change: dict[str, obje
     ],
     ids=str,
 )
-def test_what_cannot_be_gone_on_from_stands_at_its_field(host: Caller, start: object, field: str) -> None:
+def test_an_invalid_start_is_refused_at_its_field(host: Caller, start: object, field: str) -> None:
     wanted = {"game": "moon", "players": NEXT["players"], "start": start}
     assert field in fields(refusal(host.post("/sheets", wanted), 422))
     assert host.table()["sheet"]["number"] == 1
 
 
-def test_what_was_agreed_is_corrected_for_the_hands_already_played(host: Caller) -> None:
+def test_an_amended_setup_applies_to_the_hands_already_played(host: Caller) -> None:
     for _ in range(2):
         host.post("/hands", HAND)
     before = host.table()
@@ -105,14 +105,14 @@ def test_what_was_agreed_is_corrected_for_the_hands_already_played(host: Caller)
     assert table["revision"] == before["revision"] + 1
 
 
-def test_a_name_is_somebodys_corrected_where_that_is_said(host: Caller) -> None:
+def test_a_new_name_renames_a_person_if_requested(host: Caller) -> None:
     host.post("/hands", HAND)
     benno = {"players": ["Aki", "Benno", "Chie", "Dai"], "who": {"Benno": "Ben"}}
     assert answer(host.call("PUT", "/sheets/1", benno))["changed"] == []
     assert host.table()["totals"] == {"Aki": -2, "Benno": 8, "Chie": -5, "Dai": -1}
 
 
-def test_what_is_not_named_stays_as_it_was(host: Caller) -> None:
+def test_fields_that_are_left_out_stay_unchanged(host: Caller) -> None:
     host.post("/hands", HAND)
     answer(host.call("PUT", "/sheets/1", {"rules": {"unit": 2}}))
     assert answer(host.call("PUT", "/sheets/1", {"first_dealer": 1}))["sheet"]["rules"]["unit"] == 2
@@ -132,12 +132,12 @@ def test_what_is_not_named_stays_as_it_was(host: Caller) -> None:
         ({"revision": -1}, "revision"),
     ],
 )
-def test_what_cannot_have_been_agreed_names_its_field(host: Caller, change: dict[str, object], field: str) -> None:
+def test_an_invalid_amendment_is_refused_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
     host.post("/hands", HAND)
     assert fields(refusal(host.call("PUT", "/sheets/1", change), 422)) == [field]
 
 
-def test_the_hand_that_could_not_have_been_is_named(host: Caller) -> None:
+def test_a_hand_that_would_become_impossible_is_reported(host: Caller) -> None:
     host.post("/sheets", {"game": "freestyle", "players": PLAYERS, "rules": {"mode": "zero-sum"}})
     host.post("/hands", {"points": [1, -1, 0, 0]})
     document = refusal(host.call("PUT", "/sheets/1", {"rules": {"mode": "winner"}}), 422)
@@ -145,14 +145,14 @@ def test_the_hand_that_could_not_have_been_is_named(host: Caller) -> None:
     assert "winner" in fields(document)
 
 
-def test_only_the_host_corrects_what_was_agreed(host: Caller, ben: Caller) -> None:
+def test_only_the_host_may_amend_a_sheet(host: Caller, ben: Caller) -> None:
     host.post("/hands", HAND)
     for path in ("/sheets/1", "/sheets/1?preview=1"):
         refusal(ben.call("PUT", path, {"rules": {"unit": 2}}), 403)
     refusal(host.call("PUT", "/sheets/2", {"rules": {"unit": 2}}), 404)
 
 
-def test_who_has_not_seen_what_is_agreed_now_gets_it(host: Caller) -> None:
+def test_an_amendment_of_an_outdated_setup_returns_the_present_sheet(host: Caller) -> None:
     host.post("/hands", HAND)
     seen = host.table()["sheet"]["revision"]
     host.call("PUT", "/sheets/1", {"rules": {"unit": 2}})

@@ -10,7 +10,7 @@ from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, refusal
 
 
-def test_a_closed_table_says_so_and_takes_no_hand_until_it_is_opened_again(host: Caller) -> None:
+def test_a_closed_table_refuses_hands_until_it_is_reopened(host: Caller) -> None:
     answer(host.post("/hands", HAND), 201)
     assert host.table()["closed"] is None
     ended = answer(host.call("POST", "/close"))["closed"]
@@ -30,7 +30,7 @@ def test_a_closed_table_says_so_and_takes_no_hand_until_it_is_opened_again(host:
     answer(host.post("/hands", HAND), 201)
 
 
-def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller) -> None:
+def test_unfinished_items_are_returned_until_they_are_discarded(app: Flask, host: Caller) -> None:
     answer(host.post("/hands", HAND), 201)
     aki = callers.Caller(host.code, host.token or "")
     drafts.update_draft(state(app).database, aki, 2, {"winner": "1"})
@@ -41,7 +41,7 @@ def test_what_is_open_is_answered_until_it_is_set_aside(app: Flask, host: Caller
     assert answer(host.post("/close", {"set_aside": True}))["closed"]
 
 
-def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask, host: Caller) -> None:
+def test_an_accepted_hand_does_not_prevent_closing(app: Flask, host: Caller) -> None:
     answer(host.post("/hands", HAND), 201)
     aki, database = callers.Caller(host.code, host.token or ""), state(app).database
     objections.raise_objection(database, aki, 1, "three")

@@ -21,7 +21,7 @@ def test_a_table_without_a_name_is_deleted_by_its_code(host: Caller) -> None:
     refusal(host.get(""), 404)
 
 
-def test_nobody_but_the_host_deletes(host: Caller, ben: Caller, watcher: Caller, stranger: Caller) -> None:
+def test_only_the_host_may_delete_the_table(host: Caller, ben: Caller, watcher: Caller, stranger: Caller) -> None:
     for who, status in ((ben, 403), (watcher, 403), (stranger, 401)):
         refusal(who.call("DELETE", "", {"name": host.code}), status)
     assert host.table()["code"] == host.code

@@ -1,4 +1,4 @@
-"""The same people again, over the interface."""
+"""The next table, through the API."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tests.web.api.callers import Caller, answer, refusal
 
 
-def test_the_next_table_is_opened_once_and_then_gone_over_to(host: Caller, ben: Caller) -> None:
+def test_the_next_table_is_opened_once_and_then_joined(host: Caller, ben: Caller) -> None:
     made = answer(host.post("/again", {}), 201)
     assert list(made) == ["code", "token", "role", "seat", "links"]
     assert list(made["links"]) == ["play", "watch"]
@@ -19,7 +19,7 @@ def test_the_next_table_is_opened_once_and_then_gone_over_to(host: Caller, ben: 
     assert another["code"] != made["code"]
 
 
-def test_a_stranger_or_watcher_opens_nothing(stranger: Caller, watcher: Caller, host: Caller) -> None:
+def test_strangers_and_spectators_cannot_open_the_next_table(stranger: Caller, watcher: Caller, host: Caller) -> None:
     refusal(stranger.post("/again", {}), 401)
     refusal(replace(stranger, token="made up").call("POST", "/over"), 404)
     refusal(watcher.post("/again", {}), 403)

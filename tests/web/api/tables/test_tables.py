@@ -13,7 +13,7 @@ from scorekeeper.web import create_app
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
 
 
-def test_opening_a_table_answers_with_everything_its_host_needs(opened: dict[str, Any]) -> None:
+def test_opening_a_table_returns_code_token_links_and_table(opened: dict[str, Any]) -> None:
     assert opened.keys() == {"code", "token", "links", "table"}
     assert len(opened["code"]) == 6
     assert len(opened["token"]) >= 22
@@ -25,7 +25,7 @@ def test_opening_a_table_answers_with_everything_its_host_needs(opened: dict[str
     assert table["totals"] == dict.fromkeys(PLAYERS, 0)
 
 
-def test_the_links_are_whole_addresses_that_differ(opened: dict[str, Any]) -> None:
+def test_the_links_are_different_absolute_urls(opened: dict[str, Any]) -> None:
     play, watch = opened["links"]["play"], opened["links"]["watch"]
     assert opened["links"].keys() == {"play", "watch"}
     for link in (play, watch):
@@ -33,13 +33,13 @@ def test_the_links_are_whole_addresses_that_differ(opened: dict[str, Any]) -> No
     assert play != watch
 
 
-def test_the_links_begin_with_the_address_that_phones_reach(settings: Settings) -> None:
+def test_the_links_begin_with_the_public_url(settings: Settings) -> None:
     app = create_app(settings, "http://192.168.1.5:8000")
     _, opened = open_table(app.test_client())
     assert opened["links"]["play"].startswith("http://192.168.1.5:8000/join/")
 
 
-def test_everything_that_can_be_agreed_is_kept(client: FlaskClient) -> None:
+def test_the_complete_setup_is_stored(client: FlaskClient) -> None:
     _, opened = open_table(
         client, name="Friday", rules={"first_dealer_multiplier": 2}, first_dealer=2, chips=100, rate="0.1 €"
     )
@@ -50,7 +50,7 @@ def test_everything_that_can_be_agreed_is_kept(client: FlaskClient) -> None:
     assert table["sheet"]["next"]["multiplier"] == 2
 
 
-def test_the_day_is_that_of_the_zone_that_is_said(client: FlaskClient) -> None:
+def test_the_date_is_that_of_the_given_time_zone(client: FlaskClient) -> None:
     with time_machine.travel("2026-11-21T23:30Z"):
         host, opened = open_table(client, zone="Asia/Tokyo")
         assert opened["table"]["day"] == "2026-11-22"
@@ -65,7 +65,7 @@ def test_the_day_is_that_of_the_zone_that_is_said(client: FlaskClient) -> None:
         ]
 
 
-def test_a_table_may_go_on_from_another(client: FlaskClient) -> None:
+def test_a_table_may_continue_from_another(client: FlaskClient) -> None:
     start = {"dealer": 2, "streak": 1, "first": True, "round": 0}
     _, opened = open_table(client, start=start)
     coming = opened["table"]["sheet"]["next"]
@@ -73,7 +73,7 @@ def test_a_table_may_go_on_from_another(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Player 2"), ("ja", "2"), ("zh-TW", "2")])
-def test_an_empty_seat_has_a_name_that_stands_in(client: FlaskClient, language: str, name: str) -> None:
+def test_an_empty_seat_has_a_placeholder_name(client: FlaskClient, language: str, name: str) -> None:
     wanted = {"game": "tien-gow", "players": ["Aki", "", "", ""]}
     opened = answer(client.post("/api/v1/tables", json=wanted, headers={"Accept-Language": language}), 201)
     assert name in opened["table"]["players"][1]["name"]
@@ -110,7 +110,7 @@ def test_an_empty_seat_has_a_name_that_stands_in(client: FlaskClient, language: 
     ],
     ids=str,
 )
-def test_what_cannot_be_stands_at_its_field(client: FlaskClient, change: dict[str, object], field: str) -> None:
+def test_invalid_values_are_refused_at_their_field(client: FlaskClient, change: dict[str, object], field: str) -> None:
     wanted = {"game": "tien-gow", "players": PLAYERS} | change
     response = client.post("/api/v1/tables", json=wanted)
     if field:
@@ -120,14 +120,14 @@ def test_what_cannot_be_stands_at_its_field(client: FlaskClient, change: dict[st
 
 
 @pytest.mark.parametrize("missing", ["game", "players"])
-def test_what_is_missing_stands_at_its_field(client: FlaskClient, missing: str) -> None:
+def test_missing_fields_are_reported(client: FlaskClient, missing: str) -> None:
     wanted: dict[str, object] = {"game": "tien-gow", "players": PLAYERS}
     del wanted[missing]
     document = refusal(client.post("/api/v1/tables", json=wanted), 422)
     assert document["errors"] == [{"field": missing, "code": "missing", "message": "this is missing"}]
 
 
-def test_the_table_is_what_was_agreed_on(host: Caller, ben: Caller, watcher: Caller) -> None:
+def test_the_table_contains_its_setup(host: Caller, ben: Caller, watcher: Caller) -> None:
     host.post("/hands", HAND)
     for caller in (host, ben, watcher):
         table = caller.table()
@@ -154,14 +154,14 @@ def test_spectators_are_named(stranger: Caller, host: Caller, opened: dict[str, 
     assert host.table()["spectators"] == ["Emi"]
 
 
-def test_no_secret_stands_in_a_table(host: Caller, watcher: Caller, opened: dict[str, Any]) -> None:
+def test_a_table_contains_no_secret(host: Caller, watcher: Caller, opened: dict[str, Any]) -> None:
     for caller in (host, watcher):
         text = caller.get().text
         for secret in (*opened["links"].values(), opened["token"]):
             assert secret.rsplit("/", 1)[-1] not in text
 
 
-def test_what_has_not_changed_is_not_sent_again(host: Caller) -> None:
+def test_an_unchanged_table_is_not_sent_again(host: Caller) -> None:
     etag = host.get().headers["ETag"]
     again = host.get(If_None_Match=etag)
     assert again.status_code == 304
@@ -173,20 +173,20 @@ def test_what_has_not_changed_is_not_sent_again(host: Caller) -> None:
     assert changed.headers["ETag"] != etag
 
 
-def test_somebody_who_sits_down_is_a_change(host: Caller, stranger: Caller, opened: dict[str, Any]) -> None:
+def test_joining_a_seat_changes_the_state(host: Caller, stranger: Caller, opened: dict[str, Any]) -> None:
     before = host.get().headers["ETag"]
     stranger.joining(secret=opened["links"]["play"].rsplit("/", 1)[1], seat=1)
     assert host.get().headers["ETag"] != before
 
 
-def test_the_head_of_a_table_can_be_asked_for(host: Caller) -> None:
+def test_head_requests_are_answered(host: Caller) -> None:
     head, whole = host.call("HEAD"), host.get()
     assert head.status_code == 200
     assert head.data == b""
     assert head.headers["ETag"] == whole.headers["ETag"]
 
 
-def test_only_newer_hands_are_sent_to_who_knows_the_older(host: Caller) -> None:
+def test_only_hands_after_the_revision_are_sent(host: Caller) -> None:
     host.post("/hands", HAND)
     known = host.table()["revision"]
     host.post("/hands", OTHER_HAND)
@@ -205,7 +205,7 @@ def test_a_corrected_hand_is_newer(host: Caller) -> None:
 
 
 @pytest.mark.parametrize("ahead", [0, 1, 1000])
-def test_who_knows_everything_gets_no_hands(host: Caller, ahead: int) -> None:
+def test_no_hands_are_sent_for_the_current_revision(host: Caller, ahead: int) -> None:
     host.post("/hands", HAND)
     table = host.table()
     newer = answer(host.get(f"/since/{table['revision'] + ahead}"))
@@ -215,11 +215,11 @@ def test_who_knows_everything_gets_no_hands(host: Caller, ahead: int) -> None:
 
 
 @pytest.mark.parametrize("revision", ["-1", "x", "9" * 20])
-def test_a_revision_that_is_none_is_not_found(host: Caller, revision: str) -> None:
+def test_an_invalid_revision_is_not_found(host: Caller, revision: str) -> None:
     refusal(host.get(f"/since/{revision}"), 404)
 
 
-def test_a_code_is_read_as_it_was_typed(app: Flask, host: Caller) -> None:
+def test_a_typed_code_is_normalized(app: Flask, host: Caller) -> None:
     typed = Caller(app.test_client(), host.code.lower(), host.token)
     assert typed.table()["code"] == host.code
 
