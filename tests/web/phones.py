@@ -1,4 +1,4 @@
-"""Browsers that sit at a table, for the tests of its pages."""
+"""Browsers with a token of a table, for the tests of its pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 
 class Phone:
-    """A browser that sits at a table."""
+    """A browser with a token of a table."""
 
     def __init__(self, app: Flask, code: str, token: str) -> None:
         self.client: FlaskClient = app.test_client()
@@ -32,7 +32,7 @@ class Phone:
             session["tables"] = {code: token}
 
     def get(self, page: str = "hand", status: int = 200) -> str:
-        """A page of the first game."""
+        """Open a page of the first sheet."""
         answer = self.client.get(f"/t/{self.code}/sheets/1/{page}")
         assert answer.status_code == status, answer.text
         return answer.text
@@ -46,41 +46,41 @@ class Phone:
         return self.post(fields | {"action": "save", "number": str(number), "key": key}, page)
 
     def preview(self, fields: dict[str, Any], page: str = "hand", number: int = 1) -> TestResponse:
-        """Look at what follows."""
+        """Request a preview."""
         return self.post(fields | {"action": "preview", "number": str(number), "key": "a key"}, page)
 
     def table(self) -> TableView:
-        """What the service shows of the table."""
+        """Return the service's view of the table."""
         return detail.get_table(book_of(self.client.application), Caller(self.code, self.token), limit=50)
 
 
 def book_of(app: Flask) -> Database:
-    """The open book."""
+    """Return the database of the application."""
     return state(app).database
 
 
 def host_of(app: Flask, game: str = "tien-gow", seats: int = 4, **rules: object) -> Phone:
-    """Aki's phone, at a new table."""
+    """Return Aki's browser at a new table."""
     opened = opening.open_table(book_of(app), game=game, players=NAMES[:seats], rules=rules, host_seat=0)
     return Phone(app, opened.code, opened.token)
 
 
 def join(app: Flask, host: Phone, seat: int | None = None, *, watch: bool = False) -> Phone:
-    """Another phone at that table, in a seat or watching."""
+    """Return another browser at that table, in a seat or as a spectator."""
     links = host.table().links
     joined = joining.join(book_of(app), host.code, links.watch if watch else links.play or "", seat=seat)
     return Phone(app, joined.code, joined.token)
 
 
 def value_of(page: str, name: str) -> str:
-    """What a hidden field on this page says."""
+    """Return the value of a hidden field on the page."""
     found = re.search(rf'<input type="hidden" name="{re.escape(name)}" value="([^"]*)">', page)
     assert found, name
     return found[1]
 
 
 def form_of(page: str) -> dict[str, Any]:
-    """What a browser would send of the form on this page."""
+    """Return the fields that a browser would send of the form on this page."""
     form = page[page.index("<form id=") : page.index("</form>", page.index("<form id="))]
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input [^>]*>", form):
@@ -93,7 +93,7 @@ def form_of(page: str) -> dict[str, Any]:
 
 
 def action_of(page: str) -> str:
-    """Where the form of a hand on this page is sent."""
+    """Return the action of the form of a hand on this page."""
     found = re.search(r'<form id="entry"[^>]* action="([^"]+)"', page)
     assert found
     return unescape(found[1])

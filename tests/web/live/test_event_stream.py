@@ -1,4 +1,4 @@
-"""The live stream in the application: who may listen, where phones ask instead, and who is sent away."""
+"""The event stream in the application: who may listen, polling instead of a stream, and removed devices."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def ask(caller: Caller, method: str = "GET", **environ: object) -> TestResponse:
 
 
 def said(host: Caller) -> str:
-    """What is said of the table as it is now."""
+    """Return the event for the present state of the table."""
     shown = {"Authorization": f"Bearer {host.token}"}
     answer = host.client.get(f"/api/v1/tables/{host.code}", headers=shown)
     return format_event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
-def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> None:
+def test_a_stream_begins_with_the_present_state(host: Caller, loop: Loop) -> None:
     stream = ask(host)
     assert stream.mimetype == "text/event-stream"
     assert stream.headers["Cache-Control"] == "no-store"
@@ -54,27 +54,27 @@ def test_a_stream_begins_with_where_the_table_is(host: Caller, loop: Loop) -> No
         assert next(events) == said(host)
 
 
-def test_a_hand_is_news(app: Flask, host: Caller, loop: Loop) -> None:
+def test_a_recorded_hand_is_reported(app: Flask, host: Caller, loop: Loop) -> None:
     with listen(loop, host) as one, listen(loop, host) as other:
         next(one), next(other)
         Caller(app.test_client(), host.code, host.token).post("/hands", HAND)
         assert next(one) == next(other) == said(host)
 
 
-def test_a_browser_listens_by_its_cookie(client: FlaskClient, host: Caller) -> None:
+def test_a_browser_is_identified_by_its_cookie(client: FlaskClient, host: Caller) -> None:
     with client.session_transaction() as session:
         session["tables"] = {host.code: host.token}
     assert client.get(f"/t/{host.code}/events", environ_overrides=LISTENING).mimetype == "text/event-stream"
 
 
-def test_a_stranger_hears_nothing(app: Flask, client: FlaskClient, host: Caller) -> None:
+def test_strangers_get_no_stream(app: Flask, client: FlaskClient, host: Caller) -> None:
     stranger = app.test_client()
     for code in (host.code, "QQQQQQ"):
         assert stranger.get(f"/t/{code}/events", environ_overrides=LISTENING).status_code == 404
         refusal(ask(Caller(client, code, "made-up")), 404)
 
 
-def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
+def test_a_listener_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
     database = state(app).database
     with database.reading() as reading:
         assert queries.tables.codes(reading)
@@ -84,13 +84,13 @@ def test_who_listens_holds_no_transaction(app: Flask, host: Caller, loop: Loop) 
         assert is_let_go(database)
 
 
-def test_a_head_is_told_what_a_get_would_be_and_listens_to_nothing(host: Caller) -> None:
+def test_a_head_request_opens_no_stream(host: Caller) -> None:
     handed: list[Events] = []
     head = ask(host, "HEAD", **{EVENT_STREAM: handed.append})
     assert (head.status_code, head.mimetype, handed) == (200, "text/event-stream", [])
 
 
-def test_behind_a_plain_server_a_phone_is_told_to_ask_instead(host: Caller) -> None:
+def test_a_plain_wsgi_server_makes_clients_poll(host: Caller) -> None:
     there = host.get("/events")
     assert (there.status_code, there.data) == (204, b"")
 
@@ -115,7 +115,7 @@ def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
         assert ask(host).status_code == 200
 
 
-def test_who_leaves_is_waited_for_no_longer(app: Flask, host: Caller, loop: Loop) -> None:
+def test_a_closed_stream_releases_its_listener(app: Flask, host: Caller, loop: Loop) -> None:
     with listen(loop, host) as events:
         next(events)
         assert live_state(app).hub._subscribers
@@ -150,7 +150,7 @@ def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
         assert next(others) == removed
 
 
-def test_the_streams_of_a_table_that_is_deleted_wake_the_phones_and_end(client: FlaskClient, loop: Loop) -> None:
+def test_deleting_a_table_ends_its_streams_with_an_event(client: FlaskClient, loop: Loop) -> None:
     host, opened = open_table(client)
     with listen(loop, host.joining(secret=secret(opened, "play"), seat=1)) as events:
         known = next(events)

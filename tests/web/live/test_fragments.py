@@ -1,4 +1,4 @@
-"""What an open page is told: its own parts, as the page itself would draw them."""
+"""Fragments of an open page equal those of the page itself."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, joined, opened, play, stranger
 
 
-def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:
+def test_every_fragment_equals_that_of_its_page(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
-    host.get("t")  # takes the toast away
+    host.get("t")  # removes the toast
     for page, path in (("table", "t"), ("invite", "t/invite"), ("entry", "t/sheets/1/hand")):
         text = host.get(path).text
         fetched = fragments(host.get("t/live/0", query_string={"page": page}))
@@ -26,7 +26,7 @@ def test_every_part_is_on_its_page_just_as_it_is_fetched(app: Flask) -> None:
             assert part.strip() in text
 
 
-def test_the_page_of_a_hand_hears_what_is_said_against_it(app: Flask) -> None:
+def test_the_page_of_a_hand_receives_objections(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.get("t")
@@ -42,13 +42,11 @@ def test_the_page_of_a_hand_hears_what_is_said_against_it(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("page", ["hand", "nothing", "Table", "table,host", " ", "x" * 5_000, "../table"])
-def test_the_page_whose_parts_are_fetched_is_one_of_a_list(app: Flask, page: str) -> None:
+def test_fragments_of_an_unknown_page_are_not_found(app: Flask, page: str) -> None:
     assert opened(app).get("t/live/0", query_string={"page": page}).status_code == 404
 
 
-def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_change_during_rendering_is_sent_next_time(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     read = detail.get_table_hand
@@ -67,7 +65,7 @@ def test_what_happens_while_the_parts_are_drawn_is_told_the_next_time(
     assert "withdrawn" in late["fragments"]["live-hand"]
 
 
-def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:
+def test_a_client_that_is_up_to_date_gets_no_fragments(app: Flask) -> None:
     host = opened(app)
     now = host.get("t/live/0?page=table")
     state = now.get_json()["state"]
@@ -78,14 +76,14 @@ def test_a_phone_that_has_everything_is_sent_nothing(app: Flask) -> None:
     assert host.get(f"t/live/{state}?page=table", headers=known).status_code == 200
 
 
-def test_a_page_without_live_parts_learns_the_revision(app: Flask) -> None:
+def test_a_page_without_fragments_gets_the_revision(app: Flask) -> None:
     host = opened(app)
     answer = host.get("t/live/0?page=")
     assert answer.get_json()["revision"] == host.get("t/live/0?page=table").get_json()["revision"]
     assert fragments(answer) == {}
 
 
-def test_a_watcher_is_told_and_a_stranger_is_not(app: Flask) -> None:
+def test_spectators_get_fragments_and_strangers_do_not(app: Flask) -> None:
     host = opened(app)
     assert joined(app, host, link="watch").get("t/live/0?page=table").status_code == 200
     assert stranger(app, host).get("t/live/0?page=table").status_code == 404

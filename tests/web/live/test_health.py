@@ -12,7 +12,7 @@ from tests.web.faults import only_read
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-def test_a_server_that_works_says_so(client: FlaskClient, path: str) -> None:
+def test_a_working_server_responds_with_ok(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
 
@@ -26,10 +26,10 @@ def test_a_book_that_cannot_be_written_is_not_ready_and_says_why(app: Flask, cli
     assert client.get("/readyz").text == "ok\n"
 
 
-def test_what_nobody_thought_of_is_not_ready_either(
+def test_an_unexpected_error_is_not_ready(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def try_out(_book: Database) -> None:
+    def try_out(_database: Database) -> None:
         raise OSError("disk gone")
 
     monkeypatch.setattr(Database, "try_out", try_out)
@@ -38,7 +38,7 @@ def test_what_nobody_thought_of_is_not_ready_either(
     assert "disk gone" in caplog.text
 
 
-def test_a_relay_that_is_away_is_said_and_stops_nobody(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unavailable_relay_is_reported_and_still_ready(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hub, "alive", lambda _hub: False)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.text) == (200, "ok; no news from the relay: phones ask by themselves\n")

@@ -1,4 +1,4 @@
-"""Who hears of news: this process at once, the others through a relay that may go away and come back."""
+"""The hub notifies this process directly, and others through a relay that may be lost and come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOON = 20.0
 
 
 class Switchboard:
-    """A relay within this process that can be cut, as a network can."""
+    """A relay within this process that can be interrupted."""
 
     errors = (ConnectionError,)
 
@@ -70,7 +70,7 @@ def two_processes(switchboard: Switchboard) -> Iterator[tuple[RelayedHub, Relaye
 
 
 class Told:
-    """What was told, in order; who waits for it waits for the next."""
+    """A subscriber that records the revisions in order; `next` waits for the next one."""
 
     def __init__(self) -> None:
         self._news: SimpleQueue[int | None] = SimpleQueue()
@@ -86,14 +86,14 @@ class Told:
         return self._news.empty()
 
 
-def test_everybody_who_watches_a_table_is_told_at_once() -> None:
+def test_all_subscribers_of_a_table_are_notified_at_once() -> None:
     news, one, other, elsewhere = Hub(), Told(), Told(), Told()
     with news.watch("AAAAAA", one), news.watch("AAAAAA", other), news.watch("BBBBBB", elsewhere):
         news.publish("AAAAAA", 7)
         assert (one.next(), other.next(), elsewhere.is_quiet) == (7, 7, True)
 
 
-def test_who_has_left_leaves_nothing_behind_and_is_told_nothing() -> None:
+def test_a_subscriber_that_left_is_removed_and_not_notified() -> None:
     news, told = Hub(), Told()
     with news.watch("AAAAAA", told), news.watch("AAAAAA", Told()):
         pass
@@ -102,7 +102,7 @@ def test_who_has_left_leaves_nothing_behind_and_is_told_nothing() -> None:
     assert news._subscribers == {}
 
 
-def test_who_may_have_missed_something_is_told_that() -> None:
+def test_subscribers_are_notified_of_possibly_missed_messages() -> None:
     news, told = Hub(), Told()
     with news.watch("AAAAAA", told):
         news._notify_all()
@@ -110,13 +110,13 @@ def test_who_may_have_missed_something_is_told_that() -> None:
         assert told.is_quiet
 
 
-def test_one_process_is_always_reached() -> None:
+def test_a_hub_of_one_process_is_always_alive() -> None:
     news = Hub()
     assert news.alive()
     news.close()
 
 
-def test_another_process_hears_through_the_relay(two_processes: tuple[RelayedHub, RelayedHub]) -> None:
+def test_another_process_is_notified_through_the_relay(two_processes: tuple[RelayedHub, RelayedHub]) -> None:
     here, there = two_processes
     assert there.alive()
     told = Told()
@@ -125,7 +125,7 @@ def test_another_process_hears_through_the_relay(two_processes: tuple[RelayedHub
         assert told.next() == 7
 
 
-def test_a_lost_relay_takes_nothing_from_this_process(
+def test_a_lost_relay_does_not_affect_this_process(
     two_processes: tuple[RelayedHub, RelayedHub], switchboard: Switchboard, caplog: pytest.LogCaptureFixture
 ) -> None:
     here, _ = two_processes
@@ -137,7 +137,7 @@ def test_a_lost_relay_takes_nothing_from_this_process(
     assert "Other processes have not heard of table AAAAAA: cut" in caplog.messages
 
 
-def test_a_relay_that_comes_back_makes_everybody_look(
+def test_a_restored_relay_notifies_all_subscribers(
     two_processes: tuple[RelayedHub, RelayedHub], switchboard: Switchboard
 ) -> None:
     _, there = two_processes
@@ -153,6 +153,6 @@ def test_a_relay_that_comes_back_makes_everybody_look(
         assert there.alive()
 
 
-def test_a_hub_without_watchers_can_be_closed(switchboard: Switchboard) -> None:
+def test_a_hub_without_subscribers_can_be_closed(switchboard: Switchboard) -> None:
     RelayedHub(switchboard).close()
     assert switchboard.closed

@@ -1,4 +1,4 @@
-"""Phones of one table that listen: what a look and a silence cost, and how long they hear."""
+"""Listeners of a table: the number of queries, heartbeats, and the end of a stream."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROLES = {1: "host", 2: "player"}
 
 
 class Table:
-    """A table as it is looked up: as is said, one after the other, and as the last of them from then on."""
+    """The states that are returned one after the other; the last one is repeated."""
 
     def __init__(self, *said: ListenerState | Exception | None) -> None:
         self.said = list(said)
@@ -61,7 +61,7 @@ def said(revision: int) -> str:
     return format_event(at(revision)).decode()
 
 
-def test_silence_is_broken_by_a_comment_that_costs_no_look(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_heartbeat_needs_no_query(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "HEARTBEAT", 0.05)
     table = Table(at(3))
     with listen(table) as events:
@@ -72,7 +72,7 @@ def test_silence_is_broken_by_a_comment_that_costs_no_look(listen: Listen, monke
     assert HEARTBEAT_EVENT.endswith(b"\n\n")
 
 
-def test_however_many_listen_it_is_looked_once(listen: Listen, hub: Hub) -> None:
+def test_any_number_of_listeners_shares_one_query(listen: Listen, hub: Hub) -> None:
     table = Table(at(3))
     with listen(table) as one, listen(table, 2) as other:
         next(one), next(other)
@@ -82,7 +82,7 @@ def test_however_many_listen_it_is_looked_once(listen: Listen, hub: Hub) -> None
     assert table.looks[before:] == [frozenset({1, 2})]
 
 
-def test_news_of_another_table_is_none(listen: Listen, hub: Hub) -> None:
+def test_changes_of_another_table_are_not_reported(listen: Listen, hub: Hub) -> None:
     table = Table(at(3), at(5))
     with listen(table) as events:
         next(events)
@@ -92,7 +92,7 @@ def test_news_of_another_table_is_none(listen: Listen, hub: Hub) -> None:
     assert len(table.looks) == 2
 
 
-def test_the_same_revision_in_another_state_is_news(listen: Listen, hub: Hub) -> None:
+def test_another_state_of_the_same_revision_is_reported(listen: Listen, hub: Hub) -> None:
     other = ListenerState(3, "other", ROLES)
     with listen(Table(at(3), other)) as events:
         next(events)
@@ -100,20 +100,20 @@ def test_the_same_revision_in_another_state_is_news(listen: Listen, hub: Hub) ->
         assert next(events) == format_event(other).decode()
 
 
-def test_what_another_program_wrote_is_found_now_and_then(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_by_another_program_are_found_periodically(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.05)
     with listen(Table(at(3), at(5))) as events:
         assert [next(events), next(events)] == [said(3), said(5)]
 
 
-def test_what_a_lost_message_said_is_found_after_a_nudge(listen: Listen, hub: Hub) -> None:
+def test_missed_changes_are_found_after_a_notification(listen: Listen, hub: Hub) -> None:
     with listen(Table(at(3), at(5))) as events:
         assert next(events) == said(3)
         hub._notify_all()
         assert next(events) == said(5)
 
 
-def test_what_wakes_a_phone_that_was_sent_away_is_the_last_that_it_hears(listen: Listen, hub: Hub) -> None:
+def test_a_removed_device_gets_one_last_event(listen: Listen, hub: Hub) -> None:
     table = Table(at(3))
     with listen(table) as host, listen(table, 2) as events:
         next(host), next(events)
@@ -123,14 +123,14 @@ def test_what_wakes_a_phone_that_was_sent_away_is_the_last_that_it_hears(listen:
         assert next(host) == said(4)
 
 
-def test_a_phone_that_may_do_something_else_by_now_comes_back(listen: Listen, hub: Hub) -> None:
+def test_a_stream_ends_when_the_role_changes(listen: Listen, hub: Hub) -> None:
     with listen(Table(at(3), at(4, {1: "player"}))) as events:
         next(events)
         hub.publish("AAAAAA", 4)
         assert [*events] == [said(4)]
 
 
-def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) -> None:
+def test_a_listener_that_joins_during_a_query_waits_for_the_next(listen: Listen, hub: Hub) -> None:
     looking, looked = threading.Event(), threading.Event()
 
     class Slow(Table):
@@ -150,13 +150,13 @@ def test_who_came_during_a_look_is_judged_by_the_next(listen: Listen, hub: Hub) 
             assert next(late) == said(5)
 
 
-def test_a_book_that_is_away_is_asked_again(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unavailable_database_is_queried_again(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "RETRY_SECONDS", 0.01)
     with listen(Table(DatabaseUnavailable("locked"), DatabaseUnavailable("locked"), at(3))) as events:
         assert next(events) == said(3)
 
 
-def test_a_look_that_fails_is_told_to_the_log_and_tried_again(
+def test_a_failed_query_is_logged_and_retried(
     listen: Listen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(listeners, "RETRY_SECONDS", 0.01)
@@ -165,14 +165,14 @@ def test_a_look_that_fails_is_told_to_the_log_and_tried_again(
     assert "ZeroDivisionError: once" in caplog.text
 
 
-def test_a_table_that_is_no_more_is_news_and_the_end(listen: Listen, hub: Hub) -> None:
+def test_a_deleted_table_is_reported_and_ends_the_stream(listen: Listen, hub: Hub) -> None:
     with listen(Table(at(3), None)) as events:
         next(events)
         hub.publish("AAAAAA", 4)
         assert [*events] == [format_event(ListenerState(-1, "gone", {})).decode()]
 
 
-def test_a_stream_ends_and_the_phone_comes_back(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_expires_and_can_be_reopened(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "LIFETIME", 0.2)
     monkeypatch.setattr(listeners, "HEARTBEAT", 0.02)
     began = time.monotonic()
@@ -181,6 +181,6 @@ def test_a_stream_ends_and_the_phone_comes_back(listen: Listen, monkeypatch: pyt
     assert 0.2 <= time.monotonic() - began < 60
 
 
-def test_the_beats_are_as_quick_as_they_were_promised() -> None:
+def test_the_intervals_are_as_documented() -> None:
     assert listeners.HEARTBEAT <= 15
     assert listeners.LIFETIME == 600

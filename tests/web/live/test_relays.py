@@ -1,4 +1,4 @@
-"""Which hub the settings ask for, and how each relay speaks to its server."""
+"""The hub for the settings, and the protocol of each relay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POSTGRESQL = "postgresql+psycopg://club@db.test/scores"
 
 
 class Postgres:
-    """Stands in for a connection: what was executed, and notifications that wait."""
+    """A stand-in for a connection: the executed statements and the pending notifications."""
 
     def __init__(self) -> None:
         self.addresses: list[str] = []
@@ -77,19 +77,19 @@ def test_one_process_with_its_file_needs_no_relay(tmp_path: Path) -> None:
     ],
     ids=["postgresql", "valkey", "both"],
 )
-def test_several_processes_have_one(environ: dict[str, str], relay: type) -> None:
+def test_several_processes_share_a_relay(environ: dict[str, str], relay: type) -> None:
     hub = open_hub(load_settings(environ))
     assert isinstance(hub, RelayedHub)
     assert type(hub._relay) is relay
 
 
-def test_a_missing_library_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(SettingsError, match=r"^SCOREKEEPER_REDIS_URL needs .* scorekeeper\[valkey\]\.$"):
         open_hub(load_settings({"SCOREKEEPER_REDIS_URL": "redis://cache.test"}))
 
 
-def test_postgresql_is_told_on_one_connection(postgres: Postgres) -> None:
+def test_messages_to_postgresql_use_one_connection(postgres: Postgres) -> None:
     relay = PostgresRelay(POSTGRESQL)
     relay.send("AAAAAA 7")
     relay.send("AAAAAA 8")
@@ -110,7 +110,7 @@ def test_a_lost_connection_to_postgresql_is_replaced(postgres: Postgres) -> None
     assert len(postgres.addresses) == 2
 
 
-def test_postgresql_is_heard_until_it_is_lost(postgres: Postgres) -> None:
+def test_messages_of_postgresql_arrive_until_the_connection_is_lost(postgres: Postgres) -> None:
     relay = PostgresRelay(POSTGRESQL)
     heard: list[str | None] = []
     with pytest.raises(relay.errors):
@@ -121,7 +121,7 @@ def test_postgresql_is_heard_until_it_is_lost(postgres: Postgres) -> None:
 
 
 class Channel:
-    """Stands in for a subscription of Redis."""
+    """A stand-in for a subscription of Redis."""
 
     def __init__(self) -> None:
         self.subscribed: list[str] = []
@@ -142,7 +142,7 @@ class Channel:
         return self.waiting.pop(0)
 
 
-def test_redis_is_told_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_sent_and_received_through_redis(monkeypatch: pytest.MonkeyPatch) -> None:
     relay, channel, said = RedisRelay("valkey://cache.test"), Channel(), []
     monkeypatch.setattr(relay._redis, "publish", lambda name, news: said.append((name, news)))
     monkeypatch.setattr(relay._redis, "pubsub", lambda **_: channel)
@@ -165,7 +165,7 @@ def test_redis_is_told_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("redis://valkey.test", "redis://valkey.test"),
     ],
 )
-def test_valkey_is_spoken_to_as_redis(given: str, spoken: str) -> None:
+def test_valkey_urls_are_converted_to_redis_urls(given: str, spoken: str) -> None:
     assert redis_scheme(given) == spoken
 
 

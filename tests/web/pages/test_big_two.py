@@ -1,4 +1,4 @@
-"""鋤大弟 from the pages: a game of another package, whose form is made and whose words and help come with it."""
+"""鋤大弟 from the pages: a game of another package, with a generated form, its own words and its own help."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def app(installed: None, settings: Settings) -> Iterator[Flask]:
     close(app)
 
 
-def test_a_game_without_tiles_is_offered_with_the_first_character_of_its_name(app: Flask) -> None:
+def test_a_game_without_tiles_has_the_first_character_as_icon(app: Flask) -> None:
     page = opened(app, game="freestyle").get("/open").text
     [row] = re.findall(r'<li><a [^>]*game=big-two">(.*?)</li>', page)
     assert re.search(r'<b class="bone-letter" lang="zh-Hant">鋤</b></span><span><b class="serif">Big Two</b>', row)
@@ -72,7 +72,7 @@ def test_a_hand_is_corrected_with_another_leader(app: Flask) -> None:
     [({"left.1": "0"}, "left"), ({"left.0": "1"}, "left"), ({"left.3": ""}, "left.3"), ({"left.2": "14"}, "left.2")],
     ids=["two winners", "no winner", "nothing said", "more than there are"],
 )
-def test_what_cannot_be_is_said_at_its_field_and_nothing_is_lost(
+def test_problems_are_shown_at_their_field_and_no_input_is_lost(
     app: Flask, change: dict[str, str], anchor: str
 ) -> None:
     phone = host_of(app, "big-two")
@@ -85,7 +85,7 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_is_lost(
     assert kept.items() <= form_of(answer.text).items()
 
 
-def test_a_program_plays_it(app: Flask) -> None:
+def test_the_game_is_played_through_the_api(app: Flask) -> None:
     client = app.test_client()
     table = client.post("/api/v1/tables", json={"game": "big-two", "players": NAMES}).get_json()
     asking = {"Authorization": f"Bearer {table['token']}"}
@@ -100,7 +100,7 @@ def test_a_program_plays_it(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("lang", SAID)
-def test_its_words_and_its_help_come_with_it(app: Flask, lang: str) -> None:
+def test_the_game_brings_its_words_and_help(app: Flask, lang: str) -> None:
     phone = host_of(app, "big-two")
     phone.save(LEFT)
     read = "".join(
@@ -121,7 +121,7 @@ def test_its_words_and_its_help_come_with_it(app: Flask, lang: str) -> None:
 # Left out, or not installed any more
 
 
-def test_a_broken_one_is_a_warning_in_the_log_of_the_server(
+def test_a_broken_game_is_logged_as_a_warning(
     big_two: Path, tmp_path: Path, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     with brought(broken(big_two, tmp_path / "wrong", "return pay(higher, lower, ", "return pay(lower, lower, ")):
@@ -137,7 +137,7 @@ def test_a_broken_one_is_a_warning_in_the_log_of_the_server(
     assert "game=big-two" not in page.text
 
 
-def test_an_evening_of_it_stays_readable_as_paid_when_it_is_gone(big_two: Path, settings: Settings) -> None:
+def test_a_table_stays_readable_after_its_game_is_uninstalled(big_two: Path, settings: Settings) -> None:
     before = create_app(settings)
     phone = host_of(before, "big-two")
     assert phone.save(LEFT).status_code == 303

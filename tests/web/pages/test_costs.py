@@ -1,4 +1,4 @@
-"""What every page costs: statements sent to SQLite, with begin and commit, and a bound for each."""
+"""The number of statements sent to SQLite by each page, with BEGIN and COMMIT, and its bound."""
 
 from __future__ import annotations
 
@@ -40,50 +40,53 @@ Tap = Callable[[Phone], TestResponse]
 
 
 def link(phone: Phone) -> TestResponse:
-    """The link, for somebody who has never been here."""
+    """Open the join link in a new browser."""
     return Phone(phone.client.application.test_client()).get(phone.links["play"])
 
 
 def listen(phone: Phone) -> TestResponse:
-    """A stream, before its first word."""
+    """Open a stream without reading it."""
     return phone.get("t/events", environ_overrides=LISTENING)
 
 
 def become(phone: Phone) -> TestResponse:
-    """The link from the server."""
+    """Open a host link created on the server."""
     code, secret = hosts.renew_host_link(book_of(phone.client.application), phone.code)
     return phone.get(f"/host/{code}/{secret}")
 
 
 def end(phone: Phone) -> TestResponse:
-    """The last page of an evening, which is closed here by three statements more; one reads all that was paid in it."""
+    """Show the results page.
+
+    Three of the statements close the table here; one reads the payments of the results.
+    """
     with book_of(phone.client.application).engine.begin() as connection:
         connection.execute(text("UPDATE tables SET closed = created"))
     return phone.get("t/end")
 
 
 def first(phone: Phone) -> Phone:
-    """The same, before anybody has looked at what there is now."""
+    """Return a copy of the browser that has not seen the present state."""
     book_of(phone.client.application).snapshots = SnapshotCache()
     return phone
 
 
 def style(phone: Phone) -> TestResponse:
-    """A file that lies beside."""
+    """Return a static file."""
     answer = phone.get("/static/css/base.css")
     answer.close()
     return answer
 
 
 def script(phone: Phone) -> TestResponse:
-    """The script of a form."""
+    """Return the script of a form."""
     answer = phone.get("/games/tien-gow/form.js")
     answer.close()
     return answer
 
 
 def group_of(phone: Phone) -> str:
-    """The address of this phone's group."""
+    """Return the path of this browser's group."""
     with phone.client.session_transaction() as session:
         return f"/g/{next(iter(session['groups']))}"
 
@@ -172,7 +175,7 @@ IN_A_GROUP: dict[str, tuple[int, Tap]] = {
     "groups.show_create_from_table": (14, lambda phone: phone.get("t/group")),
     "table_list.home, with a group": (5, lambda phone: phone.get("/")),
 }
-"""What a phone opens that has a group of this table, and another evening in it."""
+"""The pages of a browser in a group of this table, with another table in it."""
 
 AGREED: dict[str, object] = {"game": "tien-gow", "rules__unit": 2, "first_dealer": 1, "who__1": "new"}
 AGREED |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Fay", "Chie", "Dai"))}
@@ -217,7 +220,7 @@ SENT: dict[str, tuple[int, Tap]] = {
 
 @dataclass(frozen=True)
 class Written:
-    """A table in the middle of a second game, as it lies in its file, and the cookie of its host."""
+    """A stored table in the middle of its second game, and the cookie of its host."""
 
     file: Path
     code: str
@@ -227,7 +230,10 @@ class Written:
 
 @pytest.fixture(scope="module")
 def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Written:
-    """Hands, one corrected, one spoken against, a spectator, and a draft: it takes a while to play, not to copy."""
+    """Create the table once: hands, a correction, an objection, a spectator and a draft.
+
+    Playing takes a while, copying does not.
+    """
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"})
@@ -242,7 +248,7 @@ def written(application: Flask, empty_database: Path, tmp_path_factory: pytest.T
 
 @pytest.fixture
 def phone(written: Written, app: Flask, monkeypatch: pytest.MonkeyPatch) -> Phone:
-    """Aki's, in the middle of that game, and nobody has to note just then that it is here."""
+    """Aki's browser at a copy of that table; no request stores that the host is active."""
     monkeypatch.setattr(presence, "HOST_SEEN_INTERVAL", timedelta(days=1))
     with (
         closing(sqlite3.connect(written.file)) as source,
@@ -281,7 +287,7 @@ def test_every_page_has_a_bound(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(("most", "tap"), PAGES.values(), ids=PAGES)
-def test_a_page_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+def test_a_page_needs_no_more_statements_than_its_bound(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
     with counted(app) as statements:
         answer = tap(phone)
     assert answer.status_code in {200, 303}
@@ -290,7 +296,7 @@ def test_a_page_costs_no_more_statements_than_this(app: Flask, phone: Phone, mos
 
 
 @pytest.mark.parametrize(("most", "tap"), IN_A_GROUP.values(), ids=IN_A_GROUP)
-def test_a_page_of_a_group_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+def test_a_group_page_needs_no_more_statements_than_its_bound(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
     group = phone.post("t/group", name="Saturday").location
     phone.post(f"{group}/next", seen=phone.code)
     phone.get(group)
@@ -302,7 +308,7 @@ def test_a_page_of_a_group_costs_no_more_statements_than_this(app: Flask, phone:
 
 
 @pytest.mark.parametrize("more", ["", "?q=aki", "/people"])
-def test_a_group_of_many_evenings_costs_what_one_of_two_does(app: Flask, phone: Phone, more: str) -> None:
+def test_a_group_of_many_tables_needs_as_many_statements_as_one_of_two(app: Flask, phone: Phone, more: str) -> None:
     group = phone.post("t/group", name="Saturday").location
     costs = []
     for _ in range(6):
@@ -316,7 +322,7 @@ def test_a_group_of_many_evenings_costs_what_one_of_two_does(app: Flask, phone: 
 
 
 @pytest.mark.parametrize(("most", "tap"), SENT.values(), ids=SENT)
-def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
+def test_a_form_needs_no_more_statements_than_its_bound(app: Flask, phone: Phone, most: int, tap: Tap) -> None:
     with counted(app) as statements:
         answer = tap(phone)
     assert answer.status_code in {200, 303}, answer.text
@@ -324,7 +330,7 @@ def test_a_form_costs_no_more_statements_than_this(app: Flask, phone: Phone, mos
     assert bool(statements) == bool(most)
 
 
-def test_undo_costs_one_statement_more_than_withdrawing(app: Flask, phone: Phone) -> None:
+def test_undo_needs_one_statement_more_than_withdrawing(app: Flask, phone: Phone) -> None:
     play(phone, 4, 1, 2, 3, 0, 3, sheet=2, draft=99)
     table = phone.get("t")
     with counted(app) as statements:
@@ -332,7 +338,7 @@ def test_undo_costs_one_statement_more_than_withdrawing(app: Flask, phone: Phone
     assert len(statements) <= SENT["withdrawing"][0] + 1, statements
 
 
-def test_a_tick_costs_no_more_statements_than_this(app: Flask, phone: Phone) -> None:
+def test_recording_a_payment_needs_no_more_statements_than_its_bound(app: Flask, phone: Phone) -> None:
     [line, *_] = re.findall(r'name="line" value="([^"]+)"', phone.get("t/settle").text)
     with counted(app) as statements:
         assert phone.post("t/settle/tick", line=line).status_code == 303
@@ -340,7 +346,7 @@ def test_a_tick_costs_no_more_statements_than_this(app: Flask, phone: Phone) -> 
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
-def test_a_hand_and_the_table_cost_no_more_in_any_game(
+def test_a_hand_and_the_table_are_bounded_in_every_game(
     app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
 ) -> None:
     aki = host_of(app, game, seats, **rules)
@@ -359,7 +365,7 @@ def test_a_hand_and_the_table_cost_no_more_in_any_game(
     assert len(statements) <= 13, statements
 
 
-def test_the_table_costs_two_statements_more_before_the_first_hand_of_a_game(app: Flask) -> None:
+def test_the_table_needs_two_statements_more_before_the_first_hand(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     reseat(host, *NAMES)
@@ -369,7 +375,7 @@ def test_the_table_costs_two_statements_more_before_the_first_hand_of_a_game(app
     assert len(statements) <= PAGES["tables.show, for the first phone"][0] + 2, statements
 
 
-def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:
+def test_a_new_spectator_needs_one_statement_more(app: Flask) -> None:
     _, seats, rules, fields = GAMES["buki blocked, with a side bet"]
     aki = host_of(app, "buki", seats, **rules)
     for place, name in enumerate(("Eva", "Sam", "Emi")):
@@ -383,7 +389,7 @@ def test_a_spectator_who_is_new_costs_one_statement_more(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("page", ["t/live/{}?page=table", f"{HAND}/live/{{}}"])
-def test_a_phone_that_has_everything_costs_next_to_nothing(app: Flask, phone: Phone, page: str) -> None:
+def test_a_client_that_is_up_to_date_needs_few_statements(app: Flask, phone: Phone, page: str) -> None:
     first = phone.get(page.format(0))
     address, known = page.format(first.get_json()["revision"]), {"If-None-Match": first.headers["ETag"]}
     with counted(app) as statements:
@@ -391,7 +397,7 @@ def test_a_phone_that_has_everything_costs_next_to_nothing(app: Flask, phone: Ph
     assert len(statements) <= 1, statements
 
 
-def test_the_first_page_with_eight_tables_costs_what_it_does_with_one(app: Flask) -> None:
+def test_the_home_page_with_eight_tables_needs_as_many_statements_as_with_one(app: Flask) -> None:
     front = Phone(app.test_client())
     tables: dict[str, str] = {}
     for number in range(9):
@@ -413,7 +419,7 @@ def test_the_first_page_with_eight_tables_costs_what_it_does_with_one(app: Flask
     "page",
     ["t", "t/sheets/1/hands", "t/account?of=Aki", "t/account?of=Aki&sheet=1&before=9", "t/sheets/1/hands/1", "t/sheet"],
 )
-def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> None:
+def test_a_long_table_needs_as_many_statements_as_a_short_one(app: Flask, page: str) -> None:
     host = opened(app)
     costs = []
     for sheet in (1, 2, 3, 4):
@@ -425,7 +431,7 @@ def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> No
         reseat(host, *NAMES)
     first, *later = costs
     assert len(set(later)) == 1, costs
-    assert first in {later[0], later[0] - 1}, costs  # what was the newest game is asked for once more as an earlier one
+    assert first in {later[0], later[0] - 1}, costs  # the newest game is now loaded once more as an earlier one
 
 
 @pytest.mark.parametrize(
@@ -439,7 +445,7 @@ def test_a_long_evening_costs_what_a_short_one_does(app: Flask, page: str) -> No
         ("t/sheets/1/hands/1", 2),
     ],
 )
-def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int) -> None:
+def test_only_the_shown_hands_are_read(app: Flask, page: str, most: int) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 111):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
@@ -451,6 +457,6 @@ def test_no_more_hands_are_read_than_are_shown(app: Flask, page: str, most: int)
 
 
 @pytest.mark.parametrize("nonsense", ["-1", "0", "x", "９", "9" * 30, ""])
-def test_a_page_further_back_than_there_is_breaks_nothing(phone: Phone, nonsense: str) -> None:
+def test_a_page_number_beyond_the_first_is_accepted(phone: Phone, nonsense: str) -> None:
     assert phone.get(f"t/sheets/1/hands?before={nonsense}").status_code == 200
     assert phone.get(f"t/account?of=Aki&sheet={nonsense}&before={nonsense}").status_code == 200

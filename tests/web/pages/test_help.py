@@ -21,19 +21,19 @@ def test_every_game_is_explained_in_every_language(app: Flask, page: str, lang: 
     assert "##" not in words(answer)
 
 
-def test_the_list_leads_to_all_of_them(app: Flask) -> None:
+def test_the_list_links_to_all_help_pages(app: Flask) -> None:
     page = Phone(app.test_client()).get("/help").text
     assert all(f'href="/help/{game}"' in page for game in registry.games())
 
 
 @pytest.mark.parametrize("page", ["chess", "..%2fsettings", "table.md"])
-def test_what_is_no_help_page_is_not_found(app: Flask, page: str) -> None:
+def test_an_unknown_help_page_is_not_found(app: Flask, page: str) -> None:
     assert Phone(app.test_client()).get(f"/help/{page}").status_code == 404
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", registry.games())
-def test_a_form_says_over_itself_what_is_entered(app: Flask, game: str, lang: str) -> None:
+def test_a_form_shows_the_help_about_it(app: Flask, game: str, lang: str) -> None:
     page = host_of(app, game, 3).get(f"hand?lang={lang}")
     about = page.partition('id="about-the-form"')[2].partition("</section>")[0].partition('class="prose"')[2]
     assert "<strong>" in about

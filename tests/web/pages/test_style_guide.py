@@ -1,14 +1,14 @@
-"""The page of all parts."""
+"""The style guide."""
 
 from flask import Flask
 
 from tests.web.browsers import Phone, words
 
 
-def test_all_parts_stand_on_one_page_while_testing(app: Flask) -> None:
+def test_the_style_guide_is_shown_in_tests(app: Flask) -> None:
     assert "All parts" in words(Phone(app.test_client()).get("/style-guide"))
 
 
-def test_elsewhere_there_is_no_such_page(app: Flask) -> None:
+def test_the_style_guide_is_not_found_in_production(app: Flask) -> None:
     app.testing = False
     assert Phone(app.test_client()).get("/style-guide").status_code == 404

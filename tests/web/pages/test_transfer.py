@@ -1,4 +1,4 @@
-"""Evenings that are kept."""
+"""Export and import of tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.largest import hand_in
 
 
-def test_what_was_kept_comes_back_as_a_table_of_its_own(app: Flask) -> None:
+def test_an_exported_table_is_imported_as_a_new_table(app: Flask) -> None:
     host = opened(app, name="Saturday")
     play(host, 1, 1, 2, 3, 0, 3)
     kept = host.get("t/export.json")
@@ -46,19 +46,19 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
         assert 'id="evening-problem"' in answer.text
 
 
-def test_a_file_that_is_no_evening_says_why(app: Flask) -> None:
+def test_a_file_that_is_not_an_export_is_refused_with_the_reason(app: Flask) -> None:
     for data in (b"", b"{", b'{"format": "something else"}'):
         answer = hand_in(app.test_client(), data)
         assert answer.status_code == 422
         assert 'id="evening-problem"' in answer.text
 
 
-def test_who_watches_can_keep_it(app: Flask) -> None:
+def test_spectators_may_export_the_table(app: Flask) -> None:
     watcher = joined(app, opened(app), link="watch")
     assert "Download the evening" in words(watcher.get("t/keep"))
 
 
-def test_hands_and_payments_are_kept_for_a_spreadsheet_in_the_readers_words(app: Flask) -> None:
+def test_hands_and_payments_are_exported_with_translated_headings(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get("t/keep").text
@@ -74,7 +74,7 @@ def test_hands_and_payments_are_kept_for_a_spreadsheet_in_the_readers_words(app:
     assert hand[-3] == "8"
 
 
-def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
+def test_a_workbook_is_exported_with_translated_headings(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert f'href="/t/{host.code}/export.xlsx"' in host.get("t/keep").text
@@ -83,7 +83,7 @@ def test_a_workbook_is_kept_in_the_readers_words(app: Flask) -> None:
     assert database.worksheets[0]["C1"].value == "局"
 
 
-def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_there_as_csv_in_parts(
+def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = opened(app)
@@ -108,7 +108,7 @@ def test_a_workbook_that_would_be_too_large_is_not_offered_and_the_hands_are_the
     assert "take part 1 to 2" in words(host.get("t/export.csv"))
 
 
-def test_what_it_came_to_is_read_as_text_in_the_language_of_the_phone(app: Flask) -> None:
+def test_the_text_summary_is_in_the_requested_language(app: Flask) -> None:
     host = opened(app, name="<b>Saturday</b>")
     play(host, 1, 1, 2, 3, 0, 3)
     assert f'href="/t/{host.code}/export.txt"' in host.get("t/keep").text

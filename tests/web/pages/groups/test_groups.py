@@ -1,4 +1,4 @@
-"""Groups on the pages: from a table to a group, to the next evening, and in by a link."""
+"""Groups on the pages: creation from a table, the next table, and joining by a link."""
 
 import re
 
@@ -9,19 +9,19 @@ from tests.web.browsers import Phone, joined, opened, play, words
 
 
 def begun(host: Phone, name: str = "Saturday") -> str:
-    """The address of the group that somebody begins with the people of their table."""
+    """Create a group of the people at a table and return its path."""
     answer = host.post("t/group", name=name)
     assert answer.status_code == 303, answer.text
     return str(answer.location)
 
 
 def link(phone: Phone, group: str) -> str:
-    """The link into a group, as its page says it."""
+    """Return the link to a group from its page."""
     return str(re.findall(r"http://localhost(/g/\w+/join/[\w-]+)", words(phone.get(f"{group}/invite")))[0])
 
 
 def newcomer(app: Flask, host: Phone, group: str, **said: object) -> Phone:
-    """A phone that came into the group by its link."""
+    """Return a browser that joined the group by its link."""
     phone = Phone(app.test_client())
     answer = phone.post(link(host, group), **said)
     assert (answer.status_code, answer.location) == (303, group)
@@ -34,7 +34,7 @@ def next_evening(phone: Phone, group: str, **said: object) -> TestResponse:
     return phone.post(f"{group}/next", seen=seen, **said)
 
 
-def test_a_group_begins_at_a_table_and_stands_on_the_first_page(app: Flask) -> None:
+def test_a_group_created_from_a_table_is_on_the_home_page(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     for page in ("t/host", "t/again"):
@@ -53,7 +53,7 @@ def test_a_group_begins_at_a_table_and_stands_on_the_first_page(app: Flask) -> N
     assert "Begin a group" not in there
 
 
-def test_a_group_begins_with_nobody_and_a_table_joins_it_later(app: Flask) -> None:
+def test_a_table_is_added_to_an_empty_group(app: Flask) -> None:
     host = opened(app)
     answer = host.post("/groups", name="Sunday", me="Aki")
     group = answer.location
@@ -64,7 +64,7 @@ def test_a_group_begins_with_nobody_and_a_table_joins_it_later(app: Flask) -> No
     assert "1 evening" in words(host.get(group))
 
 
-def test_the_first_evening_of_a_group_is_opened_from_it(app: Flask) -> None:
+def test_the_first_table_of_a_group_is_opened_from_it(app: Flask) -> None:
     host = Phone(app.test_client())
     group = host.post("/groups", name="Sunday", me="Aki").location
     code = group.split("/")[2]
@@ -80,7 +80,7 @@ def test_the_first_evening_of_a_group_is_opened_from_it(app: Flask) -> None:
     assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
 
 
-def test_a_table_joins_no_group_of_others(app: Flask) -> None:
+def test_a_table_cannot_be_added_to_a_foreign_group(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     stranger = Phone(app.test_client())
@@ -90,7 +90,7 @@ def test_a_table_joins_no_group_of_others(app: Flask) -> None:
     assert "1 evening" in words(host.get(group))
 
 
-def test_the_next_evening_opens_in_one_tap_and_the_others_go_there_with_one(app: Flask) -> None:
+def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     ben = newcomer(app, host, group, member=2)
@@ -106,7 +106,7 @@ def test_the_next_evening_opens_in_one_tap_and_the_others_go_there_with_one(app:
     assert "2 evenings" in words(ben.get(group))
 
 
-def test_the_link_asks_who_one_is_and_leads_who_is_inside_to_the_group(app: Flask) -> None:
+def test_the_link_asks_for_the_member_and_redirects_members(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     door = link(host, group)
@@ -122,7 +122,7 @@ def test_the_link_asks_who_one_is_and_leads_who_is_inside_to_the_group(app: Flas
     assert eva.get(f"{group}/join/guessed-secret").location == group
 
 
-def test_a_stranger_finds_nothing_of_a_group(app: Flask) -> None:
+def test_strangers_see_nothing_of_a_group(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     code = host.code
@@ -136,14 +136,14 @@ def test_a_stranger_finds_nothing_of_a_group(app: Flask) -> None:
     assert sam.get(f"/t/{code}/group").status_code == 404
 
 
-def test_who_watches_a_table_makes_no_group_of_it(app: Flask) -> None:
+def test_spectators_cannot_create_a_group(app: Flask) -> None:
     host = opened(app)
     eva = joined(app, host, link="watch", name="Eva")
     assert eva.get("t/group").status_code == 403
     assert eva.post("t/group", name="Mine").status_code == 403
 
 
-def test_evenings_are_looked_for_and_turned_page_by_page(app: Flask) -> None:
+def test_tables_are_searched_and_paged(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     for number in range(20):
@@ -162,7 +162,7 @@ def test_evenings_are_looked_for_and_turned_page_by_page(app: Flask) -> None:
     assert "0 evenings found" in words(host.get(f"{group}?q=%3Cb%3E"))
 
 
-def test_a_game_of_the_group_is_picked_for_the_next_evening(app: Flask) -> None:
+def test_a_game_of_the_group_is_chosen_for_the_next_table(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")

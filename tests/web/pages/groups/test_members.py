@@ -1,4 +1,4 @@
-"""The people and phones of a group on its pages."""
+"""Members and devices of a group."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.web.browsers import Phone, opened, words
 from tests.web.pages.groups.test_groups import begun, link, newcomer
 
 
-def test_a_phone_says_whose_it_is(app: Flask) -> None:
+def test_a_device_chooses_its_member(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     eva = newcomer(app, host, group)
@@ -23,7 +23,7 @@ def test_a_phone_says_whose_it_is(app: Flask) -> None:
     assert "Say who you are here" in words(eva.get(group))
 
 
-def test_two_names_are_one_person_and_two_again(app: Flask) -> None:
+def test_two_members_are_merged_and_split(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     host.post(f"{group}/merge", member=4, into=2)
@@ -37,7 +37,7 @@ def test_two_names_are_one_person_and_two_again(app: Flask) -> None:
     assert (wrong.status_code, "choose two different people" in words(wrong)) == (422, True)
 
 
-def test_a_removed_phone_sees_nothing_and_comes_back_by_the_new_link_alone(app: Flask) -> None:
+def test_a_removed_device_returns_only_by_the_new_link(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     old, ben = link(host, group), newcomer(app, host, group, member=2)
@@ -53,7 +53,7 @@ def test_a_removed_phone_sees_nothing_and_comes_back_by_the_new_link_alone(app: 
     assert ben.get(group).status_code == 404
 
 
-def test_a_second_looks_after_the_group_too(app: Flask) -> None:
+def test_a_deputy_manages_the_group(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     ben = newcomer(app, host, group, member=2)
@@ -68,7 +68,7 @@ def test_a_second_looks_after_the_group_too(app: Flask) -> None:
     assert ben.post(f"{group}/link").status_code == 403
 
 
-def test_an_evening_is_taken_out_of_the_group_and_its_table_stays(app: Flask) -> None:
+def test_a_table_removed_from_the_group_is_not_deleted(app: Flask) -> None:
     host = opened(app)
     begun(host)
     assert "Take this evening out of the group" in words(host.get("t/group"))
@@ -93,7 +93,7 @@ def test_a_group_is_deleted_by_typing_its_name_and_its_tables_stay(app: Flask) -
     assert host.get("t").status_code == 200
 
 
-def test_a_stranger_finds_none_of_these(app: Flask) -> None:
+def test_strangers_get_not_found(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     sam = Phone(app.test_client())

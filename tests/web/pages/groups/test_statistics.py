@@ -1,4 +1,4 @@
-"""Statistics on the pages of a group: how everybody stands, somebody, and the hands behind each number."""
+"""Statistics of a group: standings, members, and the hands that each number counts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.web.pages.groups.test_groups import begun
 
 @pytest.fixture
 def host(app: Flask) -> Phone:
-    """Aki, with two hands: Ben wins the first, Aki the second."""
+    """Aki's browser, after two hands: Ben wins the first, Aki the second."""
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     play(host, 2, 0, 3, 2, 0, 3)
     return host
 
 
-def test_the_group_says_how_everybody_stands_with_the_numbers_behind_the_lines(host: Phone) -> None:
+def test_the_group_shows_standings_with_a_chart_and_numbers(host: Phone) -> None:
     group = begun(host)
     page = host.get(group)
     assert "1 Aki +8 +4 a hand" in words(page)
@@ -31,7 +31,7 @@ def test_the_group_says_how_everybody_stands_with_the_numbers_behind_the_lines(h
     assert "結 last trick taken 2 Aki 1" in words(page)
 
 
-def test_somebody_is_told_with_whom_and_how_they_played(host: Phone) -> None:
+def test_a_member_page_shows_opponents_and_results(host: Phone) -> None:
     group = begun(host)
     page = words(host.get(f"{group}/people/1"))
     assert "1 evening · 2 hands · +4 a hand" in page
@@ -39,7 +39,7 @@ def test_somebody_is_told_with_whom_and_how_they_played(host: Phone) -> None:
         assert said in page
 
 
-def test_every_number_leads_to_its_hands_and_each_hand_to_the_evening(host: Phone) -> None:
+def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone) -> None:
     group = begun(host)
     person = host.get(f"{group}/people/1").text
     links = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
@@ -51,7 +51,7 @@ def test_every_number_leads_to_its_hands_and_each_hand_to_the_evening(host: Phon
         assert f"/t/{host.code}/sheets/1/hands/" in page.text, link
 
 
-def test_what_is_no_number_is_not_found(app: Flask, host: Phone) -> None:
+def test_unknown_statistics_are_not_found(app: Flask, host: Phone) -> None:
     group = begun(host)
     for wrong in ("/people/9", "/people/1?game=moon", "/people/1/hands?of=x", "/people/1/hands?of=counted&count=jie"):
         assert host.get(group + wrong).status_code == 404, wrong
@@ -62,7 +62,7 @@ def test_what_is_no_number_is_not_found(app: Flask, host: Phone) -> None:
         assert stranger.get(group + page).status_code == 404, page
 
 
-def test_a_group_that_has_not_played_has_no_standings_and_its_people_no_hands(app: Flask) -> None:
+def test_a_group_without_hands_has_no_standings(app: Flask) -> None:
     host = opened(app)
     group = begun(host)
     assert 'id="standings"' not in host.get(group).text
@@ -70,7 +70,7 @@ def test_a_group_that_has_not_played_has_no_standings_and_its_people_no_hands(ap
     assert "No hand yet." in words(host.get(f"{group}/people/1/hands"))
 
 
-def test_older_evenings_behind_a_number_are_one_tap_further(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_of_older_tables_are_on_further_pages(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     group = begun(host)
     monkeypatch.setattr(drilldown, "_page", lambda every, _asked: (list(every), host.code))
     number = f"{group}/people/1/hands?of=counted&game=tien-gow&count=jie"

@@ -1,4 +1,4 @@
-"""The bets of Buki-Domino in the form: which are offered, what draws left, and by when they must be down."""
+"""The bets of Buki-Domino in the form: the offered bets, the values after a draw, and the deadline."""
 
 import re
 from html import unescape
@@ -14,12 +14,12 @@ BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 
 
 def offered(form: str, seat: int) -> list[int]:
-    """The bets that can be tapped for a seat."""
+    """Return the bets that are offered for a seat."""
     return [int(bet) for bet in re.findall(rf'type="radio" name="bets\.{seat}" value="(\d+)"', form)]
 
 
 def dimmed(form: str, seat: int) -> dict[int, str]:
-    """The bets that cannot be laid there, and why."""
+    """Return the disabled bets of a seat, with the reasons."""
     found = re.findall(rf'<p class="notice why" id="bets\.{seat}\.(\d+)-why" popover>(.*?)</p>', form)
     opened = re.findall(rf'aria-disabled="true" popovertarget="bets\.{seat}\.(\d+)-why"', form)
     assert opened == [bet for bet, _ in found]
@@ -32,7 +32,7 @@ def lead(form: str) -> str:
     return " ".join(unescape(re.sub("<[^>]+>", "", found[1])).split())
 
 
-def test_only_bets_that_could_be_paid_are_offered_and_the_others_say_why(app: Flask) -> None:
+def test_only_payable_bets_are_offered_and_the_others_have_a_reason(app: Flask) -> None:
     form = host_of(app, "buki").get()
     assert offered(form, 1) == [2, 4, 6]
     assert dimmed(form, 1) == {
@@ -43,12 +43,12 @@ def test_only_bets_that_could_be_paid_are_offered_and_the_others_say_why(app: Fl
 
 
 @pytest.mark.parametrize("rules", [{"rounding": "up"}, {"payout": 3}, {"unit": 2}], ids=str)
-def test_where_every_bet_could_be_paid_all_are_offered(app: Flask, rules: dict[str, Any]) -> None:
+def test_all_bets_are_offered_if_all_can_be_paid(app: Flask, rules: dict[str, Any]) -> None:
     form = host_of(app, "buki", **rules).get()
     assert (offered(form, 1), dimmed(form, 1)) == ([2, 3, 4, 5, 6], {})
 
 
-def test_bounds_are_those_of_the_table_and_many_bets_are_typed(app: Flask) -> None:
+def test_bets_follow_the_bounds_of_the_table_and_many_are_typed(app: Flask) -> None:
     assert offered(host_of(app, "buki", min_bet=4).get(), 1) == [4, 6, 8, 10, 12]
     aki = host_of(app, "buki", min_bet=10)
     assert offered(aki.get(), 1) == []
@@ -58,13 +58,13 @@ def test_bounds_are_those_of_the_table_and_many_bets_are_typed(app: Flask) -> No
     assert "the payout would be 27.5: bet an even number, such as 12" in answer.text
 
 
-def test_a_bet_that_is_there_already_is_shown_though_it_cannot_be(app: Flask) -> None:
+def test_an_invalid_entered_bet_is_shown(app: Flask) -> None:
     form = host_of(app, "buki").preview(BETS | {"bets.1": "3", "winner": "0"}).text
     assert offered(form, 1) == [2, 3, 4, 6]
     assert "the payout would be 7.5" in form
 
 
-def test_what_a_draw_left_stands_beside_the_bet(app: Flask) -> None:
+def test_the_carried_stake_is_shown_next_to_the_bet(app: Flask) -> None:
     aki = host_of(app, "buki")
     aki.save(BETS | {"draw": "true"})
     form = aki.get()
@@ -74,7 +74,7 @@ def test_what_a_draw_left_stands_beside_the_bet(app: Flask) -> None:
     assert "0 left" not in form
 
 
-def test_the_form_says_by_when_bets_are_down_also_where_another_dealer_is_named(app: Flask) -> None:
+def test_the_form_states_the_betting_deadline_for_any_dealer(app: Flask) -> None:
     aki = host_of(app, "buki")
     assert lead(aki.get()) == "Aki deals · bets down before play 3"
     assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets down before play 3"
@@ -84,7 +84,7 @@ def test_the_form_says_by_when_bets_are_down_also_where_another_dealer_is_named(
     assert lead(aki.preview({"dealer": "0"}, number=2).text) == "Aki deals · bets down before play 3"
 
 
-def test_a_corrected_hand_offers_what_could_be_laid_then(app: Flask) -> None:
+def test_a_correction_offers_the_bets_of_that_hand(app: Flask) -> None:
     aki = host_of(app, "buki")
     aki.save(BETS | {"draw": "true"})
     aki.save(BETS | {"winner": "1"}, number=2, key="second")
@@ -95,7 +95,7 @@ def test_a_corrected_hand_offers_what_could_be_laid_then(app: Flask) -> None:
     assert "left from the draw" not in aki.get("hands/1/edit")
 
 
-def test_odds_agreed_with_a_spectator_are_entered_and_come_back(app: Flask) -> None:
+def test_odds_of_a_spectator_are_stored_and_shown_again(app: Flask) -> None:
     aki = host_of(app, "buki")
     side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
     assert aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "１.５"}).status_code == 303
@@ -106,7 +106,7 @@ def test_odds_agreed_with_a_spectator_are_entered_and_come_back(app: Flask) -> N
     assert 'id="side_bets.0.odds-problem"' in refused.text
 
 
-def test_a_spectator_is_called_what_they_are_called_now_also_in_a_form_of_before(app: Flask) -> None:
+def test_a_spectator_has_the_present_name_in_an_older_form(app: Flask) -> None:
     aki = host_of(app, "buki")
     side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
     aki.save(BETS | side_bet | {"winner": "2"})

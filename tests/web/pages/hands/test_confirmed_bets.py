@@ -1,4 +1,4 @@
-"""Bets that are laid by their player's own phone: shown on every other and kept in every save, without a script too."""
+"""Bets that players place from their own device: shown on all others and kept when the hand is recorded."""
 
 import re
 from html import unescape
@@ -39,38 +39,38 @@ def lay(phone: Phone, value: str = "4", number: int = 1, **headers: str) -> Test
 
 
 def row(form: str, seat: int) -> str:
-    """What stands on the page about one seat's bet."""
+    """Return the text of one seat's bet on the page."""
     found = re.search(rf'<fieldset class="seat" id="bets\.{seat}".*?</fieldset>', form, re.DOTALL)
     assert found
     return unescape(found[0])
 
 
 def says(phone: Phone, **seen: str) -> dict[str, str]:
-    """What a form sends with itself."""
+    """Return the hidden fields of a form."""
     form = phone.get()
     revision = re.search(r'name="draft" value="(\d+)"', form)
     assert revision
     return {"draft": revision[1], "number": "1", "key": "a key"} | seen
 
 
-# As scripts ask
+# Through the script endpoints
 
 
-def test_a_bet_is_laid_by_one_call(aki: Phone, ben: Phone) -> None:
+def test_a_bet_is_placed_by_one_call(aki: Phone, ben: Phone) -> None:
     answer = lay(ben)
     assert (answer.status_code, answer.json) == (200, draft(ben))
     assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
 
 
 @pytest.mark.parametrize(("value", "code"), [("3", "half"), ("", "missing"), ("9", "bounds")])
-def test_a_bet_that_cannot_be_is_refused_at_its_field(ben: Phone, value: str, code: str) -> None:
+def test_an_invalid_bet_is_refused_at_its_field(ben: Phone, value: str, code: str) -> None:
     answer = lay(ben, value)
     assert answer.status_code == 422
     assert answer.json
     assert [(error["field"], error["code"]) for error in answer.json["errors"]] == [("bets.1", code)]
 
 
-def test_another_bet_over_it_is_answered_with_what_is_laid(ben: Phone, chie: Phone) -> None:
+def test_a_second_bet_is_refused_with_the_placed_one(ben: Phone, chie: Phone) -> None:
     lay(ben)
     for answer in (lay(ben, "6"), write(chie, {"bets.1": "6"}, seat=1)):
         assert answer.status_code == 409
@@ -81,7 +81,7 @@ def test_another_bet_over_it_is_answered_with_what_is_laid(ben: Phone, chie: Pho
         assert answer.json["errors"] == [{"field": "bets.1", "code": "laid", "message": said}]
 
 
-def test_whoever_has_nothing_to_lay_is_told(app: Flask, aki: Phone, ben: Phone) -> None:
+def test_a_user_without_a_bet_is_refused(app: Flask, aki: Phone, ben: Phone) -> None:
     assert lay(aki).status_code == 403
     assert lay(join(app, aki, watch=True)).status_code == 403
     assert lay(Phone(app, aki.code, "no token of this table")).status_code == 404
@@ -91,7 +91,7 @@ def test_whoever_has_nothing_to_lay_is_told(app: Flask, aki: Phone, ben: Phone) 
 
 
 @pytest.mark.parametrize("body", [[], {}, {"number": 1}, {"number": 1, "value": 4}, {"number": "x", "value": "4"}])
-def test_nonsense_is_refused_with_words(ben: Phone, body: object) -> None:
+def test_an_invalid_body_is_refused_with_a_message(ben: Phone, body: object) -> None:
     answer = ben.client.post(f"/t/{ben.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)
     assert answer.status_code == 422
 
@@ -111,7 +111,7 @@ def test_the_json_interface_records_no_other_bet(aki: Phone, ben: Phone, chie: P
 # In the form
 
 
-def test_my_own_bet_has_a_button_to_lay_it_and_nobody_elses_has(aki: Phone, ben: Phone) -> None:
+def test_only_the_users_own_bet_has_a_button(aki: Phone, ben: Phone) -> None:
     assert [f'data-lay="/t/{ben.code}/sheets/1/draft/lay"' in row(ben.get(), seat) for seat in (1, 2, 3)] == [
         True,
         False,
@@ -125,7 +125,7 @@ def test_my_own_bet_has_a_button_to_lay_it_and_nobody_elses_has(aki: Phone, ben:
     assert "data-lay=" not in host_of(ben.client.application).get()
 
 
-def test_every_form_shows_what_is_laid_and_who_may_mend_it(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_every_form_shows_placed_bets_and_who_may_correct_them(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
     lay(ben)
     for phone in (aki, ben, chie):
         assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
@@ -138,20 +138,20 @@ def test_every_form_shows_what_is_laid_and_who_may_mend_it(app: Flask, aki: Phon
     assert "Only Aki" not in row(chie.get(), 1)
 
 
-def test_the_banker_may_mend_though_another_is_host(aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_the_banker_may_correct_bets_without_being_host(aki: Phone, ben: Phone, chie: Phone) -> None:
     aki.save(BETS | {"winner": "2"})
     lay(ben, number=2)
     assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, True]
 
 
-def test_the_table_shows_it_too(app: Flask, aki: Phone, ben: Phone) -> None:
+def test_the_table_shows_placed_bets(app: Flask, aki: Phone, ben: Phone) -> None:
     lay(ben)
     watcher = join(app, aki, watch=True)
     for phone in (aki, watcher):
         assert phone.client.get(f"/t/{aki.code}").text.count(">✓ 4 laid<") == 1
 
 
-def test_face_down_only_that_it_is_laid(app: Flask) -> None:
+def test_a_hidden_bet_is_only_shown_as_placed(app: Flask) -> None:
     aki = host_of(app, "buki", bets="hidden")
     ben, watcher = join(app, aki, 1), join(app, aki, watch=True)
     lay(ben)
@@ -165,7 +165,7 @@ def test_face_down_only_that_it_is_laid(app: Flask) -> None:
     assert ">✓ 4 laid<" in row(ben.get(), 1)
 
 
-def test_whoever_may_not_mend_does_not_move_the_deal_either(aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, ben: Phone, chie: Phone) -> None:
     options = '<option value="3" disabled>Dai</option>'
     assert options not in chie.get()
     lay(ben)
@@ -180,7 +180,7 @@ def test_whoever_may_not_mend_does_not_move_the_deal_either(aki: Phone, ben: Pho
 # Without a script
 
 
-def test_without_a_script_it_is_laid_and_everything_else_stays(aki: Phone, ben: Phone) -> None:
+def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) -> None:
     sent = says(ben) | {"bets.length": "4", "bets.1": "4", "bets.2": "6", "winner": "2", "note": "thirsty"}
     answer = ben.post(sent | {"lay": "bets.1"})
     assert answer.status_code == 200
@@ -190,7 +190,7 @@ def test_without_a_script_it_is_laid_and_everything_else_stays(aki: Phone, ben: 
     assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
 
 
-def test_without_a_script_a_bet_that_cannot_be_says_so_at_its_field(ben: Phone) -> None:
+def test_an_invalid_bet_without_a_script_is_refused_at_its_field(ben: Phone) -> None:
     for fields, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everybody but the dealer bets")):
         answer = ben.post(says(ben) | fields | {"bets.2": "6", "lay": "bets.1"})
         assert answer.status_code == 422
@@ -199,12 +199,12 @@ def test_without_a_script_a_bet_that_cannot_be_says_so_at_its_field(ben: Phone) 
     assert draft(ben)["laid"] == []
 
 
-def test_without_a_script_a_late_bet_tells_that_it_is_late(aki: Phone, ben: Phone) -> None:
+def test_a_late_bet_without_a_script_is_refused(aki: Phone, ben: Phone) -> None:
     aki.save(BETS)
     assert ben.post({"number": "1", "key": "b", "bets.1": "4", "lay": "bets.1"}).status_code == 409
 
 
-def test_without_a_script_a_laid_bet_is_not_laid_again(ben: Phone) -> None:
+def test_a_placed_bet_is_not_placed_again_without_a_script(ben: Phone) -> None:
     lay(ben)
     answer = ben.post(says(ben) | {"bets.1": "6", "lay": "bets.1"})
     assert answer.status_code == 409
@@ -212,7 +212,7 @@ def test_without_a_script_a_laid_bet_is_not_laid_again(ben: Phone) -> None:
     assert chosen(answer.text) == [("bets.1", "4")]
 
 
-def test_without_a_script_the_host_mends_it_or_gives_it_back(aki: Phone, ben: Phone) -> None:
+def test_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, ben: Phone) -> None:
     lay(ben)
     answer = aki.post(says(aki) | {"bets.length": "4", "bets.1": "6", "bets.2": "2", "mend": "bets.1"})
     assert chosen(answer.text) == [("bets.1", "6"), ("bets.2", "2")]
@@ -223,7 +223,7 @@ def test_without_a_script_the_host_mends_it_or_gives_it_back(aki: Phone, ben: Ph
 
 
 @pytest.mark.parametrize("asked", ["mend", "take_back"])
-def test_without_a_script_nobody_else_does(ben: Phone, chie: Phone, asked: str) -> None:
+def test_other_players_cannot_correct_a_bet_without_a_script(ben: Phone, chie: Phone, asked: str) -> None:
     lay(ben)
     answer = chie.post(says(chie) | {"bets.1": "6", "note": "thirsty", asked: "bets.1"})
     assert answer.status_code == 409
@@ -232,13 +232,11 @@ def test_without_a_script_nobody_else_does(ben: Phone, chie: Phone, asked: str) 
     assert draft(ben)["laid"] == ["bets.1"]
 
 
-# What is saved
+# Recorded values
 
 
 @pytest.mark.parametrize("action", ["save", "preview"])
-def test_a_form_with_another_bet_is_refused_with_what_is_laid_and_loses_nothing(
-    ben: Phone, chie: Phone, action: str
-) -> None:
+def test_a_form_with_another_bet_is_refused_and_keeps_its_input(ben: Phone, chie: Phone, action: str) -> None:
     form = says(chie) | BETS | {"bets.1": "6", "note": "thirsty", "action": action}
     lay(ben)
     answer = chie.post(form)
@@ -250,7 +248,7 @@ def test_a_form_with_another_bet_is_refused_with_what_is_laid_and_loses_nothing(
     assert chie.save(BETS).status_code == 303
 
 
-def test_the_hosts_form_may_change_it_once_it_has_shown_it(aki: Phone, ben: Phone) -> None:
+def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phone) -> None:
     before = says(aki)
     lay(ben)
     form = BETS | {"bets.1": "6", "action": "save"}
@@ -264,7 +262,7 @@ def test_the_hosts_form_may_change_it_once_it_has_shown_it(aki: Phone, ben: Phon
     assert aki.table().sheet.hands[0].entry["bets"] == [None, 6, 2, 6]
 
 
-def test_a_preview_of_a_script_says_why(ben: Phone, chie: Phone) -> None:
+def test_a_preview_shows_the_reason(ben: Phone, chie: Phone) -> None:
     lay(ben)
     answer = chie.client.post(
         f"/t/{chie.code}/sheets/1/hand?part=preview", data=BETS | {"bets.1": "6", "number": "1"}, headers=ORIGIN

@@ -1,4 +1,4 @@
-"""The draft that all phones of a table share, as the form's script reads and writes it."""
+"""The draft that all devices of a table share, as the form's script reads and writes it."""
 
 import re
 from html import unescape
@@ -34,7 +34,7 @@ def draft(phone: Phone) -> dict[str, Any]:
     return dict(phone.client.get(f"/t/{phone.code}/sheets/1/draft", headers=ASKS).json or {})
 
 
-def test_what_one_phone_enters_the_other_finds_in_its_form(aki: Phone, ben: Phone) -> None:
+def test_fields_entered_on_one_device_appear_in_the_form_of_another(aki: Phone, ben: Phone) -> None:
     assert write(aki, {"piles.0": "4", "piles.1": "3"}, seat=1).status_code == 200
     assert draft(ben)["fields"] == {"piles.0": "4", "piles.1": "3"}
     form = ben.get()
@@ -52,7 +52,7 @@ def test_what_one_phone_enters_the_other_finds_in_its_form(aki: Phone, ben: Phon
     ],
     ids=["alone", "in a word", "whole, and no escape", "in bytes"],
 )
-def test_half_a_letter_in_a_draft_breaks_nobodys_form(aki: Phone, ben: Phone, sent: bytes, kept: str) -> None:
+def test_a_lone_surrogate_in_a_draft_breaks_no_form(aki: Phone, ben: Phone, sent: bytes, kept: str) -> None:
     address = f"/t/{aki.code}/sheets/1/draft"
     body = b'{"number": 1, "fields": {"note": %s}}' % sent
     assert (
@@ -65,13 +65,13 @@ def test_half_a_letter_in_a_draft_breaks_nobodys_form(aki: Phone, ben: Phone, se
     assert ben.client.get(f"/t/{aki.code}/people?x=%ED%A0%BD").status_code == 200
 
 
-def test_a_draft_that_is_nested_without_end_is_refused(aki: Phone) -> None:
+def test_a_deeply_nested_draft_is_refused(aki: Phone) -> None:
     body = b'{"number": 1, "fields": ' + b"[" * 100_000
     address = f"/t/{aki.code}/sheets/1/draft"
     assert aki.client.post(address, data=body, content_type="application/json", headers=ORIGIN).status_code == 400
 
 
-def test_everybody_sees_who_entered_what_for_whom(aki: Phone, app: Flask) -> None:
+def test_the_form_shows_who_entered_a_field_for_whom(aki: Phone, app: Flask) -> None:
     write(aki, {"piles.1": "3"}, seat=1)
     chie = join(app, aki, 2)
     assert (draft(chie)["by"], draft(chie)["on_behalf"]) == ({"piles.1": "Aki"}, {"piles.1": "Ben"})
@@ -79,9 +79,7 @@ def test_everybody_sees_who_entered_what_for_whom(aki: Phone, app: Flask) -> Non
     assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
 
 
-def test_who_has_no_phone_is_marked_where_others_have_one_until_somebody_enters_for_them(
-    app: Flask, aki: Phone
-) -> None:
+def test_a_player_without_a_device_is_marked_until_others_enter_the_field(app: Flask, aki: Phone) -> None:
     assert ">no phone yet<" not in aki.get(), "one phone enters for all"
     ben = join(app, aki, 1)
     assert [seat for seat in range(4) if re.search(rf'data-by="piles.{seat}"[^>]*>no phone yet<', ben.get())] == [2, 3]
@@ -90,18 +88,18 @@ def test_who_has_no_phone_is_marked_where_others_have_one_until_somebody_enters_
     assert re.search(r'data-by="piles.3"[^>]*>by Ben for Dai<', aki.get())
 
 
-def test_an_empty_value_takes_it_back(aki: Phone) -> None:
+def test_an_empty_value_clears_a_field(aki: Phone) -> None:
     write(aki, {"piles.0": "4"})
     write(aki, {"piles.0": ""})
     assert draft(aki)["fields"] == {}
 
 
-def test_zero_is_something(aki: Phone) -> None:
+def test_zero_is_a_value(aki: Phone) -> None:
     write(aki, {"piles.0": "0"})
     assert re.search(r'name="piles\.0" value="0" checked', aki.get())
 
 
-def test_many_values_of_one_name_come_back(app: Flask) -> None:
+def test_several_values_of_one_field_are_stored(app: Flask) -> None:
     aki = host_of(app, "che-deng")
     write(aki, {"players.1.discards": ["6-5", "6-5", "2-1"]})
     form = aki.get()
@@ -109,7 +107,7 @@ def test_many_values_of_one_name_come_back(app: Flask) -> None:
     assert len(re.findall(r'name="players\.1\.discards" value="2-1" checked', form)) == 1
 
 
-def test_who_is_late_sees_the_earlier_before_overwriting_it(aki: Phone, ben: Phone) -> None:
+def test_a_late_change_is_refused_with_the_earlier_value(aki: Phone, ben: Phone) -> None:
     write(aki, {"piles.0": "4"})
     late = write(ben, {"piles.0": "3"}, seen={"piles.0": ""})
     assert late.status_code == 409
@@ -118,7 +116,7 @@ def test_who_is_late_sees_the_earlier_before_overwriting_it(aki: Phone, ben: Pho
     assert write(ben, {"piles.0": "3"}, seen={"piles.0": "4"}).status_code == 200
 
 
-def test_a_draft_of_a_hand_that_is_saved_is_refused_and_said_so(aki: Phone, ben: Phone) -> None:
+def test_a_draft_of_a_recorded_hand_is_refused(aki: Phone, ben: Phone) -> None:
     aki.save(PLAIN)
     late = write(ben, {"piles.0": "3"})
     assert (late.status_code, late.json and late.json["code"]) == (409, "taken")
@@ -126,7 +124,7 @@ def test_a_draft_of_a_hand_that_is_saved_is_refused_and_said_so(aki: Phone, ben:
     assert draft(ben) == {"number": 2} | empty
 
 
-def test_the_draft_is_gone_when_the_hand_is_saved(aki: Phone) -> None:
+def test_the_draft_is_deleted_when_the_hand_is_recorded(aki: Phone) -> None:
     write(aki, {"piles.0": "4"})
     aki.save(PLAIN)
     assert "checked" not in re.sub(r'name="finish" value="" checked', "", aki.get())
@@ -143,12 +141,12 @@ def test_a_hostile_value_stays_text(aki: Phone) -> None:
 @pytest.mark.parametrize(
     "body", [[], {}, {"number": 1}, {"number": 1, "fields": {"a": 1}}, {"number": "x", "fields": {}}, {"x": 1}]
 )
-def test_nonsense_is_refused_with_words(aki: Phone, body: object) -> None:
+def test_an_invalid_body_is_refused_with_a_message(aki: Phone, body: object) -> None:
     answer = aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
     assert answer.status_code == 422
 
 
-def test_watchers_read_along_and_strangers_do_not(app: Flask, aki: Phone) -> None:
+def test_spectators_may_read_the_draft_and_strangers_may_not(app: Flask, aki: Phone) -> None:
     write(aki, {"piles.0": "4"})
     watcher = join(app, aki, watch=True)
     assert draft(watcher)["fields"] == {"piles.0": "4"}
@@ -158,7 +156,7 @@ def test_watchers_read_along_and_strangers_do_not(app: Flask, aki: Phone) -> Non
     assert charlie.client.get(f"/t/{aki.code}/sheets/1/draft", headers=ASKS).status_code == 404
 
 
-def test_another_site_writes_nothing(aki: Phone) -> None:
+def test_another_site_cannot_write_the_draft(aki: Phone) -> None:
     answer = aki.client.post(
         f"/t/{aki.code}/sheets/1/draft",
         json={"number": 1, "fields": {"piles.0": "4"}},

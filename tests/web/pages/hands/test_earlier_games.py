@@ -1,4 +1,4 @@
-"""The earlier games of an evening: found from the table, looked at, corrected, withdrawn, objected to."""
+"""The earlier games of a table: links, corrections, withdrawals and objections."""
 
 import re
 
@@ -12,27 +12,27 @@ TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 
 
 @pytest.fixture
 def host(app: Flask) -> Phone:
-    """Aki's phone: three hands of 打天九, then a game of freestyle between two, without a hand."""
+    """Aki's browser: three hands of 打天九, then a game of freestyle for two without a hand."""
     phone = played(app)
     reseat(phone, "Aki", "Ben", game="freestyle")
     return phone
 
 
 def go_on(host: Phone) -> None:
-    """Begin the same game where it stands."""
+    """Start the same game, continuing from the last one."""
     seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
     fields = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
     assert host.post("t/sheet", **fields, **seats).status_code == 303
 
 
-def test_the_table_says_what_was_played_before_by_whom_and_leads_there(host: Phone) -> None:
+def test_the_table_lists_and_links_earlier_games(host: Phone) -> None:
     page = host.get("t")
     assert "Earlier games 1 · Tien Gow Aki , Ben , Chie , Dai" in words(page)
     assert page.text.count(f'href="/t/{host.code}/sheets/1/hands"') == 3, "the result, the card, and the menu"
     assert "Earlier games" not in words(Phone(host.client, played(host.client.application).code).get("t"))
 
 
-def test_the_last_result_stays_with_its_undo_until_the_first_hand_of_the_next_game(app: Flask, host: Phone) -> None:
+def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     page = host.get("t")
     assert "No hand yet" in words(page)
@@ -52,7 +52,7 @@ def test_the_last_result_stays_with_its_undo_until_the_first_hand_of_the_next_ga
     assert "Undo" in words(page)
 
 
-def test_the_list_of_hands_leads_to_every_game_and_back(host: Phone) -> None:
+def test_the_list_of_hands_links_to_every_game(host: Phone) -> None:
     tabs = "1 · Tien Gow Aki , Ben , Chie , Dai 2 · Freestyle Aki , Ben"
     for number in (1, 2):
         page = host.get(f"t/sheets/{number}/hands")
@@ -62,7 +62,7 @@ def test_the_list_of_hands_leads_to_every_game_and_back(host: Phone) -> None:
     assert tabs in words(host.get("t/rules"))
 
 
-def test_a_long_evening_shows_its_newest_games_first_and_leads_to_all(host: Phone) -> None:
+def test_a_long_table_shows_its_newest_games_and_links_to_all(host: Phone) -> None:
     for number in range(2, 6):
         fields = {"action": "save", "number": 1, "key": f"k{number}", "points__0": 1, "points__1": 2}
         host.post(f"t/sheets/{number}/hand", **fields)
@@ -73,7 +73,7 @@ def test_a_long_evening_shows_its_newest_games_first_and_leads_to_all(host: Phon
 
 
 @pytest.mark.parametrize("page", ["hands/3", "hands/3/edit", "hands/3/withdraw"])
-def test_every_page_of_an_earlier_hand_says_which_game_it_is_of(host: Phone, page: str) -> None:
+def test_every_page_of_an_earlier_hand_names_its_game(host: Phone, page: str) -> None:
     answer = host.get(f"t/sheets/1/{page}")
     assert "Tien Gow · game 1 of this evening" in words(answer)
     assert f'href="/t/{host.code}/sheets/1/hands"' in answer.text
@@ -89,7 +89,7 @@ def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table(app: Flask
     assert "objection" not in words(host.get("t"))
 
 
-def test_a_hand_of_an_earlier_game_is_seen_withdrawn_where_it_stands(host: Phone) -> None:
+def test_a_withdrawn_hand_of_an_earlier_game_is_shown_there(host: Phone) -> None:
     consider = host.get("t/sheets/1/hands/3/withdraw")
     assert "Withdraw · 1 hand changes" in words(consider)
     assert "Next hand" not in words(consider), "nobody deals the next hand of a game that is over"
@@ -99,7 +99,7 @@ def test_a_hand_of_an_earlier_game_is_seen_withdrawn_where_it_stands(host: Phone
     assert "Hand 3 is withdrawn." in words(host.get("t/sheets/1/hands/3"))
 
 
-def test_a_game_that_goes_on_from_a_corrected_one_begins_as_it_did_and_that_is_said(app: Flask) -> None:
+def test_a_continued_game_keeps_its_start_after_a_correction(app: Flask) -> None:
     host = played(app)
     go_on(host)
     before = words(host.get("t"))

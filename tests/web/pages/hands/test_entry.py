@@ -1,4 +1,4 @@
-"""The form of a hand over plain HTTP, as a browser without a script sends it."""
+"""The form of a hand as a browser without scripts sends it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ GAMES: dict[str, tuple[str, int, dict[str, object], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES.keys())
-def test_every_game_is_entered_looked_at_and_saved(
+def test_every_game_is_entered_previewed_and_recorded(
     app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
 ) -> None:
     aki = host_of(app, game, seats, **rules)
@@ -89,7 +89,7 @@ def test_every_game_is_entered_looked_at_and_saved(
     assert not hand.corrected, "the form of a hand says that very hand"
 
 
-def test_a_form_without_a_script_names_all_that_cannot_be(aki: Phone) -> None:
+def test_a_form_without_a_script_shows_all_problems(aki: Phone) -> None:
     answer = aki.save(PLAIN | {"piles.0": "5"})
     assert answer.status_code == 422
     assert "9 in all, the players take 8" in answer.text
@@ -97,13 +97,15 @@ def test_a_form_without_a_script_names_all_that_cannot_be(aki: Phone) -> None:
 
 
 @pytest.mark.parametrize(("agreed", "lesser"), [({}, False), ({"lesser_slam": True}, True)], ids=str)
-def test_a_lower_slam_is_asked_for_where_it_is_agreed(app: Flask, agreed: dict[str, object], *, lesser: bool) -> None:
+def test_the_lesser_slam_is_offered_if_the_rules_have_it(
+    app: Flask, agreed: dict[str, object], *, lesser: bool
+) -> None:
     page = host_of(app, "tien-gow", 4, **agreed).get("hand")
     assert ('name="lesser_slam"' in page) is lesser
 
 
 @pytest.mark.parametrize(("two_tiles", "dimmed"), [(True, ""), (False, " disabled")])
-def test_a_seven_slam_is_dimmed_with_its_reason_without_the_two_tile_rule(
+def test_a_seven_slam_is_disabled_with_its_reason_without_the_two_tile_rule(
     app: Flask, dimmed: str, *, two_tiles: bool
 ) -> None:
     page = host_of(app, "tien-gow", 4, two_tile_rule=two_tiles).get("hand")
@@ -114,12 +116,12 @@ def test_a_seven_slam_is_dimmed_with_its_reason_without_the_two_tile_rule(
 @pytest.mark.parametrize(
     ("seats", "agreed", "base"), [(2, {}, 7), (3, {}, 4), (4, {}, 4), (2, {"base": 4}, 4)], ids=str
 )
-def test_the_form_says_what_a_loser_owes(app: Flask, seats: int, agreed: dict[str, object], base: int) -> None:
+def test_the_form_shows_the_base_amount(app: Flask, seats: int, agreed: dict[str, object], base: int) -> None:
     page = host_of(app, "tien-gow", seats, **agreed).get("hand")
     assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
 
 
-def test_the_preview_says_what_the_hand_makes_of_the_table_and_not_what_stood_above(app: Flask) -> None:
+def test_the_preview_shows_the_totals_after_the_hand(app: Flask) -> None:
     moon = host_of(app, "moon", 3, target=7, contract=False)
     page = words(moon.preview({"tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}))
     assert "Next hand: Ben plays first · scores Aki 7 , Ben 0 , Chie 0 · winner of the game Aki" in page
@@ -128,7 +130,7 @@ def test_the_preview_says_what_the_hand_makes_of_the_table_and_not_what_stood_ab
     assert "multiplier" not in tien_gow.partition("Next hand")[2].partition("Save")[0]
 
 
-def test_what_a_script_asks_for_is_only_the_part(aki: Phone) -> None:
+def test_a_script_gets_only_the_preview(aki: Phone) -> None:
     fine = aki.preview(PLAIN, "hand?part=preview")
     wrong = aki.preview(PLAIN | {"piles.0": "5"}, "hand?part=preview")
     assert (fine.status_code, wrong.status_code) == (200, 422)
@@ -137,13 +139,13 @@ def test_what_a_script_asks_for_is_only_the_part(aki: Phone) -> None:
     assert "Chie" in fine.text
 
 
-def test_the_same_form_twice_is_one_hand(aki: Phone) -> None:
+def test_the_same_form_sent_twice_records_one_hand(aki: Phone) -> None:
     answers = [aki.save(PLAIN) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
     assert len(aki.table().sheet.hands) == 1
 
 
-def test_another_hand_in_a_form_that_was_saved_is_not_swallowed(aki: Phone) -> None:
+def test_another_hand_in_a_form_that_was_saved_is_refused(aki: Phone) -> None:
     aki.save(PLAIN)
     other = PLAIN | {"piles.0": "3", "piles.1": "4"}
     answer = aki.save(other)
@@ -156,14 +158,14 @@ OTHER = PLAIN | {"piles.length": "4", "piles.0": "3", "piles.1": "4"}
 
 
 def second(aki: Phone, ben: Phone, fields: dict[str, Any]) -> TestResponse:
-    """Ben saves a hand that Aki has saved already: what he is asked."""
+    """Save a hand from Ben's browser that Aki has recorded already, and return the response."""
     aki.save(PLAIN | {"piles.length": "4"})
     answer = ben.save(form_of(ben.get()) | fields, key="of Ben")
     assert answer.status_code == 409
     return answer
 
 
-def test_who_comes_second_sees_what_is_there_beside_what_they_typed_and_no_save(aki: Phone, ben: Phone) -> None:
+def test_a_late_save_shows_the_recorded_hand_next_to_the_input(aki: Phone, ben: Phone) -> None:
     answer = second(aki, ben, OTHER)
     said = words(answer)
     assert "Hand 1 is already in the book Aki entered it:" in said
@@ -172,7 +174,7 @@ def test_who_comes_second_sees_what_is_there_beside_what_they_typed_and_no_save(
     assert len(aki.table().sheet.hands) == 1
 
 
-def test_who_comes_second_with_the_same_hand_has_nothing_to_correct(aki: Phone, ben: Phone) -> None:
+def test_a_late_save_of_the_same_hand_needs_no_correction(aki: Phone, ben: Phone) -> None:
     page = second(aki, ben, PLAIN | {"piles.length": "4"}).text
     assert "What was typed here says nothing else." in page
     assert "≠" not in page
@@ -181,11 +183,11 @@ def test_who_comes_second_with_the_same_hand_has_nothing_to_correct(aki: Phone, 
 
 
 def sent(page: str, form: str) -> dict[str, Any]:
-    """What one of the answers to the question sends."""
+    """Return the fields that a form of the page sends."""
     return form_of(page[page.index(f'<form id="{form}"') :])
 
 
-def test_who_comes_second_and_is_right_corrects_that_hand(aki: Phone, ben: Phone) -> None:
+def test_a_late_save_can_correct_the_recorded_hand(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "correct")
     answer = ben.post(fields | {"action": "preview"}, "hands/1/edit")
     assert answer.status_code == 200
@@ -196,7 +198,7 @@ def test_who_comes_second_and_is_right_corrects_that_hand(aki: Phone, ben: Phone
     assert hand.entry["piles"] == [3, 4, 1, 0]
 
 
-def test_who_comes_second_with_the_hand_after_it_gets_its_form_and_a_key_of_its_own(aki: Phone, ben: Phone) -> None:
+def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "next")
     answer = ben.post(fields | {"action": "next"})
     assert answer.status_code == 200
@@ -208,7 +210,7 @@ def test_who_comes_second_with_the_hand_after_it_gets_its_form_and_a_key_of_its_
     assert len(aki.table().sheet.hands) == 2
 
 
-def test_the_question_is_asked_again_where_the_next_hand_is_in_the_book_too(aki: Phone, ben: Phone) -> None:
+def test_the_question_is_repeated_if_the_next_hand_is_recorded_too(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "next")
     aki.save(PLAIN, number=2, key="second")
     answer = ben.post(fields | {"action": "next"})
@@ -217,7 +219,7 @@ def test_the_question_is_asked_again_where_the_next_hand_is_in_the_book_too(aki:
     assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
 
 
-def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> None:
+def test_a_correction_shows_both_settlements_before_it_is_recorded(aki: Phone) -> None:
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
     fields = form_of(aki.get("hands/1/edit")) | {"winner": "1"}
@@ -229,7 +231,7 @@ def test_a_correction_shows_before_and_after_and_then_is_saved(aki: Phone) -> No
     assert aki.table().sheet.hands[0].entry["winner"] == 1
 
 
-def test_two_corrections_at_once_do_not_pass_over_each_other(aki: Phone, ben: Phone) -> None:
+def test_of_two_simultaneous_corrections_the_second_is_refused(aki: Phone, ben: Phone) -> None:
     aki.save(PLAIN)
     of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
     assert aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x").status_code == 303
@@ -249,7 +251,7 @@ def test_an_impossible_correction_names_the_later_hand(app: Flask) -> None:
     assert "Hand 2 would no longer be possible" in unescape(answer.text)
 
 
-def test_another_dealer_is_drawn_and_kept(app: Flask) -> None:
+def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
     aki = host_of(app, "buki", 3)
     drawn = aki.preview({"dealer": "2"}).text
     assert 'name="bets.0" value="2"' in drawn
@@ -260,7 +262,7 @@ def test_another_dealer_is_drawn_and_kept(app: Flask) -> None:
     assert aki.table().sheet.hands[0].dealer == 2
 
 
-def test_a_watcher_and_a_stranger_enter_nothing(app: Flask, aki: Phone) -> None:
+def test_spectators_and_strangers_cannot_enter_a_hand(app: Flask, aki: Phone) -> None:
     phone = join(app, aki, watch=True)
     phone.get(status=403)
     phone.get("hands/1/edit", status=403)
@@ -270,26 +272,26 @@ def test_a_watcher_and_a_stranger_enter_nothing(app: Flask, aki: Phone) -> None:
     assert charlie.save(PLAIN).status_code == 404
 
 
-def test_a_hand_that_is_not_there_cannot_be_corrected(aki: Phone) -> None:
+def test_a_missing_hand_cannot_be_corrected(aki: Phone) -> None:
     aki.get("hands/7/edit", status=404)
     assert aki.save(PLAIN, page="hands/7/edit").status_code == 404
 
 
 @pytest.mark.parametrize("number", ["", "seven", "0", "-1", "99"])
-def test_a_number_that_is_none_of_ours_breaks_nothing(aki: Phone, number: str) -> None:
+def test_an_invalid_hand_number_is_ignored(aki: Phone, number: str) -> None:
     for action in ("save", "preview"):
         answer = aki.post(PLAIN | {"action": action, "number": number})
         assert answer.status_code < 500
 
 
-def test_the_page_of_a_form_is_avalue_of(aki: Phone) -> None:
+def test_a_page_is_found_by_the_fields_of_its_form(aki: Phone) -> None:
     page: HandEntryPage = next_hand_page(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
     assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None
 
 
-def test_who_laid_nothing_down_says_no_pips_in_a_form(app: Flask) -> None:
+def test_a_player_without_tiles_sends_no_pips(app: Flask) -> None:
     aki = host_of(app, "twister", 2)
     fields = {"players.length": "2", "players.0.face_down": "０", "players.1.face_down": "3", "players.1.pips": "18"}
     assert aki.save(fields).status_code == 303
@@ -297,7 +299,7 @@ def test_who_laid_nothing_down_says_no_pips_in_a_form(app: Flask) -> None:
     assert hand.entry["players"][0] == {"face_down": 0, "pips": 0}
 
 
-def test_what_was_entered_by_tiles_is_open_and_filled_wherever_it_is_shown_again(app: Flask) -> None:
+def test_tiles_are_open_and_filled_when_a_form_is_shown_again(app: Flask) -> None:
     aki = host_of(app, "che-deng", 2)
     tiles = {"players.length": "2", "players.0.discards": ["", "6-5", "6-5"], "players.1.face_down": "1"}
     error = aki.save(tiles).text

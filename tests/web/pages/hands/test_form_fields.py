@@ -50,14 +50,14 @@ FORMS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("pairs", "entry"), FORMS.values(), ids=FORMS.keys())
-def test_a_form_says_a_hand(pairs: list[tuple[str, str]], entry: dict[str, Any]) -> None:
+def test_form_fields_become_a_hand(pairs: list[tuple[str, str]], entry: dict[str, Any]) -> None:
     assert entry_from_form(form(*pairs)) == entry
 
 
 @pytest.mark.parametrize(
     "name", ["piles.99999999999", "a" * 100_000, "." * 50_000, "0", "piles.-1", "piles.０", ".", "piles.", "piles.0.0"]
 )
-def test_nonsense_neither_grows_nor_breaks(name: str) -> None:
+def test_invalid_names_are_ignored(name: str) -> None:
     entry = entry_from_form(form((name, "1"), ("piles.0", "2"), ("piles.length", "999999999")))
     assert len(str(entry)) < 200
 
@@ -72,7 +72,7 @@ HANDS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS.keys())
-def test_a_hand_comes_back_out_of_its_fields(hand: dict[str, Any]) -> None:
+def test_a_hand_survives_conversion_to_fields_and_back(hand: dict[str, Any]) -> None:
     pairs = [
         (name, one)
         for name, value in fields_from_entry(hand).items()
@@ -82,13 +82,13 @@ def test_a_hand_comes_back_out_of_its_fields(hand: dict[str, Any]) -> None:
     assert entry_from_form(form(*pairs)) == _typed(hand)
 
 
-def test_a_form_is_shown_again_as_it_was_left() -> None:
+def test_filled_fields_contain_the_input() -> None:
     left = form(("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k"))
     assert filled_fields(left) == {"piles.0": "4", "d": ["6-5"]}
 
 
 def _typed(value: object) -> object:
-    """What was typed is text."""
+    """Return a value as a form sends it, as text."""
     if isinstance(value, dict):
         return {name: _typed(part) for name, part in value.items()}
     if isinstance(value, list):
@@ -97,7 +97,7 @@ def _typed(value: object) -> object:
 
 
 def as_form(hand: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a form that says this hand: a box to tick is called by its seat, a list by seat says its length."""
+    """Return the form fields of a hand: a checkbox is named by its seat, a list by seat sends its length."""
     ticked = {f"winners.{seat}": str(seat) for seat in hand.get("winners", ())}
     lengths = {f"{name}.length": str(len(value)) for name, value in hand.items() if name in BY_SEAT}
     return fields_from_entry({name: value for name, value in hand.items() if name != "winners"}) | ticked | lengths
@@ -106,7 +106,7 @@ def as_form(hand: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 @some_examples(10)
 @given(some.data())
-def test_a_whole_form_goes_with_its_people_as_the_hand_does(game: AnyGame, draw: some.DataObject) -> None:
+def test_form_fields_are_reseated_like_the_hand(game: AnyGame, draw: some.DataObject) -> None:
     evening = draw.draw(evenings(game))
     order = draw.draw(some.permutations(range(len(evening.players))))
     seats = seats_now(range(len(order)), order)

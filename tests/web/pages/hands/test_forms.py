@@ -1,4 +1,4 @@
-"""Forms that are shown again."""
+"""Forms that are shown again after an error."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_any_other_error_is_raised(app: Flask) -> None:
         answer(app, JoiningLocked(text("locked")))
 
 
-def test_every_problem_has_its_sentence_at_its_field(app: Flask) -> None:
+def test_every_problem_has_a_message_at_its_field(app: Flask) -> None:
     with app.test_request_context():
         assert messages(REFUSED) == {"name": "a name is missing", "chips": "not whole"}
         assert (messages(None), first_message(None)) == ({}, "")

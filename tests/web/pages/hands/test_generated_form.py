@@ -1,4 +1,4 @@
-"""The form that is made from an entry: what it asks, and that a form without a script says the same hand."""
+"""The generated form: its fields, and the hand that it sends without a script."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ MADE = replace(
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that brings no form is offered."""
+    """Offer a game without its own form."""
     games = MappingProxyType({**registry.games(), "made": MADE})
     monkeypatch.setattr(registry, "games", lambda: games)
 
@@ -110,7 +110,7 @@ def part(name: str) -> FormField:
     return next(one for one in form_fields(MADE) if one.name == name)
 
 
-def test_every_kind_of_field_is_told_from_the_others() -> None:
+def test_every_kind_of_field_is_recognized() -> None:
     assert kinds(form_fields(MADE)) == {
         "winner": "seat",
         "helpers": "seats",
@@ -145,19 +145,17 @@ def test_every_kind_of_field_is_told_from_the_others() -> None:
         ("winner", (0, 1_000_000_000, False, False)),
     ],
 )
-def test_a_number_of_few_values_is_tapped_and_one_below_nothing_has_a_sign(
-    name: str, bounds: tuple[object, ...]
-) -> None:
+def test_small_numbers_have_buttons_and_negative_ones_a_sign(name: str, bounds: tuple[object, ...]) -> None:
     one = part(name)
     assert (one.low, one.high, one.tapped, one.signed) == bounds
 
 
 @pytest.mark.parametrize(("high", "tapped"), [(13, True), (14, False)])
-def test_fourteen_numbers_are_tapped_and_fifteen_are_typed(high: int, tapped: bool) -> None:  # noqa: FBT001
+def test_fourteen_values_have_buttons_and_fifteen_are_typed(high: int, tapped: bool) -> None:  # noqa: FBT001
     assert FormField("n", "whole", WORD, low=0, high=high).tapped is tapped
 
 
-def test_a_switch_that_is_off_says_nothing_so_it_stands_only_where_that_means_no() -> None:
+def test_a_flag_is_a_switch_only_if_its_default_is_false() -> None:
     assert {name: part(name).switch for name in ("last", "sure", "counts")} == {
         "last": True,
         "sure": False,
@@ -165,12 +163,12 @@ def test_a_switch_that_is_off_says_nothing_so_it_stands_only_where_that_means_no
     }
 
 
-def test_a_list_and_a_text_are_no_longer_than_they_may_be() -> None:
+def test_lists_and_texts_have_their_maximum_length() -> None:
     assert (part("bonuses").most, part("word").most, part("points").most) == (3, 40, None)
 
 
 @pytest.mark.parametrize("entry", [EVERYTHING, LEAST], ids=["everything", "the least"])
-def test_what_is_entered_without_a_script_is_the_hand_and_is_there_again_to_be_corrected(
+def test_a_form_without_a_script_records_the_hand_and_is_filled_for_a_correction(
     app: Flask, made: None, entry: dict[str, Any]
 ) -> None:
     entry = {name: value for name, value in entry.items() if value is not None}
@@ -187,7 +185,7 @@ def test_what_is_entered_without_a_script_is_the_hand_and_is_there_again_to_be_c
 
 
 def named(entry: dict[str, Any]) -> dict[str, Any]:
-    """The inputs of the form that say an entry; every one of a list of texts by its place."""
+    """Return the form fields of an entry; items of a list of texts by their index."""
     listed = {name: value for name, value in entry.items() if name == "ends"}
     said = fields_from_entry({name: value for name, value in entry.items() if name not in listed})
     said |= {f"{name}.{place}": one for name, value in listed.items() for place, one in enumerate(value)}
@@ -195,7 +193,7 @@ def named(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [name for name in named(EVERYTHING) if name != "bid" and ".minus" not in name])
-def test_what_cannot_be_is_said_at_its_field(app: Flask, made: None, name: str) -> None:
+def test_problems_are_shown_at_their_field(app: Flask, made: None, name: str) -> None:
     answer = host_of(app, "made").save({**lengths(), **named(EVERYTHING), name: "nonsense " * 9})
     assert answer.status_code == 422
     assert f'id="{name}-problem"' in answer.text or 'id="helpers-problem"' in answer.text
@@ -206,7 +204,7 @@ def lengths() -> dict[str, str]:
     return {f"{name}.length": "4" for name in ("left", "points", "ends")}
 
 
-def test_only_what_is_needed_holds_save_up(app: Flask, made: None) -> None:
+def test_only_required_fields_prevent_saving(app: Flask, made: None) -> None:
     page = host_of(app, "made").get()
     parts = page.split("<fieldset ")
     asked = {
@@ -216,15 +214,17 @@ def test_only_what_is_needed_holds_save_up(app: Flask, made: None) -> None:
     assert not {"helpers", "counts", "luck", "maybe.how", "bonuses.0.how"} & asked
 
 
-# The games of the house bring forms of their own; a made one would do too
+# Built-in games have their own forms; a generated one would be sufficient
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
-def test_every_example_of_the_house_can_be_entered(app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
+def test_every_example_of_built_in_games_can_be_entered(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame
+) -> None:
     monkeypatch.setattr(static_files, "FORM", "nowhere.html")
     phone: Phone = host_of(app, game.id, seats=game.usual_seats)
     said = [fields_from_entry(example) for example in game.examples]
-    # Tiles come as a list of texts, which is not one a player: there the form asks how many they are.
+    # Tiles are a list of texts, which is not a list by player: the form asks for its length.
     plain = [fields for fields in said if all(isinstance(value, str) for value in fields.values())]
     assert len(plain) >= 2
     for number, fields in enumerate(plain, start=1):
@@ -234,9 +234,9 @@ def test_every_example_of_the_house_can_be_entered(app: Flask, monkeypatch: pyte
         assert saved.status_code == 303, saved.text
 
 
-def test_a_half_is_typed() -> None:
+def test_a_half_is_a_text_input() -> None:
     assert MADE.read_entry(EVERYTHING).odds == Fraction(5, 2)
 
 
-def test_a_word_that_is_said_of_a_player_is_a_label_too() -> None:
+def test_a_word_about_a_player_is_a_label() -> None:
     assert str(next(one for one in form_fields(FREESTYLE) if one.name == "points").label) == "points of …"

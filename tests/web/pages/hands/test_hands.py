@@ -1,4 +1,4 @@
-"""The hands in the book."""
+"""The pages of recorded hands."""
 
 import re
 from html import unescape
@@ -20,13 +20,13 @@ def host(app: Flask) -> Phone:
     return played(app)
 
 
-def test_one_hand_says_who_entered_it_and_why_who_pays(host: Phone) -> None:
+def test_a_hand_shows_its_author_and_the_reasons_of_payments(host: Phone) -> None:
     page = words(host.get("t/sheets/1/hands/1"))
     assert "entered by Aki" in page
     assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
 
 
-def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
+def test_earlier_versions_of_a_hand_are_struck_through(host: Phone) -> None:
     host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
     page = host.get("t/sheets/1/hands/1")
     assert "corrected" in words(page)
@@ -35,7 +35,7 @@ def test_a_corrected_hand_keeps_its_past_struck_through(host: Phone) -> None:
     assert "✎" in words(host.get("t/sheets/1/hands"))
 
 
-def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
+def test_the_effects_of_a_withdrawal_are_shown_first(host: Phone) -> None:
     page = words(host.get("t/sheets/1/hands/1/withdraw"))
     assert "Totals Player before after difference Aki −9 → −4 +5 Ben +13 → 0 −13 Chie +10 → +12 +2" in page
     assert "3 hands change Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0" in page
@@ -45,14 +45,14 @@ def test_what_follows_from_a_withdrawal_is_shown_first(host: Phone) -> None:
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
 
-def test_a_withdrawn_hand_stays_to_be_seen(host: Phone) -> None:
+def test_a_withdrawn_hand_stays_visible(host: Phone) -> None:
     assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
     assert "withdrawn" in words(host.get("t/sheets/1/hands"))
     assert "withdrawn" in words(host.get("t/sheets/1/hands/1"))
     assert "Correct this hand" not in words(host.get("t/sheets/1/hands/1"))
 
 
-def test_a_withdrawn_hand_is_restored_after_a_look_at_what_follows(app: Flask, host: Phone) -> None:
+def test_a_withdrawn_hand_is_restored_after_a_preview(app: Flask, host: Phone) -> None:
     before = words(host.get("t/sheets/1/hands"))
     ben = joined(app, host, 1)
     host.post("t/sheets/1/hands/1/withdraw")
@@ -71,7 +71,7 @@ def test_a_withdrawn_hand_is_restored_after_a_look_at_what_follows(app: Flask, h
     assert words(host.get("t/sheets/1/hands")).replace(" ✎ corrected", "").replace(" ✎", "") == before
 
 
-def test_what_was_withdrawn_once_more_is_not_restored_by_an_old_page(host: Phone) -> None:
+def test_an_outdated_page_does_not_restore_a_hand(host: Phone) -> None:
     host.post("t/sheets/1/hands/1/withdraw")
     revision = value_of(host.get("t/sheets/1/hands/1/restore").text, "revision")
     host.post("t/sheets/1/hands/1/restore")
@@ -82,7 +82,7 @@ def test_what_was_withdrawn_once_more_is_not_restored_by_an_old_page(host: Phone
     assert host.get("t/sheets/1/hands/9/restore").status_code == 404
 
 
-def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: Flask, host: Phone) -> None:
+def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     ben.post("t/sheets/1/hands/3/object", word="I had a pile")
     page = words(host.get("t/sheets/1/hands/3"))
@@ -109,7 +109,7 @@ def test_an_objection_turns_the_hand_amber_for_all_until_everybody_agrees(app: F
     assert "settled · agree: Aki , Ben" in page
 
 
-def test_a_correction_settles_what_was_said_and_keeps_it(app: Flask, host: Phone) -> None:
+def test_a_correction_closes_objections_and_keeps_them(app: Flask, host: Phone) -> None:
     joined(app, host, 1).post("t/sheets/1/hands/1/object", word="I had a pile")
     assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
     host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
@@ -119,14 +119,14 @@ def test_a_correction_settles_what_was_said_and_keeps_it(app: Flask, host: Phone
     assert page.count("Correct this hand") == 1
 
 
-def test_who_watches_is_not_asked_to_agree(app: Flask, host: Phone) -> None:
+def test_spectators_are_not_asked_to_accept(app: Flask, host: Phone) -> None:
     host.post("t/sheets/1/hands/3/object", word="?")
     page = words(joined(app, host, link="watch").get("t/sheets/1/hands/3"))
     assert "still to agree: Aki" in page
     assert RIGHT not in page
 
 
-def test_an_objection_to_a_hand_that_is_long_past_shows_on_the_table_too(app: Flask) -> None:
+def test_an_objection_to_an_old_hand_is_shown_on_the_table(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 11):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
@@ -137,7 +137,7 @@ def test_an_objection_to_a_hand_that_is_long_past_shows_on_the_table_too(app: Fl
     assert "Hand 1:" not in words(host.get("t"))
 
 
-def test_a_hand_of_an_earlier_game_is_agreed_to_where_it_is(app: Flask, host: Phone) -> None:
+def test_a_hand_of_an_earlier_game_is_accepted_there(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     ben.post("t/sheets/1/hands/3/object", word="I had a pile")
     seats = {"players__0": "Aki", "players__1": "Ben"}
@@ -148,7 +148,7 @@ def test_a_hand_of_an_earlier_game_is_agreed_to_where_it_is(app: Flask, host: Ph
     assert "settled" in words(ben.get(answer.location))
 
 
-def test_a_hand_of_an_earlier_game_is_corrected_and_withdrawn_where_it_is(host: Phone) -> None:
+def test_a_hand_of_an_earlier_game_is_corrected_and_withdrawn_there(host: Phone) -> None:
     seats = {"players__0": "Aki", "players__1": "Ben"}
     assert host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats).status_code == 303
     assert "Aki (you) −9 behind" in words(host.get("t"))
@@ -168,7 +168,7 @@ def test_a_hand_of_an_earlier_game_is_corrected_and_withdrawn_where_it_is(host: 
 
 
 @pytest.mark.parametrize("verb", ["object", "agree", "withdraw"])
-def test_who_means_another_version_is_shown_what_there_is_now_and_keeps_their_word(host: Phone, verb: str) -> None:
+def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: Phone, verb: str) -> None:
     host.post("t/sheets/1/hands/3/object", word="three")
     meant = seen(host.get("t/sheets/1/hands/3"))
     host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
@@ -186,7 +186,7 @@ def test_who_means_another_version_is_shown_what_there_is_now_and_keeps_their_wo
         assert host.post(f"t/sheets/1/hands/3/{verb}", **seen(answer), word="I had <2>").status_code == 303
 
 
-def test_who_objects_means_the_hand_as_it_is_drawn_while_they_type(host: Phone) -> None:
+def test_an_objection_refers_to_the_hand_as_shown(host: Phone) -> None:
     page = host.get("t/sheets/1/hands/3").text
     assert '<form id="objecting"' in page
     host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
@@ -196,14 +196,14 @@ def test_who_objects_means_the_hand_as_it_is_drawn_while_they_type(host: Phone) 
     assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
 
 
-def test_too_many_words_are_refused_at_their_field_and_kept(host: Phone) -> None:
+def test_a_long_objection_is_refused_at_its_field_and_kept(host: Phone) -> None:
     answer = host.post("t/sheets/1/hands/1/object", word="x" * 300)
     assert answer.status_code == 422
     assert 'id="word-problem"' in answer.text
     assert "x" * 300 in answer.text
 
 
-def test_hands_come_by_pages_newest_first(app: Flask) -> None:
+def test_hands_are_paged_newest_first(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 53):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
@@ -216,12 +216,12 @@ def test_hands_come_by_pages_newest_first(app: Flask) -> None:
     assert numbers(host.get("t/sheets/1/hands?before=0")) == []
 
 
-def test_a_table_without_hands_says_so(app: Flask) -> None:
+def test_a_table_without_hands_has_a_message(app: Flask) -> None:
     assert "No hand yet" in words(opened(app).get("t/sheets/1/hands"))
 
 
 @pytest.mark.parametrize("verb", ["withdraw", "object", "agree"])
-def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, host: Phone, verb: str) -> None:
+def test_spectators_change_nothing_and_strangers_get_not_found(app: Flask, host: Phone, verb: str) -> None:
     path = f"t/sheets/1/hands/1/{verb}"
     assert joined(app, host, link="watch").post(path).status_code == 403
     assert stranger(app, host).post(path).status_code == 404
@@ -241,28 +241,28 @@ def test_who_watches_changes_nothing_and_a_stranger_finds_nothing(app: Flask, ho
         "t/export.txt",
     ],
 )
-def test_who_watches_sees_all_of_it(app: Flask, host: Phone, path: str) -> None:
+def test_spectators_see_all_pages_of_hands(app: Flask, host: Phone, path: str) -> None:
     assert joined(app, host, link="watch").get(path).status_code == 200
     assert stranger(app, host).get(path).status_code == 404
 
 
-def test_a_hand_that_is_not_there_is_not_found(host: Phone) -> None:
+def test_a_missing_hand_is_not_found(host: Phone) -> None:
     assert host.get("t/sheets/1/hands/9").status_code == 404
 
 
 def seen(page: TestResponse) -> dict[str, str]:
-    """What the forms on a page say of the hand that they mean."""
+    """Return the revisions in the forms of a page."""
     found = set(re.findall(r'name="revision" value="(\d+)"', page.text))
     assert len(found) == 1
     return {"revision": found.pop()}
 
 
 def numbers(page: TestResponse) -> list[int]:
-    """The hands in the list, in its order."""
+    """Return the numbers in the list of hands, in order."""
     return [int(number) for number in re.findall(r'<span aria-hidden="true">(\d+)</span></a>', page.text)]
 
 
 def leading(page: TestResponse, said: str) -> str:
-    """Where the button leads that says this."""
+    """Return the target of the button with this label."""
     [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
     return unescape(address)

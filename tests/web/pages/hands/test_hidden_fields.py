@@ -1,4 +1,4 @@
-"""Bets that lie face down: what each phone is told of them, in the form and by the scripts' addresses."""
+"""Hidden bets: what each device receives of them, in the form and through the script endpoints."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from tests.web.pages.hands.test_draft import ASKS, draft, write
 from tests.web.phones import Phone, host_of, join
 
 SECRET = "5"
-"""Chie's bet: no other number in the form is chosen."""
+"""Chie's bet; no other number in the form has this value."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def ben(app: Flask, aki: Phone) -> Phone:
 
 @pytest.fixture
 def chie(app: Flask, aki: Phone) -> Phone:
-    """Chie, whose bet is in."""
+    """Chie, who has placed a bet."""
     chie = join(app, aki, 2)
     assert write(chie, {"bets.2": SECRET}, seat=2).status_code == 200
     return chie
@@ -49,7 +49,7 @@ def turn_up(phone: Phone, number: int = 1) -> int:
     ).status_code
 
 
-def test_no_other_phone_is_told_a_bet(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
     watcher = join(app, aki, watch=True)
     for phone in (aki, ben, watcher):
         assert draft(phone)["fields"] == {}
@@ -64,7 +64,7 @@ def test_no_other_phone_is_told_a_bet(app: Flask, aki: Phone, ben: Phone, chie: 
     assert "data-face-down" not in chie.get()
 
 
-def test_no_answer_tells_it_either(aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_no_response_contains_a_hidden_bet(aki: Phone, ben: Phone, chie: Phone) -> None:
     refused = write(ben, {"bets.2": "3"}, seen={"bets.2": ""}, seat=2)
     assert refused.status_code == 409
     assert refused.json
@@ -80,28 +80,28 @@ def test_no_answer_tells_it_either(aki: Phone, ben: Phone, chie: Phone) -> None:
         assert "bets.2" not in aki.client.get(f"/t/{aki.code}/{page}").text
 
 
-def test_a_stranger_is_told_nothing_and_turns_nothing_up(app: Flask, aki: Phone, chie: Phone) -> None:
+def test_strangers_cannot_see_or_reveal_bets(app: Flask, aki: Phone, chie: Phone) -> None:
     stranger, watcher = Phone(app, aki.code, "no token of this table"), join(app, aki, watch=True)
     assert (turn_up(stranger), turn_up(watcher)) == (404, 403)
     assert draft(aki)["fields"] == {}
     assert draft(chie)["fields"] == {"bets.2": SECRET}
 
 
-def test_whoever_plays_turns_them_up_for_everybody(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+def test_any_player_reveals_the_bets_for_all(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
     assert turn_up(ben) == 200
     for phone in (aki, ben, chie, join(app, aki, watch=True)):
         assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
     assert 'id="bets.2" data-seat="2" data-face-down' not in ben.get()
 
 
-def test_nothing_is_turned_up_of_another_hand(ben: Phone, chie: Phone) -> None:
+def test_bets_of_another_hand_are_not_revealed(ben: Phone, chie: Phone) -> None:
     assert turn_up(ben, 2) == 409
     assert turn_up(ben, 0) == 409
     assert draft(ben)["face_down"] == ["bets.2"]
     assert draft(chie)["face_down"] == []
 
 
-def test_without_a_script_the_button_keeps_what_was_entered(ben: Phone, chie: Phone) -> None:
+def test_revealing_without_a_script_keeps_the_input(ben: Phone, chie: Phone) -> None:
     form = {"bets.length": "4", "bets.1": "3", "winner": "1", "note": "thirsty"}
     answer = ben.post(form | {"action": "turn_up", "number": "1", "key": "a key"})
     assert answer.status_code == 200
@@ -111,13 +111,13 @@ def test_without_a_script_the_button_keeps_what_was_entered(ben: Phone, chie: Ph
     assert draft(chie)["face_down"] == []
 
 
-def test_without_a_script_a_late_turning_up_tells_that_it_is_late(ben: Phone, chie: Phone) -> None:
+def test_revealing_too_late_without_a_script_shows_a_message(ben: Phone, chie: Phone) -> None:
     chie.save({"bets.length": "4", "bets.1": "2", "bets.2": "4", "bets.3": "6", "winner": "0"})
     answer = ben.post({"bets.1": "3", "action": "turn_up", "number": "1", "key": "another"})
     assert answer.status_code == 409
 
 
-def test_saving_while_bets_lie_face_down_says_so_and_loses_nothing(ben: Phone, chie: Phone) -> None:
+def test_saving_with_hidden_bets_is_refused_and_keeps_the_input(ben: Phone, chie: Phone) -> None:
     answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
     assert answer.status_code == 422
     assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
@@ -127,9 +127,7 @@ def test_saving_while_bets_lie_face_down_says_so_and_loses_nothing(ben: Phone, c
 
 
 @pytest.mark.parametrize("action", ["save", "preview"])
-def test_a_form_with_a_bet_that_came_meanwhile_says_that_it_lies_face_down(
-    ben: Phone, chie: Phone, action: str
-) -> None:
+def test_a_form_shows_that_a_new_bet_is_hidden(ben: Phone, chie: Phone, action: str) -> None:
     form = {"bets.length": "4", "bets.1": "3", "bets.2": "4", "bets.3": "6", "winner": "1", "note": "thirsty"}
     answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
     assert answer.status_code == 409
@@ -143,7 +141,7 @@ def test_a_form_with_a_bet_that_came_meanwhile_says_that_it_lies_face_down(
     assert ben.save(form | {"bets.2": SECRET}).status_code == 303
 
 
-def test_without_a_script_bets_that_were_turned_up_meanwhile_are_there_after_a_refusal(ben: Phone, chie: Phone) -> None:
+def test_revealed_bets_are_shown_after_a_refusal_without_a_script(ben: Phone, chie: Phone) -> None:
     turn_up(chie)
     answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
@@ -157,7 +155,7 @@ def test_a_correction_hides_nothing(ben: Phone, chie: Phone) -> None:
     assert "face down" not in form
 
 
-def test_other_games_have_nothing_face_down(app: Flask) -> None:
+def test_other_games_have_no_hidden_bets(app: Flask) -> None:
     aki = host_of(app)
     write(aki, {"piles.1": "3"}, seat=1)
     form = join(app, aki, 2).get()

@@ -1,4 +1,4 @@
-"""A forgotten hand on the pages of the host: from the list, or from a hand, to its form, what follows, and the book."""
+"""Inserting a hand on the pages of the host: links, form, preview and recording."""
 
 import re
 
@@ -20,22 +20,22 @@ def host(app: Flask) -> Phone:
 
 
 def listed(phone: Phone, sheet: int = 1) -> list[str]:
-    """The numbers in the list of hands, the newest first."""
+    """Return the numbers in the list of hands, the newest first."""
     return re.findall(r'<span aria-hidden="true">(\d+)</span></a>', phone.get(f"t/sheets/{sheet}/hands").text)
 
 
 def typed(phone: Phone) -> None:
-    """Somebody has typed who won the next hand."""
+    """Enter the winner of the next hand in the draft."""
     draft = {"number": 4, "fields": {"winner": "1"}}
     assert phone.client.post(f"/t/{phone.code}/sheets/1/draft", json=draft, headers=ORIGIN).status_code == 200
 
 
 def put_in(phone: Phone, action: str = "save", **more: object) -> TestResponse:
-    """Chie won a hand behind the first one."""
+    """Insert a hand won by Chie after the first one."""
     return phone.post(THERE, action=action, key="forgotten", **CHIE, **more)
 
 
-def test_the_list_leads_to_the_form_of_every_place_but_the_last(host: Phone) -> None:
+def test_the_list_links_to_the_form_of_every_position_but_the_last(host: Phone) -> None:
     page = host.get("t/sheets/1/hands").text
     offered = re.findall(r'<option value="(\d+)">([^<]+)</option>', page)
     assert offered == [("2", "after hand 2"), ("1", "after hand 1"), ("0", "before the first hand")]
@@ -44,19 +44,19 @@ def test_the_list_leads_to_the_form_of_every_place_but_the_last(host: Phone) -> 
     assert host.get("t/sheets/1/hands/forgotten?after=x").location.endswith("/hands/0/forgotten")
 
 
-def test_a_hand_leads_to_the_place_behind_it(host: Phone) -> None:
+def test_a_hand_links_to_the_position_after_it(host: Phone) -> None:
     assert "/sheets/1/hands/2/forgotten" in host.get("t/sheets/1/hands/2").text
     assert "forgotten" not in host.get("t/sheets/1/hands/3").text
 
 
-def test_behind_the_last_hand_of_an_earlier_game_one_can_be_forgotten_too(host: Phone) -> None:
+def test_a_hand_can_be_inserted_at_the_end_of_an_earlier_game(host: Phone) -> None:
     reseat(host, "Ben", "Aki", "Chie", "Dai")
     assert "/sheets/1/hands/3/forgotten" in host.get("t/sheets/1/hands/3").text
     host.post("t/sheets/1/hands/3/forgotten", action="save", **CHIE)
     assert listed(host) == ["4", "3", "2", "1"]
 
 
-def test_the_form_begins_with_what_the_place_begins_with(host: Phone) -> None:
+def test_the_form_has_the_state_of_its_position(host: Phone) -> None:
     page = words(host.get(THERE))
     assert "A forgotten hand" in page
     assert "played after hand 1" in page
@@ -65,7 +65,7 @@ def test_the_form_begins_with_what_the_place_begins_with(host: Phone) -> None:
     assert "Aki deals" in words(host.get("t/sheets/1/hands/0/forgotten"))
 
 
-def test_what_follows_is_looked_at_first(host: Phone) -> None:
+def test_the_effects_are_shown_first(host: Phone) -> None:
     page = put_in(host, "preview")
     assert page.status_code == 200
     assert "Hand 4 put in" in words(page)
@@ -73,7 +73,7 @@ def test_what_follows_is_looked_at_first(host: Phone) -> None:
     assert listed(host) == ["3", "2", "1"]
 
 
-def test_it_is_put_in_and_stands_in_the_list_where_it_was_played(host: Phone) -> None:
+def test_an_inserted_hand_is_listed_at_its_position(host: Phone) -> None:
     answer = put_in(host)
     assert answer.location.endswith("/sheets/1/hands")
     page = words(host.get("t/sheets/1/hands"))
@@ -82,13 +82,13 @@ def test_it_is_put_in_and_stands_in_the_list_where_it_was_played(host: Phone) ->
     assert "put in" in words(host.get("t/sheets/1/hands/4"))
 
 
-def test_the_same_form_twice_is_one_hand(host: Phone) -> None:
+def test_the_same_form_sent_twice_records_one_hand(host: Phone) -> None:
     put_in(host)
     assert put_in(host).status_code == 303
     assert listed(host) == ["3", "2", "4", "1"]
 
 
-def test_another_hand_under_the_same_form_is_not_taken_for_it(host: Phone) -> None:
+def test_another_hand_with_the_same_key_is_refused(host: Phone) -> None:
     put_in(host)
     answer = host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"})
     assert answer.status_code == 422
@@ -96,14 +96,14 @@ def test_another_hand_under_the_same_form_is_not_taken_for_it(host: Phone) -> No
     assert listed(host) == ["3", "2", "4", "1"]
 
 
-def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(host: Phone) -> None:
+def test_problems_are_shown_at_their_field_and_no_input_is_lost(host: Phone) -> None:
     answer = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
     assert answer.status_code == 422
     assert 'value="late"' in answer.text
     assert listed(host) == ["3", "2", "1"]
 
 
-def test_where_the_hand_before_has_changed_it_is_asked_again(host: Phone) -> None:
+def test_a_changed_previous_hand_is_reported(host: Phone) -> None:
     seen = value_of(host.get(THERE).text, "revision")
     host.post("t/sheets/1/hands/1/edit", action="save", key="c", **CHIE)
     answer = put_in(host, revision=seen, note="late")
@@ -113,7 +113,7 @@ def test_where_the_hand_before_has_changed_it_is_asked_again(host: Phone) -> Non
     assert listed(host) == ["3", "2", "1"]
 
 
-def test_it_is_nobodys_but_the_hosts(app: Flask, host: Phone) -> None:
+def test_only_the_host_may_insert_a_hand(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     for path in ("t/sheets/1/hands", "t/sheets/1/hands/1"):
         assert "forgotten" not in ben.get(path).text
@@ -123,19 +123,19 @@ def test_it_is_nobodys_but_the_hosts(app: Flask, host: Phone) -> None:
     assert listed(host) == ["3", "2", "1"]
 
 
-def test_there_is_no_form_behind_a_hand_that_is_not_there(host: Phone) -> None:
+def test_there_is_no_form_after_a_missing_hand(host: Phone) -> None:
     assert host.get("t/sheets/1/hands/4/forgotten").status_code == 404
     assert host.get(f"t/sheets/1/hands/{10**30}/forgotten").status_code == 404
 
 
-def test_it_is_no_draft_of_all_phones(host: Phone) -> None:
+def test_an_inserted_hand_has_no_shared_draft(host: Phone) -> None:
     typed(host)
     page = host.get(THERE).text
     assert "data-draft=" not in page
     assert not re.search(r'name="winner"[^>]* checked', page)
 
 
-def test_who_has_typed_the_next_hand_is_told_its_new_number_and_keeps_it(app: Flask, host: Phone) -> None:
+def test_the_draft_of_the_next_hand_gets_the_new_number(app: Flask, host: Phone) -> None:
     ben = joined(app, host, 1)
     typed(ben)
     put_in(host)

@@ -1,5 +1,7 @@
-"""A form that fits no longer, because the table has other seats, other rules or another game: it says so, is drawn as
-things are now, holds everything that was entered, and nothing of it is recorded."""
+"""Outdated forms, after a change of seats, rules or game.
+
+A message is shown, the form is rendered for the present setup with the input, and nothing is recorded.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ def ben(app: Flask, aki: Phone) -> Phone:
 
 
 def agree(host: Phone, *names: str, game: str = "da-san", **rules: str) -> TestResponse:
-    """Begin the next game, or change the one that has no hand yet."""
+    """Start the next sheet, or change the newest one if it has no hands."""
     fields = {f"players.{seat}": name for seat, name in enumerate(names)} | {"first_dealer": "0"}
     fields |= {"game": game, "seats": str(len(names))} | {f"rules.{name}": value for name, value in rules.items()}
     answer = host.client.post(f"/t/{host.code}/sheet", data=fields, headers=ORIGIN)
@@ -45,16 +47,16 @@ def agree(host: Phone, *names: str, game: str = "da-san", **rules: str) -> TestR
 
 
 def filled(phone: Phone) -> dict[str, Any]:
-    """The form of the next hand as this phone sees it, filled in."""
+    """Return the form of the next hand as this browser sees it, filled in."""
     return form_of(phone.get()) | WON
 
 
 def send(phone: Phone, page: str, fields: dict[str, Any], action: str = "save") -> TestResponse:
-    """Send the form of a page where that form goes."""
+    """Send the form of a page to its action."""
     return phone.client.post(action_of(page), data=MultiDict(fields | {"action": action}), headers=ORIGIN)
 
 
-def test_who_won_is_not_somebody_else_because_the_seats_were_changed(aki: Phone, ben: Phone) -> None:
+def test_the_winner_stays_the_same_person_after_a_seat_change(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Ben", "Aki")
     answer = ben.post(form | {"action": "save"})
@@ -72,7 +74,7 @@ def test_who_won_is_not_somebody_else_because_the_seats_were_changed(aki: Phone,
     assert aki.table().totals == {"Aki": 6, "Ben": -3, "Chie": -3}
 
 
-def test_who_left_and_who_came_have_an_empty_row_and_nothing_is_saved_until_it_is_filled(app: Flask) -> None:
+def test_a_new_player_has_an_empty_row_that_must_be_filled(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
     piles = {"piles.0": "1", "piles.1": "5", "piles.2": "2", "piles.3": "0", "winner": "1"}
@@ -95,7 +97,7 @@ def test_who_left_and_who_came_have_an_empty_row_and_nothing_is_saved_until_it_i
     assert [hand.entry for hand in aki.table().sheet.hands] == [{"winner": 0, "piles": [5, 1, 2, 0]}]
 
 
-def test_what_another_phone_has_entered_since_is_not_overwritten_by_an_older_form(app: Flask) -> None:
+def test_an_outdated_form_does_not_overwrite_fields_of_other_devices(app: Flask) -> None:
     aki = host_of(app)
     ben, chie = join(app, aki, 1), join(app, aki, 2)
     write(chie, {"piles.2": "3"}, seat=2)
@@ -107,9 +109,7 @@ def test_what_another_phone_has_entered_since_is_not_overwritten_by_an_older_for
     assert (again["piles.1"], again["piles.2"], again["winner"]) == ("1", "5", "2")
 
 
-def test_a_hand_that_was_recorded_before_the_seats_were_changed_is_not_taken_for_the_next(
-    aki: Phone, ben: Phone
-) -> None:
+def test_a_hand_recorded_before_a_seat_change_is_not_recorded_as_the_next(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     said = "Hand 1 has been recorded since. Save this only if it is another hand."
     aki.save(WON)
@@ -120,9 +120,7 @@ def test_a_hand_that_was_recorded_before_the_seats_were_changed_is_not_taken_for
     assert said not in words(ben.post(form | {"action": "save"}))
 
 
-def test_a_hand_that_was_recorded_after_the_seats_were_changed_is_not_taken_for_the_next(
-    aki: Phone, ben: Phone
-) -> None:
+def test_a_hand_recorded_after_a_seat_change_is_not_recorded_as_the_next(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
     assert "has been recorded since" not in words(ben.post(form | {"action": "save"}))
@@ -132,7 +130,7 @@ def test_a_hand_that_was_recorded_after_the_seats_were_changed_is_not_taken_for_
 
 @pytest.mark.parametrize("action", ["draw", "preview", "save"])
 @pytest.mark.parametrize("page", ["hands/1/edit", "hands/1/forgotten"])
-def test_a_correction_follows_the_people_who_really_sat_there(app: Flask, aki: Phone, page: str, action: str) -> None:
+def test_a_correction_follows_the_people_of_the_amended_seats(app: Flask, aki: Phone, page: str, action: str) -> None:
     aki.save(WON)
     form = form_of(aki.get(page)) | {"bidder": "1", "bid": "2", "winner": "2"}
     amendments.amend_sheet(
@@ -146,7 +144,7 @@ def test_a_correction_follows_the_people_who_really_sat_there(app: Flask, aki: P
     assert aki.table().totals == {"Aki": 6, "Ben": -3, "Chie": -3}
 
 
-def test_a_hand_is_not_settled_by_rules_that_nobody_had_seen(aki: Phone, ben: Phone) -> None:
+def test_a_hand_is_not_recorded_under_rules_that_the_form_did_not_show(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, *NAMES[:3], unit="10")
     answer = ben.post(form | {"action": "save"})
@@ -159,7 +157,7 @@ def test_a_hand_is_not_settled_by_rules_that_nobody_had_seen(aki: Phone, ben: Ph
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
 
 
-def test_what_was_entered_of_another_game_is_said_in_words(app: Flask) -> None:
+def test_input_for_another_game_is_described_in_words(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
     piles = {f"piles.{seat}": number for seat, number in enumerate("2303")}
@@ -185,7 +183,7 @@ def test_what_was_entered_of_another_game_is_said_in_words(app: Flask) -> None:
     assert aki.table().sheet.hands == ()
 
 
-def test_after_a_hand_the_next_game_is_another_sheet_and_the_form_leads_there(aki: Phone, ben: Phone) -> None:
+def test_an_outdated_form_links_to_the_next_sheet(aki: Phone, ben: Phone) -> None:
     assert aki.save(WON).status_code == 303
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
@@ -198,7 +196,7 @@ def test_after_a_hand_the_next_game_is_another_sheet_and_the_form_leads_there(ak
     assert aki.table().sheet.number == 2
 
 
-def test_the_same_seats_and_rules_begun_anew_are_another_game_all_the_same(aki: Phone, ben: Phone) -> None:
+def test_a_new_sheet_with_the_same_setup_makes_a_form_outdated(aki: Phone, ben: Phone) -> None:
     aki.save(WON)
     form = filled(ben)
     agree(aki, *NAMES[:3])
@@ -209,7 +207,7 @@ def test_the_same_seats_and_rules_begun_anew_are_another_game_all_the_same(aki: 
 
 
 @pytest.mark.parametrize("action", ["preview", "turn_up", "save"])
-def test_whatever_is_asked_of_such_a_form_it_is_drawn_as_things_are_now(aki: Phone, ben: Phone, action: str) -> None:
+def test_every_action_of_an_outdated_form_shows_the_present_form(aki: Phone, ben: Phone, action: str) -> None:
     aki.save(WON)
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
@@ -219,7 +217,7 @@ def test_whatever_is_asked_of_such_a_form_it_is_drawn_as_things_are_now(aki: Pho
     assert "data-previewed" not in answer.text
 
 
-def test_the_script_that_looks_ahead_is_told_and_leads_to_the_form_of_now(aki: Phone, ben: Phone) -> None:
+def test_a_preview_of_an_outdated_form_links_to_the_present_one(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
     answer = ben.post(form | {"action": "preview"}, "hand?part=preview")
@@ -229,7 +227,7 @@ def test_the_script_that_looks_ahead_is_told_and_leads_to_the_form_of_now(aki: P
     assert "<html" not in answer.text
 
 
-def test_a_form_that_says_neither_its_game_nor_its_seats_loses_nothing_either(aki: Phone, ben: Phone) -> None:
+def test_a_form_without_game_and_seats_keeps_its_input(aki: Phone, ben: Phone) -> None:
     agreed = str(ben.table().sheet.revision)
     agree(aki, *NAMES, game="tien-gow")
     answer = ben.post(WON | {"action": "save", "agreed": agreed})
@@ -237,19 +235,19 @@ def test_a_form_that_says_neither_its_game_nor_its_seats_loses_nothing_either(ak
     assert "You had entered: bidder 0 bid 3 winner 0" in words(answer)
 
 
-def test_what_is_refused_as_well_says_first_that_the_table_has_moved_on(aki: Phone, ben: Phone) -> None:
+def test_the_change_of_the_table_is_reported_before_other_problems(aki: Phone, ben: Phone) -> None:
     form = filled(ben) | {"bid": "9"}
     agree(aki, "Chie", "Aki", "Ben")
     assert ben.post(form | {"action": "save"}).status_code == 409
 
 
-def test_who_comes_late_to_the_form_of_an_earlier_game_is_led_to_the_table(aki: Phone, ben: Phone) -> None:
+def test_the_form_of_an_earlier_sheet_redirects_to_the_table(aki: Phone, ben: Phone) -> None:
     aki.save(WON)
     agree(aki, "Chie", "Aki", "Ben")
     assert ben.client.get(f"/t/{ben.code}/sheets/1/hand").location == f"/t/{ben.code}"
 
 
-def test_looking_at_a_hand_that_is_in_the_book_does_not_make_it_the_next(aki: Phone, ben: Phone) -> None:
+def test_previewing_a_recorded_hand_does_not_make_it_the_next(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     aki.save(WON | {"bid": "2"})
     answer = ben.post(form | {"action": "preview"})
@@ -260,7 +258,7 @@ def test_looking_at_a_hand_that_is_in_the_book_does_not_make_it_the_next(aki: Ph
 
 
 @pytest.mark.parametrize("entered", [{"winner": "0"}, {"winner": ""}])
-def test_nothing_goes_into_a_draft_of_other_seats(aki: Phone, ben: Phone, entered: dict[str, str]) -> None:
+def test_a_draft_of_an_outdated_setup_is_refused(aki: Phone, ben: Phone, entered: dict[str, str]) -> None:
     agreed = ben.table().sheet.revision
     agree(aki, "Chie", "Aki", "Ben")
     late = write(ben, entered, agreed=agreed)
@@ -270,23 +268,21 @@ def test_nothing_goes_into_a_draft_of_other_seats(aki: Phone, ben: Phone, entere
     assert write(ben, entered, agreed=ben.table().sheet.revision).status_code == 200
 
 
-def test_nothing_goes_into_a_draft_of_an_earlier_game(aki: Phone, ben: Phone) -> None:
+def test_a_draft_of_an_earlier_sheet_is_refused(aki: Phone, ben: Phone) -> None:
     aki.save(WON)
     agree(aki, "Chie", "Aki", "Ben")
     late = write(ben, {"winner": "0"}, number=2)
     assert (late.status_code, late.json and late.json["code"]) == (409, "moved")
 
 
-def test_a_field_of_another_game_does_not_go_into_a_draft(aki: Phone) -> None:
+def test_a_field_of_another_game_is_not_stored_in_a_draft(aki: Phone) -> None:
     answer = write(aki, {"piles.0": "4"})
     assert answer.status_code == 422
     assert aki.table().draft.fields == {}
 
 
 @pytest.mark.parametrize("names", [("Chie", "Aki", "Ben"), NAMES])
-def test_a_script_that_asks_for_the_draft_hears_that_the_table_has_moved_on(
-    aki: Phone, ben: Phone, names: tuple[str, ...]
-) -> None:
+def test_reading_a_draft_of_an_outdated_setup_is_refused(aki: Phone, ben: Phone, names: tuple[str, ...]) -> None:
     address = f"/t/{ben.code}/sheets/1/draft?agreed={ben.table().sheet.revision}"
     assert ben.client.get(address, headers=ASKS).status_code == 200
     agree(aki, *names, game="da-san" if len(names) == 3 else "buki")
@@ -295,7 +291,7 @@ def test_a_script_that_asks_for_the_draft_hears_that_the_table_has_moved_on(
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
-def test_every_field_of_every_form_is_said_in_words(
+def test_every_field_of_every_form_is_described_in_words(
     app: Flask, game: str, seats: int, rules: dict[str, object], fields: dict[str, Any]
 ) -> None:
     assert rules is not None
@@ -314,7 +310,7 @@ def test_every_field_of_every_form_is_said_in_words(
 
 
 def _any(fields: dict[str, Any], length: str) -> bool:
-    """Whether anything was entered into the list of this length."""
+    """Return whether anything was entered into the list of this length."""
     return any(
         name.startswith(length.removesuffix("length")) and value for name, value in fields.items() if name != length
     )
@@ -338,13 +334,13 @@ SAID: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize(("game", "fields", "said"), SAID.values(), ids=SAID)
-def test_a_value_is_said_as_what_it_is(app: Flask, game: str, fields: dict[str, Any], said: str) -> None:
+def test_a_value_is_described_by_its_kind(app: Flask, game: str, fields: dict[str, Any], said: str) -> None:
     with app.test_request_context():
         [fact] = entered_facts(MultiDict(fields), registry.find(game), NAMES)
     assert fact.value == said
 
 
-def test_what_was_entered_is_said_in_the_language_of_its_reader(aki: Phone, ben: Phone) -> None:
+def test_the_description_is_in_the_requested_language(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
     said = {
@@ -356,7 +352,7 @@ def test_what_was_entered_is_said_in_the_language_of_its_reader(aki: Phone, ben:
         assert all(sentence in page for sentence in sentences)
 
 
-def test_a_hand_is_not_dealt_by_somebody_else_because_the_one_before_was_taken_back(app: Flask) -> None:
+def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
     first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
@@ -378,7 +374,7 @@ def test_a_hand_is_not_dealt_by_somebody_else_because_the_one_before_was_taken_b
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
 
 
-def test_what_is_drawn_again_for_another_reason_knows_no_more_of_the_hand_before(app: Flask) -> None:
+def test_a_form_shown_again_keeps_its_revision_of_the_previous_hand(app: Flask) -> None:
     aki = host_of(app, "buki", bets="hidden")
     ben = join(app, aki, 1)
     bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
@@ -391,7 +387,7 @@ def test_what_is_drawn_again_for_another_reason_knows_no_more_of_the_hand_before
     assert form_of(answer.text)["revision"] == form["revision"]
 
 
-def test_a_note_on_the_hand_before_moves_nothing(app: Flask) -> None:
+def test_a_note_on_the_previous_hand_does_not_make_a_form_outdated(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
     first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
@@ -403,7 +399,7 @@ def test_a_note_on_the_hand_before_moves_nothing(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("page", ["hand", "hands/1/edit"])
-def test_who_won_is_not_somebody_else_because_the_names_were_changed(aki: Phone, ben: Phone, page: str) -> None:
+def test_the_winner_stays_the_same_person_after_a_renaming(aki: Phone, ben: Phone, page: str) -> None:
     aki.save(WON)
     form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
     for seat, name in ((1, "Somebody"), (2, "Ben"), (1, "Chie")):
@@ -415,7 +411,7 @@ def test_who_won_is_not_somebody_else_because_the_names_were_changed(aki: Phone,
     assert aki.table().totals == {"Aki": 6, "Chie": -3, "Ben": -3}
 
 
-def test_a_name_for_an_empty_seat_moves_nothing(app: Flask) -> None:
+def test_naming_an_empty_seat_does_not_make_a_form_outdated(app: Flask) -> None:
     aki = host_of(app, "da-san", 3)
     agree(aki, "Aki", "Ben", "")
     form = form_of(aki.get()) | WON
@@ -425,7 +421,7 @@ def test_a_name_for_an_empty_seat_moves_nothing(app: Flask) -> None:
     assert aki.table().totals == {"Aki": 6, "Ben": -3, "Eva": -3}
 
 
-def test_nobody_turns_up_what_lies_in_other_seats_than_they_saw(app: Flask) -> None:
+def test_revealing_bets_of_an_outdated_seating_is_refused(app: Flask) -> None:
     aki = host_of(app, "buki", 3, bets="hidden")
     ben = join(app, aki, 1)
     form = form_of(ben.get())

@@ -1,4 +1,4 @@
-"""What the form of a hand says of what cannot be: whose it is, and what is missing."""
+"""Problems in the form of a hand: the player of the field, and missing fields."""
 
 from html import unescape
 
@@ -29,7 +29,7 @@ SAID = {
 
 
 @pytest.mark.parametrize(("table", "fields", "said"), SAID.values(), ids=SAID)
-def test_what_cannot_be_says_whose_it_is_and_what_is_missing(
+def test_a_problem_names_the_player_and_the_missing_field(
     app: Flask, table: tuple[str, int], fields: dict[str, str], said: str
 ) -> None:
     game, seats = table

@@ -1,4 +1,4 @@
-"""A hand says who won it with what, wherever it is shown."""
+"""The headline of a hand: its winner and result, on every page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def with_a_hand(app: Flask) -> Phone:
     return host
 
 
-def test_who_won_with_what_is_said_at_the_table_in_the_list_and_on_its_page(app: Flask) -> None:
+def test_the_headline_is_on_the_table_the_list_and_the_page_of_the_hand(app: Flask) -> None:
     host = with_a_hand(app)
     assert words(host.get("t")).count(HEADLINE) == 2, "the last hand, and its row in the list"
     for page in ("t/sheets/1/hands", "t/sheets/1/hands/1"):
@@ -29,14 +29,14 @@ def test_who_won_with_what_is_said_at_the_table_in_the_list_and_on_its_page(app:
     assert "Benの結・包尊" in re.sub(r"\s", "", words(host.get("t?lang=ja")))
 
 
-def test_every_version_of_a_hand_says_its_own(app: Flask) -> None:
+def test_every_version_of_a_hand_has_its_headline(app: Flask) -> None:
     host = with_a_hand(app)
     host.post("t/sheets/1/hands/1/edit", action="save", winner=0, piles__0=5, piles__1=1, piles__2=2, piles__3=0)
     page = words(host.get("t/sheets/1/hands/1"))
     assert page.index("Aki 結") < page.index("As it was before") < page.index(HEADLINE)
 
 
-def test_a_hand_that_was_withdrawn_says_what_it_was(app: Flask) -> None:
+def test_a_withdrawn_hand_has_its_headline(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle", rules__high_wins="on")
     host.post("t/sheets/1/hand", action="save", number=1, key="a key", points__0=1, points__1=2)
     host.post("t/sheets/1/hands/1/withdraw")
@@ -44,7 +44,7 @@ def test_a_hand_that_was_withdrawn_says_what_it_was(app: Flask) -> None:
         assert "Ben : best with 2" in words(host.get(page))
 
 
-def test_a_name_is_no_markup_in_it(app: Flask) -> None:
+def test_a_name_in_a_headline_is_escaped(app: Flask) -> None:
     host = opened(app, "<b>Aki</b>", "50%(n)s", "Chie", "Dai")
     play(host, 1, 0, 4, 3, 1, 0)
     play(host, 2, 1, 2, 3, 0, 3)
@@ -53,7 +53,7 @@ def test_a_name_is_no_markup_in_it(app: Flask) -> None:
     assert '<span class="name" dir="auto">50%(n)s</span> 結' in page
 
 
-def test_what_was_entered_stands_with_every_player_and_their_chips(app: Flask) -> None:
+def test_a_hand_shows_its_entry_and_the_chips_of_all_players(app: Flask) -> None:
     host = with_a_hand(app)
     for page in ("t", "t/sheets/1/hands/1"):
         said = words(host.get(page))
@@ -62,14 +62,14 @@ def test_what_was_entered_stands_with_every_player_and_their_chips(app: Flask) -
 
 
 def moon(app: Flask) -> Phone:
-    """The host's phone after a hand of Moon in which Ben failed, and one that ended the game."""
+    """The host's browser after two hands of Moon: Ben failed in the first, the second ended the game."""
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="on")
     fields = {"action": "save", "bidder": 1, "bid": 5, "tricks__0": 2, "tricks__1": 3, "tricks__2": 2}
     host.post("t/sheets/1/hand", number=1, key="1", **fields)
     return host
 
 
-def test_points_stand_where_chips_stand_with_the_chips_beside_them(app: Flask) -> None:
+def test_points_are_shown_with_chips_next_to_them(app: Flask) -> None:
     host = moon(app)
     page = words(host.get("t"))
     assert "Aki (you) 2 points 0 even 先 first bidder" in page
@@ -86,21 +86,21 @@ def test_points_stand_where_chips_stand_with_the_chips_beside_them(app: Flask) -
     assert "Aki (you) 0 points +46 ahead" in page
 
 
-def test_a_passed_hand_says_so(app: Flask) -> None:
+def test_a_passed_hand_has_a_headline(app: Flask) -> None:
     host = moon(app)
     host.post("t/sheets/1/hand", action="save", number=2, key="2", passed="true")
     page = words(host.get("t/sheets/1/hands/2"))
     assert "Everybody passed · dealt again Aki points before and after: 2 → 2 Ben" in page
 
 
-def test_lists_tell_what_was_entered_in_a_paragraph(app: Flask) -> None:
+def test_lists_describe_entries_in_one_paragraph(app: Flask) -> None:
     host = with_a_hand(app)
     said = "Ben 結 · 包尊 Aki 1 棟 Ben 5 棟 · 結 · 包尊 Chie 2 棟 Dai 0 棟"
     assert said in words(host.get("t/sheets/1/hands"))
     assert said in words(host.get("t/account?of=Ben"))
 
 
-def test_what_is_entered_beside_the_hands_is_told_in_words_on_every_phone(app: Flask) -> None:
+def test_chip_entries_are_described_on_every_browser(app: Flask) -> None:
     host = with_a_hand(app)
     ben = joined(app, host, 1)
     with host.client.session_transaction() as session:

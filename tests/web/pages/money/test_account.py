@@ -1,4 +1,4 @@
-"""Where a total comes from."""
+"""The account page: the payments that make up a total."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def host(app: Flask) -> Phone:
     return played(app)
 
 
-def test_every_total_and_every_pair_on_the_table_leads_to_where_it_comes_from(host: Phone) -> None:
+def test_every_total_and_every_pair_links_to_its_account(host: Phone) -> None:
     links = set(re.findall(r'href="/t/\w{6}/account\?([^"]+)"', host.get("t").text))
     names = ("Aki", "Ben", "Chie", "Dai")
     pairs = {f"of={one}&amp;towards={other}" for one in names for other in names if one != other}
     assert links == pairs | {f"of={name}" for name in names}
 
 
-def test_an_account_shows_each_hand_with_its_reasons_and_the_sum_after_it(host: Phone) -> None:
+def test_an_account_shows_each_hand_with_reasons_and_running_total(host: Phone) -> None:
     page = words(host.get("t/account?of=Ben&towards=Dai"))
     assert "Hand 3" not in page  # Chie won it
     assert page.index("Hand 2") < page.index("Hand 1")
@@ -37,7 +37,7 @@ def test_an_account_shows_each_hand_with_its_reasons_and_the_sum_after_it(host: 
     assert "pays Chie" not in page
 
 
-def test_who_owes_whom_is_said_in_words(host: Phone) -> None:
+def test_the_balance_of_a_pair_is_described_in_words(host: Phone) -> None:
     one = words(host.get("t/account?of=Ben&towards=Dai"))
     other = words(host.get("t/account?of=Dai&towards=Ben"))
     said = re.search(r"Dai owes Ben \d+", one)
@@ -45,12 +45,12 @@ def test_who_owes_whom_is_said_in_words(host: Phone) -> None:
     assert said[0] in other
 
 
-def test_without_chips_it_says_so(app: Flask) -> None:
+def test_an_account_without_chips_has_a_message(app: Flask) -> None:
     page = words(opened(app).get("t/account?of=Aki&towards=Ben"))
     assert "No chips have moved here yet." in page
 
 
-def test_many_hands_are_shown_by_pages_and_the_sums_go_on(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_hands_are_paged_with_continuous_totals(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = host.get("t/account?of=Ben")
     monkeypatch.setattr(account, "PAGE_SIZE", 2)
     newest = host.get("t/account?of=Ben")
@@ -62,7 +62,7 @@ def test_many_hands_are_shown_by_pages_and_the_sums_go_on(host: Phone, monkeypat
     assert "Newest hands" not in newest.text
 
 
-def test_an_account_goes_on_through_the_games_before(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_account_includes_earlier_games(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = {"players__0": "Ben", "players__1": "Aki"}
     assert host.post("t/sheet", game="freestyle", seats=2, first_dealer=0, **seats).status_code == 303
     host.post("t/sheets/2/hand", action="save", number=1, key="k", points__0=1, points__1=4)
@@ -76,29 +76,29 @@ def test_an_account_goes_on_through_the_games_before(host: Phone, monkeypatch: p
 
 
 def numbers(page: TestResponse) -> list[str]:
-    """The hands on a page of an account, in its order."""
+    """Return the numbers of the hands on the page, in order."""
     return re.findall(r"<h2><a [^>]*>Hand (\d+)</a>", page.text)
 
 
 def sums(page: TestResponse) -> list[str]:
-    """The sum after each of them."""
+    """Return the running totals of these hands."""
     return re.findall(r"after this hand (\S+)", words(page))
 
 
 def leading(page: TestResponse, said: str) -> str:
-    """Where the button leads that says this."""
+    """Return the target of the button with this label."""
     [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
     return unescape(address)
 
 
-def test_who_watches_may_see_it_and_a_stranger_may_not(app: Flask, host: Phone) -> None:
+def test_spectators_may_see_an_account_and_strangers_may_not(app: Flask, host: Phone) -> None:
     assert joined(app, host, link="watch").get("t/account?of=Aki").status_code == 200
     assert stranger(app, host).get("t/account?of=Aki").status_code == 404
     assert host.get("t/account?of=Sam").status_code == 404
     assert host.get("t/account").status_code == 404
 
 
-def test_what_was_entered_beside_the_hands_stands_in_the_account(app: Flask, host: Phone) -> None:
+def test_chip_entries_are_part_of_the_account(app: Flask, host: Phone) -> None:
     with host.client.session_transaction() as session:
         who = Caller(host.code, session["tables"][host.code])
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}

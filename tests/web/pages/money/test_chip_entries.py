@@ -1,4 +1,4 @@
-"""Chips beside the hands, as people write them down on their phones."""
+"""The page of chip entries."""
 
 import re
 
@@ -8,16 +8,16 @@ from tests.web.browsers import Phone, joined, opened, stranger, words
 
 
 def keyed(phone: Phone, part: str) -> str:
-    """The form's own name, as the page has it."""
+    """Return the key of the form in the page."""
     return str(re.findall(rf'name="key" value="([^"]+-{part})"', phone.get("t/chips").text)[0])
 
 
-def test_chips_of_the_box_are_held_and_nobodys_debt(app: Flask) -> None:
+def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
     assert f'href="/t/{host.code}/chips"' in ben.get("t").text
     box = {"player": 2, "chips": "５０", "key": keyed(ben, "box")}
-    for _ in range(2):  # a second tap is the same
+    for _ in range(2):  # a second tap has no effect
         assert ben.post("t/chips", kind="buy_in", **box).status_code == 303
     page = words(host.get("t/chips"))
     assert "Ben began with 100 · took 50 from the box 150" in page
@@ -27,7 +27,7 @@ def test_chips_of_the_box_are_held_and_nobodys_debt(app: Flask) -> None:
     assert "took 30 from the box 130" in words(ben.get("t/chips"))
 
 
-def test_a_penalty_counts_as_play_until_it_is_withdrawn(app: Flask) -> None:
+def test_an_adjustment_counts_until_it_is_withdrawn(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     penalty = {"kind": "adjustment", "from": 1, "to": 2, "chips": 5, "note": "late <again>"}
@@ -43,7 +43,7 @@ def test_a_penalty_counts_as_play_until_it_is_withdrawn(app: Flask) -> None:
     assert "ahead" not in words(ben.get("t"))
 
 
-def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
+def test_problems_are_shown_at_their_field_and_no_input_is_lost(app: Flask) -> None:
     host = opened(app)
     answer = host.post("t/chips", kind="adjustment", **{"from": 1, "to": 1}, chips="5", note="so")
     assert answer.status_code == 422
@@ -55,7 +55,7 @@ def test_what_cannot_be_is_said_at_its_field_and_nothing_typed_is_lost(app: Flas
     assert "Nothing yet." in words(host.get("t/chips"))
 
 
-def test_a_count_is_compared_shown_and_only_then_written_down(app: Flask) -> None:
+def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     host = opened(app, chips="100")
     counted = {"chips__1": "100", "chips__2": "98", "chips__3": ""}
     page = host.post("t/chips/count", action="look", **counted)
@@ -72,10 +72,10 @@ def test_a_count_is_compared_shown_and_only_then_written_down(app: Flask) -> Non
     assert host.post("t/chips/count", **entered).status_code == 303
     database = words(host.get("t/chips"))
     assert "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor" in database
-    assert host.post("t/chips/count", **entered).status_code == 409  # the book has moved since
+    assert host.post("t/chips/count", **entered).status_code == 409  # the recorded totals have changed since
 
 
-def test_a_count_that_nobody_bears_moves_nothing(app: Flask) -> None:
+def test_a_count_without_a_bearer_moves_no_chips(app: Flask) -> None:
     host = opened(app, chips="100")
     assert host.post("t/chips/count", action="enter", chips__1="90", note="spilt").status_code == 303
     page = words(host.get("t/chips"))
@@ -83,7 +83,7 @@ def test_a_count_that_nobody_bears_moves_nothing(app: Flask) -> None:
     assert "Aki (you) began with 100 100" in page
 
 
-def test_a_penalty_is_objected_to_until_whom_it_concerns_agree(app: Flask) -> None:
+def test_an_objection_to_an_adjustment_lasts_until_its_people_accept(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     host.post("t/chips", kind="adjustment", **{"from": 1, "to": 2}, chips=5)
@@ -100,7 +100,7 @@ def test_a_penalty_is_objected_to_until_whom_it_concerns_agree(app: Flask) -> No
     assert "Still open" not in words(host.get("t/close"))
 
 
-def test_who_watches_reads_it_and_a_stranger_does_not(app: Flask) -> None:
+def test_spectators_may_read_entries_and_strangers_may_not(app: Flask) -> None:
     host = opened(app, chips="100")
     watcher = joined(app, host, link="watch")
     assert "From the box" not in words(watcher.get("t/chips"))

@@ -1,6 +1,6 @@
-"""Totals of any size: a page says them digit by digit, and no script adds them up.
+"""Totals of any size are shown exactly, and no script adds them.
 
-All that a script adds up are points that were typed, of ten digits each: `static/js/hand_form/balance.js`.
+Scripts only add typed points of at most ten digits: `static/js/hand_form/balance.js`.
 """
 
 import pytest
@@ -14,7 +14,7 @@ SUMS = [2 * UNIT * points for points in (MOST, MOST - 1)]
 
 @pytest.fixture
 def aki(app: Flask) -> Phone:
-    """Two hands of as many points as can be, for as many chips a point: Aki has won what no double holds."""
+    """Aki's browser after two hands with the largest points: no double can represent the total."""
     phone = opened(app, game="freestyle", rules__mode="zero-sum", rules__unit=UNIT)
     points = {"points__0": MOST, "points__1": MOST - 1, "points__1__minus": "on", "points__2": 1, "points__3": 0}
     for number in (1, 2):
@@ -23,7 +23,7 @@ def aki(app: Flask) -> Phone:
     return phone
 
 
-def test_a_total_that_no_double_holds_is_said_exactly_wherever_it_stands(aki: Phone) -> None:
+def test_a_total_beyond_double_precision_is_shown_exactly(aki: Phone) -> None:
     assert all(int(float(one)) != one for one in SUMS)
     for page in ("t", "t/settle", "t/print", "t/export.txt"):
         said = words(aki.get(page)).replace(",", "")

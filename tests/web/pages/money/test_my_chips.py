@@ -1,4 +1,4 @@
-"""My chips on the table: its parts, one a person, add up to it, whoever they are with."""
+"""The card with the user's chips: its parts add up to its total."""
 
 import re
 
@@ -14,7 +14,7 @@ PART = re.compile(r'<span class="name" dir="auto">([^<]+?)\s*<.*?<b>([^<]+)</b>'
 
 
 def mine(page: str) -> tuple[int, dict[str, int]]:
-    """The number at the top of the card, and those below it by name."""
+    """Return the total of the card, and its parts by name."""
     card = CARD.search(page)
     assert card, page
     (_, total), *parts = [(name, int(said.replace("−", "-"))) for name, said in PART.findall(card[0])]
@@ -25,7 +25,7 @@ def table_of(phone: Phone) -> str:
     return phone.client.get(f"/t/{phone.code}").text
 
 
-def test_a_spectators_bets_are_on_the_card_of_whoever_took_them_and_on_theirs(app: Flask) -> None:
+def test_a_spectators_bets_are_on_both_cards(app: Flask) -> None:
     game, seats, rules, fields = GAMES["buki blocked, with a side bet"]
     aki = host_of(app, game, seats, **rules)
     bets = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.0.odds": "2"}
@@ -39,7 +39,7 @@ def test_a_spectators_bets_are_on_the_card_of_whoever_took_them_and_on_theirs(ap
     assert "Eva" not in ben[1]
 
 
-def test_who_has_left_their_seat_is_still_on_the_cards_of_the_others_and_keeps_a_card(app: Flask) -> None:
+def test_a_player_who_left_the_seat_stays_on_all_cards(app: Flask) -> None:
     host = opened(app)
     dai = joined(app, host, 3)
     play(host, 1, 1, 2, 3, 0, 3)

@@ -1,4 +1,4 @@
-"""The page of settling up without a script: mine first, ticks, slips, parts, and who goes home."""
+"""The settlement page without scripts."""
 
 import re
 from html import unescape
@@ -14,14 +14,14 @@ from tests.web.phones import book_of
 
 @pytest.fixture
 def aki(app: Flask) -> Phone:
-    """The host's phone, after a hand that Ben won."""
+    """The host's browser, after a hand that Ben won."""
     phone = opened(app)
     play(phone, 1, 1, 2, 3, 0, 3)
     return phone
 
 
 def lines(page: TestResponse, action: str = "tick") -> list[str]:
-    """What the forms on a page say of the lines that they tick off."""
+    """Return the line values of the forms on a page."""
     return [unescape(line) for line in re.findall(rf'/{action}">.*?name="line" value="([^"]+)"', page.text)]
 
 
@@ -29,14 +29,14 @@ def line_of(phone: Phone, payer: int) -> str:
     return next(line for line in lines(phone.get("t/settle")) if line.startswith(f"{payer} "))
 
 
-def test_my_own_lines_stand_first_as_one_sentence(app: Flask, aki: Phone) -> None:
+def test_the_users_own_lines_are_first(app: Flask, aki: Phone) -> None:
     assert "You ( Aki ) give Ben 2 ." in words(aki.get("t/settle"))
     ben = words(joined(app, aki, 1).get("t/settle"))
     assert "3 hand-overs left" in ben
     assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", ben)
 
 
-def test_a_line_is_ticked_off_and_taken_back(aki: Phone) -> None:
+def test_a_line_is_marked_as_paid_and_undone(aki: Phone) -> None:
     assert aki.post("t/settle/tick", line=line_of(aki, 1)).status_code == 303
     page = aki.get("t/settle")
     assert "2 hand-overs left" in words(page)
@@ -46,7 +46,7 @@ def test_a_line_is_ticked_off_and_taken_back(aki: Phone) -> None:
     assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 409
 
 
-def test_a_part_is_ticked_off_and_what_is_no_part_is_said_at_its_line(aki: Phone) -> None:
+def test_a_part_is_paid_and_an_invalid_part_is_reported(aki: Phone) -> None:
     line = line_of(aki, 1)
     answer = aki.post("t/settle/tick", line=line, part="3")
     assert answer.status_code == 422
@@ -55,7 +55,7 @@ def test_a_part_is_ticked_off_and_what_is_no_part_is_said_at_its_line(aki: Phone
     assert "give Ben 1 ." in words(aki.get("t/settle"))
 
 
-def test_who_comes_too_late_is_told_and_sees_how_it_is(app: Flask, aki: Phone) -> None:
+def test_an_outdated_line_is_refused_with_the_present_state(app: Flask, aki: Phone) -> None:
     line = line_of(aki, 3)
     aki.post("t/settle/tick", line=line)
     late = joined(app, aki, 1).post("t/settle/tick", line=line)
@@ -64,7 +64,7 @@ def test_who_comes_too_late_is_told_and_sees_how_it_is(app: Flask, aki: Phone) -
     assert "2 hand-overs left" in words(late)
 
 
-def test_another_way_is_looked_at_and_then_chosen(aki: Phone) -> None:
+def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     page = aki.get("t/settle?way=through&through=4")
     assert "with Dai , who hands it on" in words(page)
     assert lines(page) == []
@@ -75,7 +75,7 @@ def test_another_way_is_looked_at_and_then_chosen(aki: Phone) -> None:
     assert "Only a look" in words(aki.get("t/settle?way=pairs"))
 
 
-def test_somebody_goes_home_early_and_may_then_sit_out(aki: Phone) -> None:
+def test_a_person_settles_early_and_may_sit_out(aki: Phone) -> None:
     page = aki.get("t/settle")
     gone = aki.post("t/settle/home", person=4, line=[line for line in lines(page) if line.startswith("4 ")])
     assert gone.status_code == 303
@@ -86,7 +86,7 @@ def test_somebody_goes_home_early_and_may_then_sit_out(aki: Phone) -> None:
     assert aki.post("t/settle/home", person=4, line=lines(page)[0]).status_code == 409
 
 
-def test_in_money_where_a_chip_is_worth_some(app: Flask, aki: Phone) -> None:
+def test_amounts_are_in_money_if_chips_have_a_value(app: Flask, aki: Phone) -> None:
     with book_of(app).writing() as writing:
         table = queries.tables.by_code(writing, aki.code)
         assert table
@@ -98,14 +98,14 @@ def test_in_money_where_a_chip_is_worth_some(app: Flask, aki: Phone) -> None:
     assert "Aki wrote down a hand-over · Aki → Ben ¥15" in page
 
 
-def test_other_phones_hear_it(aki: Phone) -> None:
+def test_other_browsers_are_updated(aki: Phone) -> None:
     drawn = fragments(aki.get("t/live/0?page=settle"))
     assert drawn["live-settling_head"].strip() == "3 hand-overs left"
     looked = fragments(aki.get("t/live/0?page=settle&way=pairs"))
     assert "Every two people" in looked["live-settling"]
 
 
-def test_who_watches_ticks_nothing_and_a_stranger_sees_nothing(app: Flask, aki: Phone) -> None:
+def test_spectators_cannot_record_payments_and_strangers_see_nothing(app: Flask, aki: Phone) -> None:
     eva = joined(app, aki, link="watch", name="Eva")
     assert "3 hand-overs left" in words(eva.get("t/settle"))
     assert lines(eva.get("t/settle")) == []
@@ -115,5 +115,5 @@ def test_who_watches_ticks_nothing_and_a_stranger_sees_nothing(app: Flask, aki: 
 
 
 @pytest.mark.parametrize("line", ["", "1", "a b c d", "1 2 -3 4", "9" * 90])
-def test_what_no_page_says_is_no_line(aki: Phone, line: str) -> None:
+def test_a_malformed_line_is_not_found(aki: Phone, line: str) -> None:
     assert aki.post("t/settle/tick", line=line).status_code == 404

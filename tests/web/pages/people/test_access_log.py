@@ -1,4 +1,4 @@
-"""The log of a table: who came in and who was sent away, as its host reads it."""
+"""The access log of a table, as its host reads it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
         assert who.get("t/log").status_code == status
 
 
-def test_every_way_to_come_and_to_go_has_a_sentence_of_its_own(app: Flask) -> None:
+def test_every_kind_of_log_entry_has_its_own_message(app: Flask) -> None:
     aki = opened(app)
     ways = [*get_args(events.SelfAccessAction), *get_args(events.HostAccessAction)]
     with book_of(app).writing() as writing:

@@ -1,4 +1,4 @@
-"""The page of the phones."""
+"""The page of the devices."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.web.browsers import Phone, joined, opened, stranger, words
         ("", "program"),
     ],
 )
-def test_what_a_phone_is_follows_from_what_its_browser_calls_itself(app: Flask, said: str, meant: str) -> None:
+def test_the_kind_of_device_follows_from_the_user_agent(app: Flask, said: str, meant: str) -> None:
     with app.test_request_context(headers={"User-Agent": said}):
         assert device_kind() == meant
 
 
-def test_the_host_sees_every_phone_and_removes_one(app: Flask) -> None:
+def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
     assert "/phones" in host.get("t/host").text
@@ -46,7 +46,7 @@ def test_the_host_sees_every_phone_and_removes_one(app: Flask) -> None:
     assert "Eva" in live["fragments"]["live-phones"]
 
 
-def test_everybody_joins_again(app: Flask) -> None:
+def test_all_other_devices_have_to_join_again(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     assert host.post("t/phones/everybody").location.endswith("/invite")
@@ -54,7 +54,7 @@ def test_everybody_joins_again(app: Flask) -> None:
     assert "ask there for the code or the link, and join again" in words(ben.get("t"))
 
 
-def test_the_phones_are_the_hosts(app: Flask) -> None:
+def test_only_the_host_sees_the_devices(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, link="watch")
     for who, status in ((ben, 403), (eva, 403), (stranger(app, host), 404)):

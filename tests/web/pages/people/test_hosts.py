@@ -1,4 +1,4 @@
-"""The host's chores on one page; who is host, and how somebody becomes it."""
+"""The page of the host, and the ways to become host."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def host(phone: Phone) -> str:
     return words(phone.get("t/host"))
 
 
-def test_the_host_finds_every_chore_on_one_page_and_what_it_does(app: Flask) -> None:
+def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
     aki = opened(app, game="buki")
     bets = {"bets__length": 4, "bets__1": "4", "bets__2": "2", "bets__3": "6"}
     aki.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets)
@@ -42,7 +42,7 @@ def test_the_host_finds_every_chore_on_one_page_and_what_it_does(app: Flask) -> 
     assert "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on" in form
 
 
-def test_a_player_finds_who_is_host_and_none_of_the_chores(app: Flask) -> None:
+def test_players_see_the_hosts_and_no_actions(app: Flask) -> None:
     aki = opened(app)
     ben = joined(app, aki, 1)
     assert "Host: Aki" in host(ben)
@@ -50,7 +50,7 @@ def test_a_player_finds_who_is_host_and_none_of_the_chores(app: Flask) -> None:
     assert "Who is host" in words(ben.get("t"))
 
 
-def test_the_host_is_handed_on_and_shared_by_a_tap(app: Flask) -> None:
+def test_hosts_are_appointed_and_replaced(app: Flask) -> None:
     aki = opened(app)
     ben = joined(app, aki, 1)
     assert aki.post("t/host/appoint", person=BEN).status_code == 303
@@ -63,7 +63,7 @@ def test_the_host_is_handed_on_and_shared_by_a_tap(app: Flask) -> None:
     assert ben.post("t/lock", locked="1").status_code == 403
 
 
-def test_a_host_who_is_away_is_replaced_and_told(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     aki = opened(app)
     ben, chie = joined(app, aki, 1), joined(app, aki, 2)
     assert "Take over as host" not in host(ben)
@@ -88,7 +88,7 @@ def test_a_host_who_is_away_is_replaced_and_told(app: Flask, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("action", POSTED)
-def test_a_stranger_and_who_watches_change_nothing_about_it(app: Flask, action: str) -> None:
+def test_spectators_and_strangers_cannot_change_hosts(app: Flask, action: str) -> None:
     aki = opened(app)
     eva = joined(app, aki, link="watch", name="Eva")
     sam = stranger(app, aki)
@@ -98,7 +98,7 @@ def test_a_stranger_and_who_watches_change_nothing_about_it(app: Flask, action: 
     assert "Host: Aki" in host(eva)
 
 
-def test_a_link_from_the_server_makes_host_once_and_not_by_looking(app: Flask) -> None:
+def test_a_host_link_works_once_and_not_by_opening_it(app: Flask) -> None:
     aki = opened(app)
     ben = joined(app, aki, 1)
     code, secret = hosts.renew_host_link(book_of(app), aki.code)
@@ -112,7 +112,7 @@ def test_a_link_from_the_server_makes_host_once_and_not_by_looking(app: Flask) -
     assert new.get(link).status_code == new.post(link).status_code == 404
 
 
-def test_a_table_of_a_game_without_stakes_names_none(app: Flask) -> None:
+def test_a_game_without_stakes_mentions_none(app: Flask) -> None:
     aki = opened(app)
     play(aki, 1, 1, 2, 3, 0, 3)
     assert "Stakes" not in host(aki)

@@ -1,4 +1,4 @@
-"""The invitation, and what the host may do about it."""
+"""The invitation page, and the host's actions on it."""
 
 import pytest
 from flask import Flask
@@ -6,7 +6,7 @@ from flask import Flask
 from tests.web.browsers import Phone, agreed, joined, opened, reseat, stranger, words
 
 
-def test_the_picture_the_code_and_the_link_stand_together(app: Flask) -> None:
+def test_the_invitation_shows_qr_code_join_code_and_link(app: Flask) -> None:
     host = opened(app)
     page = host.get("t/invite").text
     assert f'src="/t/{host.code}/qr.svg"' in page
@@ -15,7 +15,7 @@ def test_the_picture_the_code_and_the_link_stand_together(app: Flask) -> None:
     assert host.links["watch"] in page
 
 
-def test_a_watcher_can_only_hand_on_the_link_to_watch(app: Flask) -> None:
+def test_spectators_can_only_share_the_watch_link(app: Flask) -> None:
     host = opened(app)
     page = joined(app, host, link="watch").get("t/invite").text
     assert host.links["play"] not in page
@@ -23,7 +23,7 @@ def test_a_watcher_can_only_hand_on_the_link_to_watch(app: Flask) -> None:
     assert 'class="code"' not in page
 
 
-def test_new_links_close_the_old_ones(app: Flask) -> None:
+def test_new_links_replace_the_old_ones(app: Flask) -> None:
     host = opened(app)
     assert host.post("t/revoke").status_code == 303
     page = words(host.get("t/invite"))
@@ -41,7 +41,7 @@ def test_joining_can_be_locked_and_opened_again(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("path", ["t/lock", "t/revoke", "t/seats/0/free"])
-def test_only_the_host_may_do_that(app: Flask, path: str) -> None:
+def test_only_the_host_may_lock_and_renew(app: Flask, path: str) -> None:
     host = opened(app)
     assert joined(app, host, 1).post(path).status_code == 403
     assert joined(app, host, link="watch").post(path).status_code == 403
@@ -56,7 +56,7 @@ def test_the_host_frees_a_seat(app: Flask) -> None:
     assert "Ben no phone yet" in words(host.get("t/invite"))
 
 
-def test_the_host_frees_no_seat_in_which_somebody_else_sits_meanwhile(app: Flask) -> None:
+def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
     host = opened(app)
     joined(app, host, 1)
     joined(app, host, 2)

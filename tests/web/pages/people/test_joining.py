@@ -1,4 +1,4 @@
-"""Coming in by a link."""
+"""Joining by a link."""
 
 import re
 
@@ -9,26 +9,26 @@ from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened
 from tests.web.conftest import ORIGIN
 
 
-def test_a_free_seat_is_one_tap(app: Flask) -> None:
+def test_a_free_seat_is_joined_with_one_tap(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     assert "Ben (you)" in words(ben.get("t"))
     assert "Ben ✓ seated" in words(host.get("t/invite"))
 
 
-def test_an_empty_seat_takes_the_name_that_was_typed(app: Flask) -> None:
+def test_an_empty_seat_gets_the_typed_name(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie")
     eva = joined(app, host, 1, name="Eva")
     assert "Eva (you)" in words(eva.get("t"))
 
 
-def test_the_door_asks_for_a_name_only_where_a_seat_has_none(app: Flask) -> None:
+def test_the_join_page_asks_for_a_name_only_for_unnamed_seats(app: Flask) -> None:
     named, unnamed = opened(app), opened(app, "Aki", "", "Chie")
     assert 'id="name"' not in Phone(app.test_client()).get(named.links["play"]).text
     assert 'id="name"' in Phone(app.test_client()).get(unnamed.links["play"]).text
 
 
-def test_nobody_is_called_by_the_number_of_a_seat_that_they_tapped_before_typing(app: Flask) -> None:
+def test_an_unnamed_seat_is_refused_without_a_name(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     new = Phone(app.test_client(), host.code)
     answer = new.post(host.links["play"], seat=2, name=" ")
@@ -40,13 +40,13 @@ def test_nobody_is_called_by_the_number_of_a_seat_that_they_tapped_before_typing
     assert "Empty seat no phone yet" in words(host.get("t/invite"))
 
 
-def test_a_name_that_is_typed_before_a_seat_is_tapped_goes_to_no_seat_by_itself(app: Flask) -> None:
+def test_a_typed_name_needs_a_chosen_seat(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     page = Phone(app.test_client()).get(host.links["play"]).text
     assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', page) == [("", " disabled")]
 
 
-def test_a_seat_says_whether_its_person_is_on_a_phone(app: Flask) -> None:
+def test_a_seat_shows_whether_its_person_has_a_device(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "")
     page = words(Phone(app.test_client()).get(host.links["play"]))
     assert "Aki ✓ seated · this is me" in page
@@ -54,7 +54,7 @@ def test_a_seat_says_whether_its_person_is_on_a_phone(app: Flask) -> None:
     assert page.count("no phone yet") == page.count("this is me") == 1
 
 
-def test_the_second_of_two_who_tap_one_seat_is_told_who_has_it(app: Flask) -> None:
+def test_of_two_browsers_joining_one_seat_the_second_is_refused(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     second = Phone(app.test_client(), host.code)
     drawn = agreed(second.get(host.links["play"]))
@@ -67,7 +67,7 @@ def test_the_second_of_two_who_tap_one_seat_is_told_who_has_it(app: Flask) -> No
     assert second.post(host.links["play"], seat=2, name="Lea", agreed=drawn).status_code == 303
 
 
-def test_nobody_becomes_whoever_the_host_has_named_meanwhile(app: Flask) -> None:
+def test_a_seat_that_was_named_meanwhile_is_refused(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     host.post("t/people/2", name="Kim")
     answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Lea")
@@ -76,7 +76,7 @@ def test_nobody_becomes_whoever_the_host_has_named_meanwhile(app: Flask) -> None
     assert "Kim no phone yet" in words(answer)
 
 
-def test_a_seat_that_is_held_is_asked_for_where_it_is(app: Flask) -> None:
+def test_an_occupied_seat_is_requested(app: Flask) -> None:
     host = opened(app)
     old, new = joined(app, host, 1), Phone(app.test_client(), host.code)
     refused = new.post(host.links["play"], seat=1)
@@ -102,12 +102,12 @@ def test_a_seat_that_is_held_is_asked_for_where_it_is(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("seat", ["2", "9", "x"])
-def test_a_seat_that_nobody_holds_is_not_moved(app: Flask, seat: str) -> None:
+def test_an_unoccupied_seat_is_not_moved(app: Flask, seat: str) -> None:
     page = Phone(app.test_client()).get(f"{opened(app).links['play']}?move={seat}")
     assert 'name="move"' not in page.text
 
 
-def test_nobody_sits_down_where_somebody_else_sits_by_now(app: Flask) -> None:
+def test_a_seat_of_an_outdated_seating_is_refused(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie")
     new = Phone(app.test_client(), host.code)
     invitation = new.get(host.links["play"])
@@ -121,14 +121,14 @@ def test_nobody_sits_down_where_somebody_else_sits_by_now(app: Flask) -> None:
     assert "Eva (you)" in words(new.get("t"))
 
 
-def test_who_helps_comes_in_without_a_seat_and_may_write(app: Flask) -> None:
+def test_a_helper_joins_without_a_seat_and_may_write(app: Flask) -> None:
     host = opened(app)
     helper = joined(app, host, helper="Eva")
     assert "Enter hand 1" in words(helper.get("t"))
     assert "Without a seat: Eva" in words(host.get("t"))
 
 
-def test_who_watches_sees_everything_and_no_buttons(app: Flask) -> None:
+def test_spectators_see_everything_and_no_buttons(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch")
     page = watcher.get("t")
@@ -138,19 +138,19 @@ def test_who_watches_sees_everything_and_no_buttons(app: Flask) -> None:
     assert watcher.get("t/sheets/1/hand").status_code == 403
 
 
-def test_whoever_sits_goes_straight_to_the_table(app: Flask) -> None:
+def test_a_seated_browser_is_redirected_to_the_table(app: Flask) -> None:
     host = opened(app)
     assert host.get(host.links["play"]).location == f"/t/{host.code}"
 
 
-def test_a_watcher_may_come_back_by_the_link_to_play(app: Flask) -> None:
+def test_a_spectator_may_join_again_by_the_play_link(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch")
     assert watcher.get(host.links["watch"]).status_code == 303
     assert watcher.get(host.links["play"]).status_code == 200
 
 
-def test_a_locked_table_lets_nobody_in(app: Flask) -> None:
+def test_a_locked_table_refuses_joining(app: Flask) -> None:
     host = opened(app)
     host.post("t/lock", locked="1")
     late = Phone(app.test_client(), host.code)
@@ -158,14 +158,14 @@ def test_a_locked_table_lets_nobody_in(app: Flask) -> None:
     assert late.post(host.links["play"], seat=1).status_code == 403
 
 
-def test_a_name_that_is_taken_is_refused_and_kept(app: Flask) -> None:
+def test_a_taken_name_is_refused_and_stays_typed(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie")
     answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Chie")
     assert answer.status_code == 422
     assert 'value="Chie"' in answer.text
 
 
-def test_a_stranger_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
+def test_strangers_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
     host = opened(app)
     charlie = stranger(app, host)
     there, nowhere = charlie.get("t"), charlie.get("/t/QQQQQQ")
@@ -197,7 +197,7 @@ def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
     assert stranger(app, host).get(f"/join/{host.code}").status_code == 404
 
 
-def test_a_link_that_moves_a_seat_works_once_and_not_by_looking(app: Flask) -> None:
+def test_a_move_link_works_once_and_not_by_opening_it(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     shown = words(ben.post("t/seat/move"))
@@ -211,7 +211,7 @@ def test_a_link_that_moves_a_seat_works_once_and_not_by_looking(app: Flask) -> N
     assert Phone(app.test_client()).post(link).status_code == 404
 
 
-def test_a_phone_whose_seat_has_gone_elsewhere_is_told_so_on_every_page(app: Flask) -> None:
+def test_a_device_without_its_moved_seat_gets_a_message_on_every_page(app: Flask) -> None:
     host = opened(app)
     ben, chie = joined(app, host, 1), joined(app, host, 2)
     link = "/move/" + words(ben.post("t/seat/move")).split("/move/")[1].split()[0]

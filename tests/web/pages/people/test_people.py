@@ -1,4 +1,4 @@
-"""Names, corrected on their page and in the form of the next game."""
+"""Names, corrected on their page and in the form of the next sheet."""
 
 from flask import Flask
 
@@ -6,7 +6,7 @@ from tests.web.browsers import NAMES, agreed, joined, opened, play, words
 
 
 def lines(*names: str) -> dict[str, str]:
-    """The form of the next game, drawn for the four, as it is filled in."""
+    """Return the fields of the form of the next sheet, rendered for the four."""
     typed = {f"players__{seat}": name for seat, name in enumerate(names)}
     return typed | {f"person__{seat}": str(seat + 1) for seat in range(4)} | {"game": "tien-gow", "seats": "4"}
 
@@ -28,7 +28,7 @@ def test_a_name_that_is_taken_is_refused_at_its_field(app: Flask) -> None:
     assert answer.text.count('value="Ben"') == 2
 
 
-def test_the_host_has_a_line_for_everybody_and_others_for_themselves(app: Flask) -> None:
+def test_the_host_may_rename_all_and_others_themselves(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, helper="Eva")
     page = host.get("t/people").text
@@ -42,7 +42,7 @@ def test_the_host_has_a_line_for_everybody_and_others_for_themselves(app: Flask)
     assert 'value="Ewa"' in host.get("t/people").text
 
 
-def test_the_next_game_asks_whether_another_name_is_another_person_and_does_as_is_said(app: Flask) -> None:
+def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     form = host.get("t/sheet")
@@ -53,7 +53,7 @@ def test_the_next_game_asks_whether_another_name_is_another_person_and_does_as_i
     assert "say whether this is Chie, or somebody else" in words(asked)
     assert host.post("t/sheet", **sent, new__2="no").status_code == 303
     assert "Chié −5 behind" in words(host.get("t"))
-    # What is asked stays asked while another thing is not right; and who is new has nothing.
+    # Questions are repeated while another field is invalid, and a new person has no chips.
     again = lines("Aki", "Ben", "Emi", "Dai") | {"new__2": "yes"}
     wrong = host.post("t/sheet", **again, rules__base="many").text
     assert 'name="new.2" value="yes" checked' in wrong

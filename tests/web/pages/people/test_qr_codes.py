@@ -1,4 +1,4 @@
-"""The codes that phones scan, read back from their pictures."""
+"""QR codes, decoded from their images."""
 
 import io
 import xml.etree.ElementTree as ET
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture
 def sitting(client: FlaskClient) -> tuple[Caller, dict[str, str]]:
-    """A browser that opened a table, and its links."""
+    """Return a browser that opened a table, and its links."""
     host, opened = open_table(client)
     _sit(client, host.code, host.token)
     return host, opened["links"]
@@ -34,19 +34,19 @@ def _read(png: bytes) -> str:
     return str(found.text)
 
 
-def test_the_code_is_the_link_to_join(client: FlaskClient, sitting: tuple[Caller, dict[str, str]]) -> None:
+def test_the_qr_code_contains_the_play_link(client: FlaskClient, sitting: tuple[Caller, dict[str, str]]) -> None:
     host, links = sitting
     picture = client.get(f"/t/{host.code}/qr.png")
     assert picture.mimetype == "image/png"
     assert _read(picture.data) == links["play"]
 
 
-def test_the_link_to_watch_has_a_code_too(client: FlaskClient, sitting: tuple[Caller, dict[str, str]]) -> None:
+def test_the_watch_link_has_a_qr_code(client: FlaskClient, sitting: tuple[Caller, dict[str, str]]) -> None:
     host, links = sitting
     assert _read(client.get(f"/t/{host.code}/qr.png?kind=watch").data) == links["watch"]
 
 
-def test_a_watcher_hands_on_only_the_link_to_watch(app: Flask, client: FlaskClient) -> None:
+def test_spectators_get_the_watch_link_only(app: Flask, client: FlaskClient) -> None:
     host, opened = open_table(client)
     watcher = host.joining(secret=secret(opened, "watch"))
     _sit(client, host.code, watcher.token)
@@ -54,7 +54,7 @@ def test_a_watcher_hands_on_only_the_link_to_watch(app: Flask, client: FlaskClie
         assert _read(client.get(f"/t/{host.code}/qr.png?kind={kind}").data) == opened["links"]["watch"]
 
 
-def test_the_drawing_is_dark_on_a_white_box_with_quiet_around(
+def test_the_svg_is_dark_on_white_with_a_quiet_zone(
     client: FlaskClient, sitting: tuple[Caller, dict[str, str]]
 ) -> None:
     picture = client.get(f"/t/{sitting[0].code}/qr.svg")
@@ -68,7 +68,7 @@ def test_the_drawing_is_dark_on_a_white_box_with_quiet_around(
     assert dark.get("d", "").startswith("M8,8")
 
 
-def test_a_stranger_gets_no_code(app: Flask, sitting: tuple[Caller, dict[str, str]]) -> None:
+def test_strangers_get_no_qr_code(app: Flask, sitting: tuple[Caller, dict[str, str]]) -> None:
     stranger = app.test_client()
     assert stranger.get(f"/t/{sitting[0].code}/qr.svg").status_code == 404
     assert stranger.get(f"/t/{sitting[0].code}/qr.png").status_code == 404

@@ -1,4 +1,4 @@
-"""The form on which a table agrees, read."""
+"""The form of the rules, as it is read."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorekeeper.web.pages.sheets.agreement_form import AgreementForm, read_form
 
 
 def typed(**rules: str) -> AgreementForm:
-    """A form of Moon with its auction on, as it was typed."""
+    """Return a typed form of Moon with its auction on."""
     usual = {"game": "moon", "seats": "3", "rules.contract": "true"}
     return read_form(MultiDict(usual | {f"rules.{name}": value for name, value in rules.items()}))
 
 
 def agreed(**rules: str) -> Any:  # noqa: ANN401  any game's
-    """What the game reads from the form."""
+    """Return the rules that the game reads from the form."""
     form = typed(**rules)
     return form.game.read_rules(form.rules, form.seats, from_form=True)
 
@@ -33,22 +33,22 @@ def agreed(**rules: str) -> Any:  # noqa: ANN401  any game's
         pytest.param("contract", "", False, id="a flag that is off"),
     ],
 )
-def test_a_rule_is_agreed_as_it_is_typed(name: str, value: str, kept: object) -> None:
+def test_a_typed_rule_is_read(name: str, value: str, kept: object) -> None:
     assert getattr(agreed(**{name: value}), name) == kept
 
 
-def test_what_was_not_asked_is_as_usual() -> None:
+def test_a_rule_that_was_not_asked_has_its_default() -> None:
     form = typed()
     assert agreed() == form.game.Rules()
     assert form.changed == 0
 
 
 @pytest.mark.parametrize(("settle", "stake"), [("winner", 5), ("difference", 1), ("none", 1)])
-def test_a_rule_that_counts_only_beside_another_is_agreed_there_alone(settle: str, stake: int) -> None:
+def test_a_dependent_rule_is_only_read_with_its_condition(settle: str, stake: int) -> None:
     assert agreed(settle=settle, stake="5").stake == stake
 
 
-def test_nothing_can_be_wrong_with_a_rule_that_does_not_count() -> None:
+def test_a_rule_that_does_not_apply_has_no_problems() -> None:
     assert agreed(contract="", moon_value="nothing", failed_moon="half").moon_value == 21
 
 
@@ -64,11 +64,11 @@ def test_nothing_can_be_wrong_with_a_rule_that_does_not_count() -> None:
     ],
     ids=str,
 )
-def test_only_rules_that_count_are_counted_as_not_as_usual(rules: dict[str, str], changed: int) -> None:
+def test_only_rules_that_apply_count_as_changed(rules: dict[str, str], changed: int) -> None:
     assert typed(**rules).changed == changed
 
 
-def test_whoever_has_the_deal_is_called_by_the_rules_that_are_typed() -> None:
+def test_the_name_of_the_dealer_follows_the_typed_rules() -> None:
     assert typed().dealer.noun.id == "first bidder"
     assert typed(contract="").dealer.noun.id == "first player"
     assert typed(contract="", target="many").dealer.noun.id == "first bidder", "while something is wrong, as usual"

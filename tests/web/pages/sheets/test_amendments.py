@@ -1,4 +1,4 @@
-"""What was agreed on a game, corrected on its page for the hands already played."""
+"""The page that corrects the setup of hands already played."""
 
 import re
 from typing import Any
@@ -13,18 +13,18 @@ AT = "t/sheets/1/agreed"
 
 
 def wanted(*names: str, first_dealer: int = 0, **more: object) -> dict[str, Any]:
-    """The form as it is sent."""
+    """Return the fields of the form."""
     lines = {f"players__{seat}": name for seat, name in enumerate(names or NAMES)}
     return {"game": "tien-gow", "first_dealer": first_dealer, **lines, **more}
 
 
 def left(answer: TestResponse) -> dict[str, str]:
-    """What the page that asks once more sends on."""
+    """Return the hidden fields of the confirmation page."""
     hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answer.text)
     return {name.replace(".", "__"): value for name, value in hidden}
 
 
-def test_the_form_is_filled_with_what_is_agreed(app: Flask) -> None:
+def test_the_form_is_filled_with_the_present_setup(app: Flask) -> None:
     host = opened(app, rules__base="5", first_dealer=2)
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get(AT)
@@ -34,7 +34,7 @@ def test_the_form_is_filled_with_what_is_agreed(app: Flask) -> None:
     assert 'name="seats"' not in page.text, "as many play as did"
 
 
-def test_what_would_follow_is_shown_before_it_is_recorded(app: Flask) -> None:
+def test_the_effects_are_shown_before_recording(app: Flask) -> None:
     host = played(app)
     before = words(host.get("t/rules"))
     looked = host.post(AT, action="look", **wanted("Aki", "Emi", "Chie", "Dai", rules__unit=2, who__1="new"))
@@ -46,7 +46,7 @@ def test_what_would_follow_is_shown_before_it_is_recorded(app: Flask) -> None:
     assert words(host.get("t/rules")) == before
 
 
-def test_what_was_looked_at_is_recorded(app: Flask) -> None:
+def test_a_previewed_amendment_is_recorded(app: Flask) -> None:
     host = played(app)
     agreed = left(host.get(AT))["agreed"]
     sent = left(host.post(AT, action="look", agreed=agreed, **wanted(first_dealer=1)))
@@ -59,7 +59,7 @@ def test_what_was_looked_at_is_recorded(app: Flask) -> None:
     assert "Rules or seats were corrected after hand 3" in words(host.get("t/sheets/1/hands"))
 
 
-def test_a_name_that_is_nobodys_is_asked_about_and_may_be_somebodys(app: Flask) -> None:
+def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
     host = played(app)
     typed = wanted("Aki", "Benno", "Chie", "Dai")
     asked = host.post(AT, action="look", **typed)
@@ -81,14 +81,14 @@ def test_a_name_that_is_nobodys_is_asked_about_and_may_be_somebodys(app: Flask) 
     assert host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai"), who__1="x").status_code == 422
 
 
-def test_it_can_be_changed_once_more(app: Flask) -> None:
+def test_a_previewed_amendment_can_be_changed(app: Flask) -> None:
     host = played(app)
     form = host.post(AT, action="change", **wanted("Aki", "Emi", "Chie", "Dai", rules__base="7"))
     assert 'value="Emi"' in form.text
     assert 'name="rules.base" type="text" value="7"' in form.text
 
 
-def test_a_hand_that_could_not_have_been_is_named_and_linked(app: Flask) -> None:
+def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
@@ -109,14 +109,14 @@ def test_a_hand_that_could_not_have_been_is_named_and_linked(app: Flask) -> None
         (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
     ],
 )
-def test_what_cannot_have_been_agreed_is_said_at_its_field(app: Flask, form: dict[str, Any], said: str) -> None:
+def test_invalid_values_are_reported_at_their_field(app: Flask, form: dict[str, Any], said: str) -> None:
     host = played(app)
     answer = host.post(AT, action="look", **form)
     assert answer.status_code == 422
     assert said in words(answer)
 
 
-def test_who_looks_at_what_is_no_longer_agreed_is_told(app: Flask) -> None:
+def test_an_outdated_form_is_refused(app: Flask) -> None:
     host = played(app)
     agreed = re.search(r'name="agreed" value="(\d+)"', host.get(AT).text)
     assert agreed
@@ -128,13 +128,13 @@ def test_who_looks_at_what_is_no_longer_agreed_is_told(app: Flask) -> None:
         assert 'name="rules.unit" type="text" value="2"' in answer.text
 
 
-def test_nothing_else_is_agreed_already(app: Flask) -> None:
+def test_an_unchanged_form_changes_nothing(app: Flask) -> None:
     page = words(played(app).post(AT, action="look", **wanted()))
     assert "This is how it is agreed already." in page
     assert "No hand changes" in page
 
 
-def test_only_the_host_sees_the_way_there_and_goes_it(app: Flask) -> None:
+def test_only_the_host_may_amend_a_sheet(app: Flask) -> None:
     host = played(app)
     phones = {
         403: [joined(app, host, 1), joined(app, host, link="watch")],
@@ -150,11 +150,11 @@ def test_only_the_host_sees_the_way_there_and_goes_it(app: Flask) -> None:
     assert "Correct rules or seats of hands already played" in words(host.get("t/rules"))
 
 
-def test_before_the_first_hand_there_is_nothing_to_correct(app: Flask) -> None:
+def test_a_sheet_without_hands_cannot_be_amended(app: Flask) -> None:
     assert "hands already played" not in words(opened(app).get("t"))
 
 
-def test_everybody_reads_what_was_corrected_and_a_hand_tells_how_it_was_entered(app: Flask) -> None:
+def test_players_see_the_amendment_and_the_original_setup_of_a_hand(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     assert host.post(AT, action="record", **wanted("Ben", "Aki", "Chie", "Dai")).status_code == 303
@@ -163,7 +163,7 @@ def test_everybody_reads_what_was_corrected_and_a_hand_tells_how_it_was_entered(
     assert "Who sat where was corrected since; this is how it was entered." in hand
 
 
-def test_who_watches_reads_what_was_corrected(app: Flask) -> None:
+def test_spectators_see_the_amendment(app: Flask) -> None:
     host = played(app)
     host.post(AT, action="record", **wanted(rules__unit="2"))
     reader: Phone = joined(app, host, link="watch")

@@ -1,4 +1,4 @@
-"""The pages of the book of before: what is kept as paid is read like any other game, and changed nowhere."""
+"""The pages of an older database: sheets that are locked as paid can be read and not changed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SAID: Final = {
     "zh-Hant": "這一場保留當時的付款紀錄：",
 }
 ACTIONS: Final = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object)["?]')
-"""Everything that enters, corrects, takes back, or speaks against a hand."""
+"""The requests that enter, correct, withdraw or dispute a hand."""
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The application on the book of before, for those who only read it or are refused."""
+    """The application with the older database, for tests that only read or are refused."""
     folder: Path = tmp_path_factory.mktemp("before")
     old_book.lay(f"sqlite:///{folder}/scorekeeper.db")
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_RATE_LIMITS": "off"}))
@@ -43,7 +43,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def phone_of(app: Flask, name: str) -> Phone:
-    """The phone of Aki, who opened the table."""
+    """Return the browser of Aki, who opened the table."""
     phone = Phone(app.test_client(), old_book.BESIDE[name]["code"])
     with phone.client.session_transaction() as session:
         session["tables"] = {phone.code: old_book.BESIDE[name]["token"]}
@@ -51,14 +51,14 @@ def phone_of(app: Flask, name: str) -> Phone:
 
 
 def pages_of(phone: Phone, sheet: int) -> list[str]:
-    """The addresses of a sheet and of all its hands."""
+    """Return the paths of a sheet and of all its hands."""
     index = phone.get(f"t/sheets/{sheet}/hands").text
     numbers = sorted({int(number) for number in re.findall(rf"/sheets/{sheet}/hands/(\d+)", index)})
     return [f"t/sheets/{sheet}/hands", f"t/rules?sheet={sheet}", *(f"t/sheets/{sheet}/hands/{n}" for n in numbers)]
 
 
 def read(phone: Phone, page: str, lang: str) -> TestResponse:
-    """A page in one language, where it is one."""
+    """Open a page in a language."""
     answer = phone.get(f"{page}{'&' if '?' in page else '?'}lang={lang}")
     assert answer.status_code == 200, page
     return answer
@@ -71,7 +71,7 @@ def lang(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_page_of_a_kept_game_is_read_and_says_so(app: Flask, name: str, lang: str) -> None:
+def test_every_page_of_a_locked_sheet_is_shown_with_a_notice(app: Flask, name: str, lang: str) -> None:
     phone, kept = phone_of(app, name), kept_at(state(app).database, name)
     for sheet in range(1, len(old_book.exported(name)["sheets"]) + 1):
         for page in pages_of(phone, sheet):
@@ -84,7 +84,7 @@ def test_every_page_of_a_kept_game_is_read_and_says_so(app: Flask, name: str, la
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_everything_else_of_the_table_is_read_too(app: Flask, name: str, lang: str) -> None:
+def test_all_other_pages_of_the_table_are_shown(app: Flask, name: str, lang: str) -> None:
     phone = phone_of(app, name)
     for page in ("t", "t/keep", "t/sheet", "t/rules", "t/invite", "t/account?of=Aki", "t/account?of=Aki&towards=Ben"):
         read(phone, page, lang)
@@ -93,14 +93,14 @@ def test_everything_else_of_the_table_is_read_too(app: Flask, name: str, lang: s
     assert phone.get(f"/?lang={lang}").status_code == 200
 
 
-def test_the_table_of_a_kept_game_leads_to_the_next(app: Flask, lang: str) -> None:
+def test_the_table_of_a_locked_sheet_links_to_the_next_sheet(app: Flask, lang: str) -> None:
     answer = read(phone_of(app, "Tien Gow"), "t", lang)
     assert SAID[lang] in words(answer)
     assert not ACTIONS.search(answer.text)
     assert answer.text.count(f'href="/t/{old_book.BESIDE["Tien Gow"]["code"]}/sheet"') == 2, "the button and the menu"
 
 
-def test_who_is_not_the_host_waits_for_the_next_game(app: Flask) -> None:
+def test_players_wait_for_the_next_sheet(app: Flask) -> None:
     ben = phone_of(app, "Tien Gow")
     with ben.client.session_transaction() as session:
         session["tables"] = {ben.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
@@ -109,18 +109,18 @@ def test_who_is_not_the_host_waits_for_the_next_game(app: Flask) -> None:
     assert "Enter hand" not in page
 
 
-def test_a_hand_of_a_kept_game_keeps_its_reasons(app: Flask) -> None:
+def test_a_hand_of_a_locked_sheet_shows_its_reasons(app: Flask) -> None:
     page = words(phone_of(app, "Tien Gow").get("t/sheets/2/hands/1"))
     assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
 
 
-def test_an_account_says_which_of_its_hands_are_kept(app: Flask) -> None:
+def test_an_account_marks_locked_hands(app: Flask) -> None:
     page = words(phone_of(app, "Da San").get("t/account?of=Aki"))
     assert page.count("kept as paid") == 2
 
 
 @pytest.mark.parametrize("page", ["hand", "hands/1/edit", "hands/1/withdraw"])
-def test_no_form_is_drawn_for_a_kept_game(app: Flask, page: str) -> None:
+def test_a_locked_sheet_has_no_forms(app: Flask, page: str) -> None:
     answer = phone_of(app, "Tien Gow").get(f"t/sheets/9/{page}")
     assert answer.status_code == 409
     assert "Kept as it was paid" in words(answer)
@@ -138,7 +138,7 @@ def test_no_form_is_drawn_for_a_kept_game(app: Flask, page: str) -> None:
         ("hands/1/object", {"word": "no"}),
     ],
 )
-def test_no_form_changes_a_kept_game(app: Flask, page: str, fields: dict[str, Any]) -> None:
+def test_no_form_changes_a_locked_sheet(app: Flask, page: str, fields: dict[str, Any]) -> None:
     phone = phone_of(app, "Tien Gow")
     before = phone.get("t/export.json").get_json()
     assert phone.post(f"t/sheets/9/{page}", **fields).status_code == 409
@@ -146,7 +146,7 @@ def test_no_form_changes_a_kept_game(app: Flask, page: str, fields: dict[str, An
     assert after | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-def test_a_program_reads_that_a_sheet_is_kept_and_is_told_why_it_changes_nothing(app: Flask) -> None:
+def test_the_api_reports_a_locked_sheet_and_refuses_changes(app: Flask) -> None:
     beside = old_book.BESIDE["Tien Gow"]
     asking = {"headers": {"Authorization": f"Bearer {beside['token']}"}}
     client, here = app.test_client(), f"/api/v1/tables/{beside['code']}"
@@ -164,7 +164,7 @@ def test_a_program_reads_that_a_sheet_is_kept_and_is_told_why_it_changes_nothing
 
 @pytest.fixture
 def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A program to which nobody has brought Buki, and that has not looked at anything yet."""
+    """The application without the game Buki, with empty caches."""
     only = {name: game for name, game in registry.games().items() if name != "buki"}
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
     state(app).database.snapshots = SnapshotCache()
@@ -172,7 +172,7 @@ def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     state(app).database.snapshots = SnapshotCache()
 
 
-def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, without_buki: None, lang: str) -> None:
+def test_pages_of_a_game_that_is_not_installed_show_raw_values(app: Flask, without_buki: None, lang: str) -> None:
     phone = phone_of(app, "Buki")
     for page in ("t/keep", "t/sheet", *pages_of(phone, 1), *pages_of(phone, 6)):
         read(phone, page, lang)
@@ -184,13 +184,13 @@ def test_the_pages_of_a_game_that_is_not_installed_show_it_plainly(app: Flask, w
     assert "rounding up" in words(phone.get("t/rules"))
 
 
-def test_the_next_game_after_one_that_is_not_installed_is_another(app: Flask, without_buki: None) -> None:
+def test_the_next_sheet_after_a_game_that_is_not_installed_is_another_game(app: Flask, without_buki: None) -> None:
     page = phone_of(app, "Buki").get("t/sheet").text
     assert 'name="game" value="tien-gow"' in page
     assert 'value="Chie"' in page
 
 
-def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: None) -> None:
+def test_joining_does_not_need_the_game(app: Flask, without_buki: None) -> None:
     with state(app).database.reading() as reading:
         table = queries.tables.by_code(reading, old_book.BESIDE["Buki"]["code"])
         assert table is not None
@@ -200,5 +200,5 @@ def test_who_follows_a_link_is_let_in_all_the_same(app: Flask, without_buki: Non
     assert "as most tables play" not in words(answer)
 
 
-def test_the_same_again_is_refused_where_nobody_knows_the_game(app: Flask, without_buki: None) -> None:
+def test_the_next_table_is_refused_if_the_game_is_not_installed(app: Flask, without_buki: None) -> None:
     assert phone_of(app, "Buki").post("t/again").status_code == 422

@@ -1,4 +1,4 @@
-"""The next sheet."""
+"""Starting the next sheet."""
 
 import re
 
@@ -12,24 +12,24 @@ GOING_ON = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats
 
 
 def seats(*names: str) -> dict[str, object]:
-    """The lines of the form with these names."""
+    """Return the lines of the form with these names."""
     return {f"players__{seat}": name for seat, name in enumerate(names)}
 
 
 def checked(answer: TestResponse, name: str) -> list[str]:
-    """The values of the choice that is made under this name."""
+    """Return the checked values of a choice."""
     return re.findall(f'name="{re.escape(name)}" value="([^"]*)" checked', answer.text)
 
 
 def problem(answer: TestResponse, name: str) -> str:
-    """What is said at a field."""
+    """Return the message at a field."""
     found = re.search(f'id="{re.escape(name)}-problem">(.*?)</p>', answer.text)
     assert found, answer.text
     return found[1]
 
 
 def moon(app: Flask) -> Phone:
-    """A table of Moon where Ben stands at 5, the others at 1, and Ben bids first."""
+    """A table of Moon in which Ben has 5 points, the others have 1, and Ben bids first."""
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
@@ -39,7 +39,7 @@ def moon(app: Flask) -> Phone:
 TO_MOON = {"game": "moon", "begin": "onward", "sheet": 1, "hand": 1, "seats": 3, "rules__contract": "true"}
 
 
-def test_the_form_begins_with_what_holds_now(app: Flask) -> None:
+def test_the_form_is_filled_with_the_present_setup(app: Flask) -> None:
     host = opened(app, rules__base="5")
     play(host, 1, 1, 2, 3, 0, 3)
     form = host.get("t/sheet").text
@@ -48,7 +48,7 @@ def test_the_form_begins_with_what_holds_now(app: Flask) -> None:
     assert 'name="first_dealer" value="1" checked' in form
 
 
-def test_the_chips_carry_on(app: Flask) -> None:
+def test_chips_are_carried_over(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     names = {"players__0": "Ben", "players__1": "Chie", "players__2": "Eva"}
@@ -60,7 +60,7 @@ def test_the_chips_carry_on(app: Flask) -> None:
     assert "game 2 of this evening" in words(host.get("t/sheets/2/hands"))
 
 
-def test_a_wrong_rule_is_named_and_nothing_begins(app: Flask) -> None:
+def test_a_wrong_rule_is_reported_and_no_sheet_starts(app: Flask) -> None:
     host = opened(app)
     answer = host.post("t/sheet", game="da-san", seats=3, players__0="Aki", rules__forced_win="9")
     assert answer.status_code == 422
@@ -75,7 +75,7 @@ def test_another_game_keeps_the_people(app: Flask) -> None:
     assert 'value="Ben"' in answer.text
 
 
-def test_a_game_that_runs_the_other_way_offers_the_same_chairs(app: Flask) -> None:
+def test_a_game_in_the_other_direction_keeps_the_chairs(app: Flask) -> None:
     host = opened(app)
     clockwise = host.post("t/sheet", game="tien-gow", choose="buki", seats=4, first_dealer=1, **seats(*NAMES))
     assert named(clockwise) == ["Aki", "Dai", "Chie", "Ben"]
@@ -90,7 +90,7 @@ def test_a_game_that_runs_the_other_way_offers_the_same_chairs(app: Flask) -> No
     assert named(free)[:4] == list(NAMES)
 
 
-def test_four_become_three_only_once_somebody_says_who_sits_out(app: Flask) -> None:
+def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     host = played(app)
     going = GOING_ON | seats(*NAMES) | {"seats": 3}
     asked = host.post("t/sheet", **going)
@@ -106,7 +106,7 @@ def test_four_become_three_only_once_somebody_says_who_sits_out(app: Flask) -> N
     assert "Aki → Chie → Dai" in words(host.get("t/sheet"))
 
 
-def test_another_game_for_fewer_asks_who_sits_out_and_keeps_the_people_in_their_lines(app: Flask) -> None:
+def test_a_game_for_fewer_players_asks_who_sits_out(app: Flask) -> None:
     host = played(app)
     people = {f"person__{seat}": seat + 1 for seat in range(4)}
     page = host.post("t/sheet", game="tien-gow", choose="moon", seats=4, **seats(*NAMES), **people)
@@ -127,16 +127,16 @@ def test_another_game_for_fewer_asks_who_sits_out_and_keeps_the_people_in_their_
 
 
 def named(page: TestResponse) -> list[str]:
-    """The names in the lines of the form."""
+    """Return the names in the lines of the form."""
     return re.findall(r'name="players\.\d+" type="text" value="([^"]*)"', page.text)
 
 
-def test_only_the_host_begins_it(app: Flask) -> None:
+def test_only_the_host_may_start_a_sheet(app: Flask) -> None:
     host = opened(app)
     assert joined(app, host, 1).post("t/sheet", game="moon", seats=3).status_code == 403
 
 
-def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
+def test_the_hands_of_an_earlier_game_stay_visible(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva")
@@ -149,7 +149,7 @@ def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
     assert host.get("t/sheets/7/hands").status_code == 404
 
 
-# Going on
+# Continuing
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_hands_of_an_earlier_game_stay_to_be_seen(app: Flask) -> None:
         ("zh-TW", ["接著第 3 局打", "Chie 做莊 · 東3局 · 莊 ×2", "重新開始", "Aki → Ben → Chie → Dai"]),
     ],
 )
-def test_the_same_game_goes_on_unless_somebody_says_otherwise(app: Flask, language: str, said: list[str]) -> None:
+def test_the_same_game_continues_by_default(app: Flask, language: str, said: list[str]) -> None:
     host = played(app)
     page = host.get(f"t/sheet?lang={language}")
     assert [sentence for sentence in said if sentence not in words(page)] == []
@@ -168,7 +168,7 @@ def test_the_same_game_goes_on_unless_somebody_says_otherwise(app: Flask, langua
     assert re.findall(r'class="seal dealer" data-follows="(.)"', page.text) == ["2"]
 
 
-def test_the_deal_follows_its_people_and_is_not_asked(app: Flask) -> None:
+def test_a_continued_game_keeps_the_dealer(app: Flask) -> None:
     host = played(app)
     play(host, 4, 2, 3, 0, 4, 1)
     going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"hand": 4, "first_dealer": 3}
@@ -184,7 +184,7 @@ def test_the_deal_follows_its_people_and_is_not_asked(app: Flask) -> None:
     assert "Goes on" not in words(host.get("t/sheets/1/hands"))
 
 
-def test_begun_anew_the_first_dealer_is_who_was_named(app: Flask) -> None:
+def test_starting_over_uses_the_chosen_first_dealer(app: Flask) -> None:
     host = played(app)
     host.post("t/sheet", **GOING_ON | seats(*NAMES) | {"begin": "anew", "first_dealer": 3})
     page = words(host.get("t"))
@@ -192,7 +192,7 @@ def test_begun_anew_the_first_dealer_is_who_was_named(app: Flask) -> None:
     assert "Goes on" not in page
 
 
-def test_without_a_script_one_may_look_first(app: Flask) -> None:
+def test_the_form_can_be_previewed_without_a_script(app: Flask) -> None:
     host = played(app)
     look = GOING_ON | seats("Aki", "Eva", "Dai", "Ben") | {"action": "look", "rules__base": 5}
     answer = host.post("t/sheet", **look)
@@ -208,7 +208,7 @@ def test_without_a_script_one_may_look_first(app: Flask) -> None:
     assert "<form" not in part.text
 
 
-def test_what_cannot_be_is_said_while_one_looks(app: Flask) -> None:
+def test_a_preview_shows_problems(app: Flask) -> None:
     host = played(app)
     look = GOING_ON | seats("Aki", "aki", "Dai", "Ben") | {"action": "look"}
     said = "two players cannot have the same name"
@@ -216,7 +216,7 @@ def test_what_cannot_be_is_said_while_one_looks(app: Flask) -> None:
     assert problem(host.post("t/sheet", **look), "players.1") == said
 
 
-def test_a_newcomer_is_asked_what_they_begin_with(app: Flask) -> None:
+def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     host = moon(app)
     going = TO_MOON | seats("Ben", "Eva", "Aki")
     asked = host.post("t/sheet", **going)
@@ -231,20 +231,20 @@ def test_a_newcomer_is_asked_what_they_begin_with(app: Flask) -> None:
     assert "Eva 1 points" in words(host.get("t"))
 
 
-def test_a_newcomer_may_begin_at_nothing(app: Flask) -> None:
+def test_a_new_player_may_start_over(app: Flask) -> None:
     host = moon(app)
     assert host.post("t/sheet", **TO_MOON | seats("Ben", "Eva", "Aki"), takes_over__1="").status_code == 303
     assert words(host.get("t")).count("0 points") == 1
 
 
 @pytest.mark.parametrize("place", ["1", "7", "x"])
-def test_nobody_takes_over_from_who_stays(app: Flask, place: str) -> None:
+def test_a_new_player_cannot_continue_the_seat_of_a_present_one(app: Flask, place: str) -> None:
     host = moon(app)
     answer = host.post("t/sheet", **TO_MOON | seats("Ben", "Eva", "Aki"), takes_over__1=place)
     assert problem(answer, "takes_over.1") == "this can only be taken over from somebody who leaves"
 
 
-def test_two_newcomers_who_take_over_from_one_are_told_where_they_choose(app: Flask) -> None:
+def test_two_new_players_cannot_continue_the_same_seat(app: Flask) -> None:
     host = moon(app)
     both = TO_MOON | seats("Ben", "Eva", "Finn") | {"takes_over__1": "0", "takes_over__2": "0"}
     said = "only one can take over from Aki"
@@ -256,13 +256,13 @@ def test_two_newcomers_who_take_over_from_one_are_told_where_they_choose(app: Fl
     assert host.post("t/sheet", **both | {"takes_over__2": "2"}).status_code == 303
 
 
-def test_where_no_newcomer_could_take_anything_over_nothing_is_asked(app: Flask) -> None:
+def test_nothing_is_asked_if_no_seat_can_be_continued(app: Flask) -> None:
     host = played(app)
     answer = host.post("t/sheet", **GOING_ON | seats("Aki", "Eva", "Chie", "Dai"), action="look")
     assert "takes_over" not in answer.text
 
 
-def test_rules_that_cannot_go_on_are_refused_where_one_begins_anew(app: Flask) -> None:
+def test_rules_that_cannot_continue_offer_starting_over(app: Flask) -> None:
     host = moon(app)
     answer = host.post("t/sheet", **TO_MOON | seats("Ben", "Chie", "Aki") | {"rules__target": ""})
     assert answer.status_code == 422
@@ -274,7 +274,7 @@ def test_rules_that_cannot_go_on_are_refused_where_one_begins_anew(app: Flask) -
     )
 
 
-def test_nobody_goes_on_from_a_hand_they_have_not_seen(app: Flask) -> None:
+def test_continuing_from_an_unseen_hand_is_refused(app: Flask) -> None:
     host = played(app)
     play(host, 4, 2, 3, 0, 4, 1)
     answer = host.post("t/sheet", **GOING_ON | seats("Dai", "Chie", "Ben", "Aki"))
@@ -285,7 +285,7 @@ def test_nobody_goes_on_from_a_hand_they_have_not_seen(app: Flask) -> None:
     assert 'name="hand" value="4"' in answer.text
 
 
-def test_a_host_who_has_not_seen_what_is_agreed_now_is_shown_it_and_loses_nothing(app: Flask) -> None:
+def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     host = played(app)
     seen = {"sheet": 1, "agreed": agreed(host.get("t/sheet"))}
     reseat(host, "Dai", "Chie", "Ben", "Aki")
@@ -303,7 +303,7 @@ def test_a_host_who_has_not_seen_what_is_agreed_now_is_shown_it_and_loses_nothin
     assert "Moon" in words(host.get("t/rules"))
 
 
-def test_a_game_without_a_hand_is_changed_and_leaves_no_empty_one_behind(app: Flask) -> None:
+def test_a_sheet_without_hands_is_changed_in_place(app: Flask) -> None:
     host = opened(app)
     before = agreed(host.get("t/sheet"))
     reseat(host, "Chie", "Ben", "Aki", game="da-san")
@@ -313,18 +313,18 @@ def test_a_game_without_a_hand_is_changed_and_leaves_no_empty_one_behind(app: Fl
     assert host.get("t/sheets/2/hands").status_code == 404
 
 
-def test_a_game_that_has_not_begun_is_not_gone_on_from(app: Flask) -> None:
+def test_a_sheet_without_hands_cannot_be_continued(app: Flask) -> None:
     host = opened(app)
     assert "Begin anew" not in words(host.get("t/sheet"))
 
 
-def test_a_sheet_that_went_on_is_gone_on_from_before_its_first_hand(app: Flask) -> None:
+def test_a_continued_sheet_without_hands_can_be_continued(app: Flask) -> None:
     host = played(app)
     host.post("t/sheet", **GOING_ON | seats(*NAMES))
     assert "Go on as it stands Chie deals" in words(host.get("t/sheet"))
 
 
-def test_another_game_does_not_go_on(app: Flask) -> None:
+def test_another_game_cannot_continue(app: Flask) -> None:
     host = played(app)
     other = host.post("t/sheet", **GOING_ON | seats(*NAMES), choose="buki")
     assert "Begin anew" not in words(other)
@@ -335,7 +335,7 @@ def test_another_game_does_not_go_on(app: Flask) -> None:
     assert "another game always begins anew" in words(forged)
 
 
-def test_a_table_that_goes_on_from_another_says_so(app: Flask) -> None:
+def test_a_table_that_continues_from_another_shows_its_start(app: Flask) -> None:
     start = {"dealer": 2, "streak": 1, "first": False, "round": 4}
     wanted = {"game": "tien-gow", "players": NAMES, "start": start}
     there = app.test_client().post("/api/v1/tables", json=wanted).get_json()

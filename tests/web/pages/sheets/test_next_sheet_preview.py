@@ -1,4 +1,4 @@
-"""What every chore of the host says beforehand is what it does, in every game: nothing is lost that was not said."""
+"""The announced effects of each action of the host equal its real effects, in every game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BACK = re.compile(r"Stakes on the table go back to their owners: ([^.]*)\.")
 
 
 def entered(game: AnyGame) -> dict[str, str]:
-    """The first number of an example, as its form names it."""
+    """Return the first number of an example, under its form name."""
     for name, value in game.examples[0].items():
         one, path = (value[0], f"{name}.0") if isinstance(value, list) else (value, name)
         if isinstance(one, int) and not isinstance(one, bool):
@@ -35,7 +35,7 @@ def entered(game: AnyGame) -> dict[str, str]:
 
 
 def form_of(page: str) -> dict[str, Any]:
-    """What the form of an agreement would send."""
+    """Return the fields that the form of an agreement would send."""
     [form] = re.findall(r'id="agreement".*?</form>', page, re.DOTALL)
     fields = {}
     for tag in re.findall(r"<input [^>]*>", form):
@@ -46,7 +46,7 @@ def form_of(page: str) -> dict[str, Any]:
 
 
 def at_table(app: Flask, game: AnyGame) -> tuple[Phone, Caller]:
-    """A table on which a hand has been played, with stakes on it where the game has such, and one is being entered."""
+    """Return a table with a hand, with stakes if the game has them, and with a draft."""
     there = host_of(app, game.id, seats=game.usual_seats)
     host, caller = Phone(there.client, there.code), Caller(there.code, there.token)
     for number, hand in enumerate(game.examples, start=1):
@@ -61,19 +61,19 @@ def look(app: Flask, caller: Caller) -> TableView:
 
 
 def enter(app: Flask, caller: Caller) -> None:
-    """Something of the next hand."""
+    """Enter a field of the next hand."""
     table = look(app, caller)
     drafts.update_draft(book_of(app), caller, table.sheet.next.number, entered(table.sheet.game))
 
 
 def stakes(table: TableView) -> Mapping[str, int]:
-    """What lies on the table."""
+    """Return the stakes on the table."""
     lying = table.sheet.next.outlook.get(table.sheet.game.at_stake, ())
     return {name: chips for name, chips in zip(table.sheet.players, lying, strict=False) if chips}
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
-def test_nothing_is_lost_that_was_not_said(app: Flask, game: AnyGame) -> None:
+def test_only_announced_values_are_lost(app: Flask, game: AnyGame) -> None:
     host, caller = at_table(app, game)
 
     enter(app, caller)

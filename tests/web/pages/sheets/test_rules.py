@@ -1,4 +1,4 @@
-"""The card of the agreed rules: everybody at the table reads it, and whoever has a link before sitting down."""
+"""The card of the rules, for people at the table and visitors with a link."""
 
 from __future__ import annotations
 
@@ -25,39 +25,39 @@ DIFFERENT = (
 
 
 def opened_otherwise(app: Flask) -> Phone:
-    """The host's phone, at a table that plays three rules otherwise than most."""
+    """The host's browser at a table with three rules that differ from their defaults."""
     agreed = {"rules__entry_exempt": "true", "rules__two_tile_rule": "true", "rules__stacking": "highest"}
     return opened(app, rules__si_da_he=6, game="tien-gow", **agreed)
 
 
 @pytest.fixture(params=["en"])
 def lang(app: Flask, request: pytest.FixtureRequest) -> Iterator[str]:
-    """The language of a request in which cards are made."""
+    """Yield the language of a request in which cards are created."""
     with app.test_request_context(f"/?lang={request.param}"):
         yield request.param
 
 
 def agreed(game: str, seats: int, **rules: object) -> RulesCard:
-    """The card of rules as a game reads them."""
+    """Return the card of rules as the game reads them."""
     found = registry.find(game)
     return rules_card(found, found.read_rules(rules, seats), seats)
 
 
 def different(shown: RulesCard) -> list[tuple[str, str, str]]:
-    """What differs: label, value, and what is usual."""
+    """Return the differing rules: label, value and default."""
     return [(rule.label, rule.value, rule.usual) for rule in shown.different]
 
 
-# Who reads it
+# Readers of the card
 
 
-def test_everybody_at_the_table_reads_what_differs_from_the_usual_first(app: Flask) -> None:
+def test_people_at_the_table_see_differing_rules_first(app: Flask) -> None:
     host = opened_otherwise(app)
     for phone in (host, joined(app, host, 1), joined(app, host, helper="Eva"), joined(app, host, link="watch")):
         assert DIFFERENT in words(phone.get("t/rules"))
 
 
-def test_a_stranger_cannot_tell_whether_rules_were_agreed(app: Flask) -> None:
+def test_strangers_cannot_tell_whether_there_are_rules(app: Flask) -> None:
     charlie = stranger(app, opened_otherwise(app))
     there, nowhere = charlie.get("t/rules"), charlie.get("/t/QQQQQQ/rules")
     assert there.status_code == nowhere.status_code == 404
@@ -65,7 +65,7 @@ def test_a_stranger_cannot_tell_whether_rules_were_agreed(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("link", ["play", "watch"])
-def test_whoever_has_a_link_reads_it_folded_before_sitting_down(app: Flask, link: str) -> None:
+def test_a_visitor_with_a_link_sees_the_folded_card(app: Flask, link: str) -> None:
     host = opened_otherwise(app)
     page = Phone(app.test_client()).get(host.links[link])
     folded = re.search(r"<details(?![^>]* open)[^>]*>\s*<summary><span>House rules.*?</details>", page.text, re.DOTALL)
@@ -74,24 +74,24 @@ def test_whoever_has_a_link_reads_it_folded_before_sitting_down(app: Flask, link
     assert DIFFERENT in words(page)
 
 
-def test_a_locked_door_still_says_what_is_played_by(app: Flask) -> None:
+def test_the_join_page_of_a_locked_table_shows_the_rules(app: Flask) -> None:
     host = opened_otherwise(app)
     host.post("t/lock", locked="1")
     assert DIFFERENT in words(Phone(app.test_client()).get(host.links["play"]))
 
 
 @pytest.mark.parametrize("page", ["t", "t/sheets/1/hand", "t/sheets/1/hands", "t/sheets/1/hands/1"])
-def test_it_is_one_tap_away(app: Flask, page: str) -> None:
+def test_the_card_is_linked(app: Flask, page: str) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     play(host, 1, 1, 2, 3, 0, 3)
     assert f'href="/t/{host.code}/rules"' in ben.get(page).text
 
 
-# Which sheet
+# Sheets
 
 
-def test_it_follows_the_table_to_the_next_sheet_and_keeps_the_earlier_one(app: Flask) -> None:
+def test_each_sheet_has_its_card(app: Flask) -> None:
     host = opened_otherwise(app)
     ben = joined(app, host, 1)
     play(host, 1, 1, 2, 3, 0, 3)
@@ -111,7 +111,7 @@ def test_it_follows_the_table_to_the_next_sheet_and_keeps_the_earlier_one(app: F
 # Values in words
 
 
-def test_the_rules_stand_in_the_order_of_the_form(lang: str) -> None:
+def test_rules_are_in_the_order_of_the_form(lang: str) -> None:
     for game in registry.games().values():
         labels = [rule.label for rule in agreed(game.id, game.few).as_usual]
         usual = game.read_rules({}, game.few)
@@ -122,7 +122,7 @@ def test_the_rules_stand_in_the_order_of_the_form(lang: str) -> None:
     assert [rule.label for rule in shown.as_usual][:2] == ["Dealer 親倍数", "First dealer 仮親"]
 
 
-def test_nothing_is_said_to_differ_where_nothing_does(app: Flask) -> None:
+def test_default_rules_do_not_differ(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     page = words(host.get("t/rules"))
     assert "Everything is as usual Target 21" in page
@@ -130,7 +130,7 @@ def test_nothing_is_said_to_differ_where_nothing_does(app: Flask) -> None:
     assert "usually" not in page
 
 
-def test_a_rule_that_counts_for_nothing_beside_the_others_is_not_said(lang: str) -> None:
+def test_a_rule_that_does_not_apply_is_left_out(lang: str) -> None:
     assert lang
     assert different(agreed("moon", 3, stake=5)) == []
     assert different(agreed("moon", 3, stake=5, settle="winner"))[1:] == [("Stake", "5", "1")]
@@ -139,7 +139,7 @@ def test_a_rule_that_counts_for_nothing_beside_the_others_is_not_said(lang: str)
     assert different(bare) == [("Auction", "no", "yes")]
 
 
-def test_what_is_left_open_on_purpose_is_said_and_differs(lang: str) -> None:
+def test_a_deliberately_unset_rule_is_shown_as_different(lang: str) -> None:
     assert lang
     assert different(agreed("moon", 3, target=None)) == [("Target", "every hand by itself", "21")]
     moon = agreed("moon", 3, failed_moon="value")
@@ -155,7 +155,7 @@ OPEN_END = {"en": ("Length", "12", "open end"), "ja": ("長さ", "12", "決め�
 
 
 @pytest.mark.parametrize("lang", IN_WORDS, indirect=True)
-def test_numbers_choices_and_what_is_left_open_are_said_in_every_language(lang: str) -> None:
+def test_values_are_translated(lang: str) -> None:
     assert different(agreed("buki", 4, payout=1000.5, carry="refund", length=12)) == [*IN_WORDS[lang], OPEN_END[lang]]
 
 
@@ -164,21 +164,21 @@ def test_numbers_choices_and_what_is_left_open_are_said_in_every_language(lang: 
     [("en", ("no", "yes")), ("ja", ("不採用", "採用")), ("zh_Hant", ("不採用", "採用"))],
     indirect=["lang"],
 )
-def test_a_rule_is_kept_or_it_is_not(lang: str, said: tuple[str, str]) -> None:
+def test_a_flag_is_shown_as_yes_or_no(lang: str, said: tuple[str, str]) -> None:
     assert lang
     [(_, value, usual)] = different(agreed("moon", 3, contract=False))
     assert (value, usual) == said
 
 
 @pytest.mark.parametrize(("seats", "usual"), [(2, "7"), (3, "4"), (4, "4")])
-def test_the_usual_base_is_that_of_so_many_players(lang: str, seats: int, usual: str) -> None:
+def test_the_default_base_depends_on_the_number_of_players(lang: str, seats: int, usual: str) -> None:
     assert lang
     assert agreed("tien-gow", seats).as_usual[0].value == usual
     assert different(agreed("tien-gow", seats, base=5)) == [("Base 基準点", "5", usual)]
     assert different(agreed("tien-gow", seats, base=int(usual))) == []
 
 
-def test_the_usual_highest_bet_is_three_times_the_lowest_that_was_agreed(lang: str) -> None:
+def test_the_default_highest_bet_is_three_times_the_lowest(lang: str) -> None:
     assert lang
     lowest = ("Lowest bet", "4", "2")
     assert different(agreed("buki", 4, min_bet=4)) == [lowest]
@@ -187,7 +187,7 @@ def test_the_usual_highest_bet_is_three_times_the_lowest_that_was_agreed(lang: s
 
 
 @pytest.mark.parametrize(("seats", "usual"), [(2, "16"), (3, "10"), (4, "8")])
-def test_what_is_left_to_the_size_of_the_table_is_said_for_this_table(lang: str, seats: int, usual: str) -> None:
+def test_a_default_by_number_of_seats_is_shown_for_this_table(lang: str, seats: int, usual: str) -> None:
     assert lang
     dealt = next(rule for rule in agreed("twister", seats).as_usual if rule.label == "Tiles dealt")
     assert dealt.value == usual
@@ -195,7 +195,7 @@ def test_what_is_left_to_the_size_of_the_table_is_said_for_this_table(lang: str,
     assert different(agreed("twister", seats, hand_size=int(usual))) == []
 
 
-def test_where_nothing_is_usual_only_what_was_agreed_is_said(app: Flask, lang: str) -> None:
+def test_a_rule_without_a_default_shows_its_value_only(app: Flask, lang: str) -> None:
     assert lang
     assert different(agreed("twister", 5, hand_size=6)) == [("Tiles dealt", "6", "")]
     host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")

@@ -1,4 +1,4 @@
-"""Two taps on a drawing of the table."""
+"""Taps on the drawing of the table."""
 
 from __future__ import annotations
 
@@ -36,16 +36,18 @@ SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
         ("seat-x", "seat-²", SEATS, ""),
     ],
 )
-def test_one_is_picked_then_the_other(first: str, second: str, seats: tuple[SeatChoice, ...], picked: str) -> None:
+def test_the_first_tap_picks_and_the_second_moves(
+    first: str, second: str, seats: tuple[SeatChoice, ...], picked: str
+) -> None:
     assert apply_tap(SEATS, first, second) == (seats, picked)
 
 
 @pytest.mark.parametrize(("first", "seats"), [(0, (1, "Eva", 3, 2)), (1, (3, 2, 1, "Eva"))])
-def test_turned_round_whoever_is_nearest_stays(first: int, seats: tuple[SeatChoice, ...]) -> None:
+def test_reversing_the_seats_keeps_the_nearest_one(first: int, seats: tuple[SeatChoice, ...]) -> None:
     assert reversed_seats(SEATS, first) == seats
 
 
-def test_against_the_clock_the_next_sits_to_the_right() -> None:
+def test_counterclockwise_the_next_seat_is_on_the_right() -> None:
     assert chair_positions(4, 0, clockwise=False) == [("bottom", 3), ("right", 2), ("top", 1), ("left", 2)]
     assert chair_positions(4, 1, clockwise=True) == [("right", 2), ("bottom", 3), ("left", 2), ("top", 1)]
     assert chair_positions(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]

@@ -1,4 +1,4 @@
-"""Who sits where, on a drawing of the table, by plain forms."""
+"""Seat changes on a drawing of the table, without scripts."""
 
 import html
 import re
@@ -12,13 +12,13 @@ from tests.web.conftest import ORIGIN
 
 
 def chairs(page: TestResponse) -> list[str]:
-    """Who sits in the drawing, in the order of play."""
+    """Return the names in the drawing, in the order of play."""
     drawn = re.findall(r'<li class="chair.*?</li>', page.text, re.DOTALL)
     return [html.unescape(re.findall(r'<span class="name" dir="auto">([^<]*)', one)[0]).strip() for one in drawn]
 
 
 def form_of(page: TestResponse) -> dict[str, Any]:
-    """What the form of the drawing would send."""
+    """Return the fields that the form of the drawing would send."""
     [form] = re.findall(r'id="seating".*?</form>', page.text, re.DOTALL)
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
     fields: dict[str, Any] = {name: value for name, value in hidden if name != "seat"}
@@ -28,7 +28,7 @@ def form_of(page: TestResponse) -> dict[str, Any]:
 
 
 def tap(phone: Phone, page: TestResponse, who: str) -> TestResponse:
-    """Tap somebody in the drawing or beside it, or ＋ after them."""
+    """Tap a person in the drawing or outside it, or ＋ after them."""
     [form] = re.findall(r'id="seating".*?</form>', page.text, re.DOTALL)
     buttons = re.findall(r'name="pick" value="([^"]+)"[^>]*>(.*?)</button>', form, re.DOTALL)
     rows = re.findall(r"<li>(.*?)</li>", form, re.DOTALL)
@@ -42,7 +42,7 @@ def save(phone: Phone, page: TestResponse, **more: object) -> TestResponse:
     return phone.post("t/seats", **form_of(page), action="save", **more)
 
 
-def test_two_taps_swap_two_and_say_what_changes_before_anything_does(app: Flask) -> None:
+def test_two_taps_swap_two_players_and_preview_the_change(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     picked = tap(host, host.get("t/seats"), "Ben")
@@ -64,7 +64,7 @@ def test_two_taps_swap_two_and_say_what_changes_before_anything_does(app: Flask)
     assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Chie", "Ben"]
 
 
-def test_who_is_replaced_sees_it_with_their_chips_and_a_way_back(app: Flask) -> None:
+def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     joined(app, host, helper="Eva")
@@ -89,7 +89,7 @@ def test_who_is_replaced_sees_it_with_their_chips_and_a_way_back(app: Flask) -> 
     assert "You have no seat" not in words(host.get("t"))
 
 
-def test_one_sits_out_and_comes_in_again_oneself(app: Flask) -> None:
+def test_a_player_sits_out_and_comes_in_again(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     play(host, 1, 0, 4, 1, 2, 1)
@@ -106,7 +106,7 @@ def test_one_sits_out_and_comes_in_again_oneself(app: Flask) -> None:
     assert ben.post("t/seats", **forged, action="save").status_code == 403
 
 
-def test_somebody_new_an_empty_seat_and_the_order_turned_round(app: Flask) -> None:
+def test_a_new_player_an_empty_seat_and_a_reversed_order(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "Chie")
     page = host.post("t/seats", **form_of(host.get("t/seats")), action="add", new="Dai")
     assert chairs(page) == list(NAMES)
@@ -122,7 +122,7 @@ def test_somebody_new_an_empty_seat_and_the_order_turned_round(app: Flask) -> No
     assert host.get("t/sheets/2/hands").status_code == 404
 
 
-def test_nobody_goes_where_too_few_or_too_many_would_play(app: Flask) -> None:
+def test_too_few_or_too_many_players_are_refused(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Ben sits out")
     assert "this game needs 3 players" in words(page)
@@ -132,7 +132,7 @@ def test_nobody_goes_where_too_few_or_too_many_would_play(app: Flask) -> None:
     assert chairs(page) == ["Aki", "Ben", "Chie"]
 
 
-def test_a_newcomer_is_asked_what_they_take_over(app: Flask) -> None:
+def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
@@ -146,7 +146,7 @@ def test_a_newcomer_is_asked_what_they_take_over(app: Flask) -> None:
     assert "Eva 5 points" in words(host.get("t"))
 
 
-def test_only_the_chips_carry_on_where_the_host_says_so(app: Flask) -> None:
+def test_the_host_may_start_over_with_the_chips_only(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Dai")
@@ -156,7 +156,7 @@ def test_only_the_chips_carry_on_where_the_host_says_so(app: Flask) -> None:
     assert "Goes on" not in words(host.get("t"))
 
 
-def test_who_has_not_seen_what_is_there_now_is_shown_it_and_keeps_what_they_wanted(app: Flask) -> None:
+def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     host = opened(app)
     page = tap(host, tap(host, host.get("t/seats"), "Ben"), "Dai")
     play(host, 1, 1, 2, 3, 0, 3)
@@ -171,7 +171,7 @@ def test_who_has_not_seen_what_is_there_now_is_shown_it_and_keeps_what_they_want
     assert save(host, answer).status_code == 303
 
 
-def test_who_watches_sees_the_seats_and_can_tap_nothing(app: Flask) -> None:
+def test_spectators_see_the_seats_and_no_buttons(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch", name="Eva")
     page = watcher.get("t/seats")
@@ -183,7 +183,7 @@ def test_who_watches_sees_the_seats_and_can_tap_nothing(app: Flask) -> None:
 
 
 def offered(phone: Phone) -> list[list[str]]:
-    """Every seating that somebody can save by tapping what their page offers, tap after tap."""
+    """Return every seating that a user can save by tapping the offered buttons, tap after tap."""
     begun = phone.get("t/seats")
     ahead, seen, found = [begun, phone.get("t/seats?me")], [], []
     while ahead:
@@ -199,7 +199,7 @@ def offered(phone: Phone) -> list[list[str]]:
     return sorted(found)
 
 
-def test_who_has_no_seat_is_offered_to_come_in_and_nothing_else(app: Flask) -> None:
+def test_a_person_without_a_seat_may_only_come_in(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie")
     finn = joined(app, host, helper="Finn")
     assert offered(finn) == [
@@ -210,19 +210,19 @@ def test_who_has_no_seat_is_offered_to_come_in_and_nothing_else(app: Flask) -> N
     ]
 
 
-def test_who_has_a_seat_is_offered_to_sit_out_and_nothing_else(app: Flask) -> None:
+def test_a_player_may_only_sit_out(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", "")
     assert offered(joined(app, host, 1)) == [["1", "3"]]
 
 
-def test_an_empty_seat_that_a_phone_has_is_offered_to_nobody(app: Flask) -> None:
+def test_an_empty_seat_with_a_device_is_not_offered(app: Flask) -> None:
     host = opened(app, "", "Ben", "Chie", "Dai", me="0")
     page = joined(app, host, helper="Finn").get("t/seats?me")
     assert "Every seat is taken" in words(page)
     assert 'name="pick"' not in page.text
 
 
-def test_who_has_no_seat_takes_no_empty_seat_away(app: Flask) -> None:
+def test_a_person_without_a_seat_cannot_remove_an_empty_one(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie", "")
     finn = joined(app, host, helper="Finn")
     play(host, 1, 0, 4, 1, 2, 1)
@@ -237,7 +237,7 @@ def test_who_has_no_seat_takes_no_empty_seat_away(app: Flask) -> None:
     assert host.get("t/sheets/2/hands").status_code == 404
 
 
-def test_whose_seats_have_changed_meanwhile_is_told_that_and_not_that_it_is_the_hosts(app: Flask) -> None:
+def test_a_changed_seating_is_reported_before_missing_rights(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie", "")
     finn = joined(app, host, helper="Finn")
     page = tap(finn, finn.get("t/seats?me"), "Empty seat")
@@ -247,7 +247,7 @@ def test_whose_seats_have_changed_meanwhile_is_told_that_and_not_that_it_is_the_
     assert "have been changed meanwhile" in words(answer)
 
 
-def test_a_form_that_nobody_filled_in_changes_nothing(app: Flask) -> None:
+def test_an_empty_form_changes_nothing(app: Flask) -> None:
     host = opened(app)
     for fields in ({}, {"seat": "x" * 50}, {"action": "turn"}, {"action": "add", "picked": "seat-9"}):
         assert host.post("t/seats", **fields).status_code == 200

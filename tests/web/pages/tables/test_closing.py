@@ -1,4 +1,4 @@
-"""The end of an evening on the pages: asked for, told, the last page, and its taking back."""
+"""Closing a table, the results page, and reopening."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.web.conftest import ORIGIN
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
 
 
-def test_without_anything_open_it_is_a_tap_and_a_confirmation(app: Flask) -> None:
+def test_a_table_without_open_items_is_closed_after_a_confirmation(app: Flask) -> None:
     host = played(app)
     assert f'href="/t/{host.code}/close"' in host.get("t").text
     page = host.get("t/close")
@@ -22,7 +22,7 @@ def test_without_anything_open_it_is_a_tap_and_a_confirmation(app: Flask) -> Non
     assert host.get("t/close").location == f"/t/{host.code}/end"
 
 
-def test_who_settles_up_is_led_to_the_end(app: Flask) -> None:
+def test_the_settlement_page_links_to_closing(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     assert f'href="/t/{host.code}/close"' in host.get("t/settle").text
@@ -31,7 +31,7 @@ def test_who_settles_up_is_led_to_the_end(app: Flask) -> None:
     assert f'href="/t/{host.code}/end"' in ben.get("t/settle").text
 
 
-def test_what_is_open_stands_there_with_where_it_is_until_it_is_set_aside(app: Flask) -> None:
+def test_open_items_are_listed_with_links_until_they_are_discarded(app: Flask) -> None:
     host = played(app)
     host.post("t/sheets/1/hands/2/object", word="three")
     assert host.client.post(f"/t/{host.code}/sheets/1/draft", json=DRAFT, headers=ORIGIN).status_code == 200
@@ -44,7 +44,7 @@ def test_what_is_open_stands_there_with_where_it_is_until_it_is_set_aside(app: F
     assert "Aki closed the evening · set aside: hand 4, which was being entered, the objection to hand 2" in said
 
 
-def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask) -> None:
+def test_an_accepted_hand_does_not_prevent_closing(app: Flask) -> None:
     host = played(app)
     host.post("t/sheets/1/hands/3/object", word="three")
     assert "Hand 3: objection" in words(host.get("t/close"))
@@ -55,7 +55,7 @@ def test_an_objection_that_was_settled_keeps_nobody_from_closing(app: Flask) -> 
     assert "set aside" not in words(host.get("t"))
 
 
-def test_stakes_that_lie_on_the_table_are_told_by_name(app: Flask) -> None:
+def test_stakes_are_listed_by_name(app: Flask) -> None:
     host = opened(app, game="buki")
     bets = {"bets__length": 4, "bets__1": 4, "bets__2": 2, "bets__3": 6}
     assert host.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets).status_code == 303
@@ -64,7 +64,7 @@ def test_stakes_that_lie_on_the_table_are_told_by_name(app: Flask) -> None:
     assert "set aside: Ben 's stake of 4, Chie 's stake of 2" in words(host.get("t"))
 
 
-def test_nothing_that_is_frozen_is_offered_on_a_closed_table(app: Flask) -> None:
+def test_a_closed_table_offers_no_locked_action(app: Flask) -> None:
     host = played(app)
     host.post("t/sheets/1/hands/1/object", word="two")
     host.post("t/close", set_aside="yes")
@@ -79,7 +79,7 @@ def test_nothing_that_is_frozen_is_offered_on_a_closed_table(app: Flask) -> None
     assert {"/end", "/people", "/invite", "/reopen", "/again"} <= offered
 
 
-def test_what_is_frozen_is_refused_in_words_with_the_way_back(app: Flask) -> None:
+def test_a_locked_action_is_refused_with_a_link_to_reopen(app: Flask) -> None:
     host = played(app)
     host.post("t/close")
     for path in ("seats", "sheet", "terms", "sheets/1/agreed", "sheets/1/hands/1/edit", "sheets/1/hands/1/withdraw"):
@@ -89,7 +89,7 @@ def test_what_is_frozen_is_refused_in_words_with_the_way_back(app: Flask) -> Non
     assert host.get("t/sheets/1/hand").location == f"/t/{host.code}"
 
 
-def test_a_form_that_was_open_is_told_so_and_keeps_what_was_typed(app: Flask) -> None:
+def test_a_form_opened_before_closing_is_refused_and_keeps_its_input(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     host.post("t/close")
@@ -104,14 +104,14 @@ def test_a_form_that_was_open_is_told_so_and_keeps_what_was_typed(app: Flask) ->
     assert (told.status_code, told.json and told.json["code"]) == (409, "closed")
 
 
-def test_a_hand_that_was_saved_before_the_end_is_no_new_one_when_it_is_sent_again(app: Flask) -> None:
+def test_a_hand_recorded_before_closing_is_not_recorded_again(app: Flask) -> None:
     host = played(app)
     host.post("t/close")
     assert play(host, 3, 2, 3, 0, 4, 1).status_code == 303
     assert "hand 4" not in words(host.get("t/sheets/1/hands")).lower()
 
 
-def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -> None:
+def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
     host = played(app)
     eva = joined(app, host, link="watch", name="Eva")
     assert host.get("t/end").location == f"/t/{host.code}"
@@ -130,7 +130,7 @@ def test_the_last_page_shows_who_won_how_it_went_and_the_best_hand(app: Flask) -
     assert stranger(app, host).get("t/end").status_code == 404
 
 
-def test_who_is_at_the_last_page_hears_of_the_next_table(app: Flask) -> None:
+def test_the_results_page_shows_the_next_table(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     host.post("t/close")
@@ -139,7 +139,7 @@ def test_who_is_at_the_last_page_hears_of_the_next_table(app: Flask) -> None:
     assert "Go over to the new table" in words(ben.get("t/end"))
 
 
-def test_an_evening_without_a_hand_has_a_last_page_too(app: Flask) -> None:
+def test_a_table_without_hands_has_a_results_page(app: Flask) -> None:
     host = opened(app)
     host.post("t/close")
     page = host.get("t/end")
@@ -147,7 +147,7 @@ def test_an_evening_without_a_hand_has_a_last_page_too(app: Flask) -> None:
     assert "<figure>" not in page.text
 
 
-def test_the_host_alone_reopens_it_and_every_page_hears_of_it(app: Flask) -> None:
+def test_only_the_host_reopens_and_every_page_is_updated(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     host.post("t/close")
@@ -162,7 +162,7 @@ def test_the_host_alone_reopens_it_and_every_page_hears_of_it(app: Flask) -> Non
     assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
 
 
-def test_who_pays_whom_is_drawn_and_drawn_anew_once_something_is_handed_over(app: Flask) -> None:
+def test_the_drawing_of_payments_is_updated_after_a_payment(app: Flask) -> None:
     host = played(app)
     host.post("t/close")
     for page in ("t/end", "t/settle", "t/settle?way=pairs"):

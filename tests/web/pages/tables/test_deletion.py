@@ -1,4 +1,4 @@
-"""Deleting a table on the pages: the host types its name, and every phone is told."""
+"""Deleting a table on the pages: the host types its name, and all devices are informed."""
 
 import pytest
 from flask import Flask
@@ -27,7 +27,7 @@ def test_the_host_deletes_a_table_by_typing_its_name(app: Flask) -> None:
     assert "This table was deleted" in words(host.get("t")), "on another page of the same phone"
 
 
-def test_a_table_without_a_name_asks_for_its_code(app: Flask) -> None:
+def test_a_table_without_a_name_is_deleted_by_its_code(app: Flask) -> None:
     host = opened(app)
     page = words(host.get("t/delete"))
     assert "Type the code of the table" in page
@@ -37,7 +37,7 @@ def test_a_table_without_a_name_asks_for_its_code(app: Flask) -> None:
     assert host.get("t").status_code == 404
 
 
-def test_the_other_phones_are_told_in_words_on_whatever_page_they_are(app: Flask) -> None:
+def test_other_browsers_get_a_message_on_every_page(app: Flask) -> None:
     host = opened(app, name="Friday")
     ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
     host.post("t/delete", name="Friday")
@@ -59,7 +59,7 @@ def test_the_other_phones_are_told_in_words_on_whatever_page_they_are(app: Flask
 
 
 @pytest.mark.parametrize("who", ["ben", "eva", "stranger"])
-def test_nobody_but_the_host_deletes(app: Flask, who: str) -> None:
+def test_only_the_host_may_delete_a_table(app: Flask, who: str) -> None:
     host = opened(app, name="Friday")
     phone = {
         "ben": lambda: joined(app, host, 1),
@@ -72,7 +72,7 @@ def test_nobody_but_the_host_deletes(app: Flask, who: str) -> None:
     assert host.get("t").status_code == 200
 
 
-def test_looking_at_the_page_deletes_nothing(app: Flask) -> None:
+def test_opening_the_page_deletes_nothing(app: Flask) -> None:
     host = opened(app, name="Friday")
     assert host.get("t/delete?name=Friday").status_code == 200
     assert host.client.post(f"/t/{host.code}/delete", data={"name": "Friday"}).status_code == 403, "from elsewhere"

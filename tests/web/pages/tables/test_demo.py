@@ -1,4 +1,4 @@
-"""The made-up table."""
+"""The demo table."""
 
 import io
 import json
@@ -8,7 +8,7 @@ from flask import Flask
 from tests.web.browsers import Phone, joined, opened, words
 
 
-def test_one_tap_leads_to_a_table_with_hands(app: Flask) -> None:
+def test_the_demo_table_has_hands(app: Flask) -> None:
     phone = Phone(app.test_client())
     answer = phone.post("/demo")
     page = words(phone.get(answer.location))
@@ -19,7 +19,7 @@ def test_one_tap_leads_to_a_table_with_hands(app: Flask) -> None:
 DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
 
 
-def test_it_says_to_everybody_there_that_it_is_a_demo_and_leads_to_a_real_table(app: Flask) -> None:
+def test_the_demo_table_is_marked_and_links_to_a_real_one(app: Flask) -> None:
     host = begun(app)
     host.links["play"] = host.get("t/invite").text.partition('data-share="http://localhost')[2].partition('"')[0]
     friend = joined(app, host, name="Eva")
@@ -34,7 +34,7 @@ def test_it_says_to_everybody_there_that_it_is_a_demo_and_leads_to_a_real_table(
     assert "Saturday demo" not in words(real.get("/"))
 
 
-def test_it_stays_a_demo_in_a_file_and_at_the_next_table_of_the_same_people(app: Flask) -> None:
+def test_an_export_and_the_next_table_stay_a_demo(app: Flask) -> None:
     host = begun(app)
     file = host.get("t/export.json").data
     assert json.loads(file)["demo"] is True

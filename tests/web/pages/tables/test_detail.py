@@ -1,4 +1,4 @@
-"""The table: what everybody sees, and what only some may do."""
+"""The table page: its contents, and actions by role."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.browsers import NAMES, joined, opened, play, undo, words
 from tests.web.phones import value_of
 
 
-def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
+def test_a_new_table_shows_the_first_steps(app: Flask) -> None:
     page = words(opened(app).get("t"))
     assert "No hand yet Let the others join: code " in page
     assert "Enter hand 1" in page
@@ -21,7 +21,7 @@ def test_a_new_table_says_what_to_do_first(app: Flask) -> None:
         assert re.search(rf'id="live-{fold}">\s*<i hidden data-nothing></i>', opened(app).get("t").text)
 
 
-def test_nobody_is_asked_to_invite_who_is_there_already_or_may_not(app: Flask) -> None:
+def test_the_invitation_is_only_offered_if_useful_and_allowed(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     watcher = joined(app, host, link="watch")
     assert "Let the others join" in words(host.get("t"))
@@ -32,7 +32,7 @@ def test_nobody_is_asked_to_invite_who_is_there_already_or_may_not(app: Flask) -
         assert "no phone yet" not in words(phone.get("t"))
 
 
-def test_after_a_hand_everybody_sees_their_own_chips_first(app: Flask) -> None:
+def test_after_a_hand_each_user_sees_own_chips_first(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     play(host, 1, 1, 2, 3, 0, 3)
@@ -40,7 +40,7 @@ def test_after_a_hand_everybody_sees_their_own_chips_first(app: Flask) -> None:
     assert "Ben (you) +8 ahead Aki +2 owes you Chie +5 owes you Dai +1 owes you" in words(ben.get("t"))
 
 
-def test_every_payment_stands_with_its_reason(app: Flask) -> None:
+def test_every_payment_is_shown_with_its_reason(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = words(host.get("t"))
@@ -49,7 +49,7 @@ def test_every_payment_stands_with_its_reason(app: Flask) -> None:
     assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
 
 
-def test_the_header_knows_the_round_the_dealer_and_the_multiplier(app: Flask) -> None:
+def test_the_header_shows_round_dealer_and_multiplier(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = words(host.get("t"))
@@ -66,7 +66,7 @@ def test_the_header_knows_the_round_the_dealer_and_the_multiplier(app: Flask) ->
         ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
     ],
 )
-def test_sums_and_lists_are_written_as_the_language_writes_them(app: Flask, lang: str, said: tuple[str, ...]) -> None:
+def test_sums_and_lists_are_localized(app: Flask, lang: str, said: tuple[str, ...]) -> None:
     host = opened(app)
     joined(app, host, helper="Eva")
     joined(app, host, helper="Fay")
@@ -79,7 +79,7 @@ def test_sums_and_lists_are_written_as_the_language_writes_them(app: Flask, lang
     ("code", "said"),
     [("東1", "East 1 (東1局)"), ("南4", "South 4 (南4局)"), ("西2", "West 2 (西2局)"), ("北3", "North 3 (北3局)")],
 )
-def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None:
+def test_a_round_is_named_by_its_wind(app: Flask, code: str, said: str) -> None:
     with app.test_request_context():
         assert wind_round(code) == said
     with app.test_request_context("/?lang=ja"):
@@ -89,7 +89,7 @@ def test_a_round_is_called_by_its_wind(app: Flask, code: str, said: str) -> None
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "round East 1 (東1局)"), ("ja", "場 東1局"), ("zh-Hant", "圈 東1局")]
 )
-def test_a_hand_says_its_round_and_what_that_is(app: Flask, lang: str, said: str) -> None:
+def test_a_hand_shows_its_round_under_its_name(app: Flask, lang: str, said: str) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert said in words(host.get(f"t/sheets/1/hands/1?lang={lang}"))
@@ -104,7 +104,7 @@ def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
     assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
 
 
-def test_a_saved_hand_can_be_undone_from_its_result_and_is_entered_again_under_its_number(app: Flask) -> None:
+def test_an_undone_hand_is_entered_again_under_its_number(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3, note="tea")
     assert "Hand 1 is saved." in words(host.get("t"))
@@ -118,7 +118,7 @@ def test_a_saved_hand_can_be_undone_from_its_result_and_is_entered_again_under_i
     )
     assert 'name="piles.1" value="3" checked' in form.text
     assert 'value="tea"' in form.text
-    # Left alone it stays withdrawn, and the table leads back to it rather than past it.
+    # The hand stays withdrawn, and the table links back to it instead of the next one.
     assert "Enter hand 1 again Enter hand 2" in words(host.get("t"))
     again = {f"piles__{seat}": piles for seat, piles in enumerate((3, 3, 0, 2))}
     fields = {"action": "save", "winner": 1, "revision": value_of(form.text, "revision"), "key": "again", **again}
@@ -131,7 +131,7 @@ def test_a_saved_hand_can_be_undone_from_its_result_and_is_entered_again_under_i
     assert undo(host, table).location.endswith("/sheets/1/hands/1/edit")
 
 
-def test_undo_is_offered_to_whoever_entered_the_hand_and_to_nobody_else(app: Flask) -> None:
+def test_undo_is_offered_only_to_the_author_of_the_hand(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     watcher = joined(app, host, link="watch")
@@ -141,7 +141,7 @@ def test_undo_is_offered_to_whoever_entered_the_hand_and_to_nobody_else(app: Fla
 
 
 @pytest.mark.parametrize("newer", [1, 2])
-def test_undo_lasts_until_the_next_hand_is_saved(app: Flask, newer: int) -> None:
+def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask, newer: int) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get("t")
@@ -159,7 +159,7 @@ def test_undo_lasts_until_the_next_hand_is_saved(app: Flask, newer: int) -> None
         assert "withdrawn" not in words(host.get(f"t/sheets/{sheet}/hands"))
 
 
-def test_a_second_undo_leads_to_the_same_form(app: Flask) -> None:
+def test_a_second_undo_redirects_to_the_same_form(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     play(host, 1, 1, 2, 3, 0, 3)
@@ -168,7 +168,7 @@ def test_a_second_undo_leads_to_the_same_form(app: Flask) -> None:
     assert host.get("t/export.json").get_json()["sheets"][0]["hands"][-1]["kind"] == "undone"
 
 
-def test_only_the_last_hand_is_offered_to_be_entered_again(app: Flask) -> None:
+def test_only_the_last_hand_can_be_entered_again(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     undo(host, host.get("t"))
@@ -178,7 +178,7 @@ def test_only_the_last_hand_is_offered_to_be_entered_again(app: Flask) -> None:
     assert not re.search("hand . again", words(host.get("t"))), "one that was withdrawn is not meant to come back"
 
 
-def test_undo_takes_nothing_back_that_somebody_has_corrected_since(app: Flask) -> None:
+def test_undo_does_not_withdraw_a_corrected_hand(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     play(host, 1, 1, 2, 3, 0, 3)
@@ -192,7 +192,7 @@ def test_undo_takes_nothing_back_that_somebody_has_corrected_since(app: Flask) -
 
 
 @pytest.mark.parametrize("link", ["play", "watch"])
-def test_only_the_host_is_led_to_the_next_game(app: Flask, link: str) -> None:
+def test_only_the_host_gets_the_link_to_the_next_sheet(app: Flask, link: str) -> None:
     host = opened(app)
     other = joined(app, host, link=link)
     assert f'href="/t/{host.code}/sheet"' in host.get("t").text
@@ -220,7 +220,7 @@ LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, numbe
         ),
     ],
 )
-def test_the_seats_show_which_way_a_hand_runs_and_say_it(
+def test_the_seats_show_the_direction_of_play(
     app: Flask, game: str, rules: dict[str, str], runs: list[tuple[str, str]]
 ) -> None:
     host = opened(app, game=game, **rules)
@@ -236,7 +236,7 @@ def test_the_seats_show_which_way_a_hand_runs_and_say_it(
         assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
 
 
-def test_a_game_that_does_not_say_which_way_it_runs_shows_no_arrows(app: Flask) -> None:
+def test_a_game_without_a_direction_shows_no_arrows(app: Flask) -> None:
     host = opened(app)
     assert "data-turn" not in host.get("t").text + host.get("t/sheets/1/hand").text
 
@@ -279,9 +279,7 @@ def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
         ("zh-Hant", "freestyle", "莊 莊家", "Aki 做莊"),
     ],
 )
-def test_whoever_has_the_deal_is_called_what_the_game_calls_them(
-    app: Flask, lang: str, game: str, mark: str, said: str
-) -> None:
+def test_the_dealer_has_the_name_of_the_game(app: Flask, lang: str, game: str, mark: str, said: str) -> None:
     game, _, bare = game.partition(" ")
     host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="" if bare else "true")
     page = words(host.get(f"t?lang={lang}"))
@@ -305,7 +303,7 @@ DA_SAN = {"bidder": 0, "bid": 2, "winner": 0}
         ("zh-Hant", "da-san", DA_SAN, "莊"),
     ],
 )
-def test_no_page_of_a_game_without_a_deal_speaks_of_one(
+def test_pages_of_a_game_without_a_dealer_mention_none(
     app: Flask, lang: str, game: str, hand: dict[str, object], never: str
 ) -> None:
     host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="true")

@@ -1,4 +1,4 @@
-"""The first page, and the code that people type there."""
+"""The home page and the join code."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ from scorekeeper.games.registry import games
 from tests.web.browsers import Phone, opened, words
 
 
-def test_the_first_page_offers_to_open_a_table_and_to_join_one(app: Flask) -> None:
+def test_the_home_page_offers_to_open_and_to_join_a_table(app: Flask) -> None:
     page = words(Phone(app.test_client()).get("/"))
     assert "Open a table" in page
     assert "Join with the code of the table" in page
     assert "My tables" not in page
 
 
-def test_whoever_was_never_here_sees_what_it_is_every_game_with_its_tiles_and_a_table_to_try(app: Flask) -> None:
+def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) -> None:
     answer = Phone(app.test_client()).get("/")
     assert "Works out who pays whom after every hand, and why" in words(answer)
     assert "A demo: the people are made up" in words(answer)
@@ -41,7 +41,7 @@ def test_the_tiles_of_a_western_set_have_no_red_pips(app: Flask) -> None:
     assert {"moon", "buki"} <= {*western}
 
 
-def test_whoever_has_a_table_sees_it_first_and_can_go_to_the_code_at_once(app: Flask) -> None:
+def test_a_returning_visitor_sees_own_tables_first(app: Flask) -> None:
     page = words(opened(app, name="Saturday").get("/"))
     order = ["Saturday", "All my tables", "Join with the code", "Try it at a made-up table", "Open a table", "Join by"]
     places = [page.index(said) for said in order]
@@ -50,14 +50,14 @@ def test_whoever_has_a_table_sees_it_first_and_can_go_to_the_code_at_once(app: F
     assert "Works out who pays whom" not in page
 
 
-def test_whoever_typed_a_wrong_code_sees_that_before_their_tables(app: Flask) -> None:
+def test_the_message_about_a_wrong_code_precedes_the_tables(app: Flask) -> None:
     answer = opened(app, name="Saturday").post("/code", code="QQQQQQ")
     page = words(answer)
     assert page.index("No table has this code now") < page.index("Saturday")
     assert answer.text.count('id="code"') == 1
 
 
-def test_a_drawing_keeps_the_place_that_it_will_take(app: Flask) -> None:
+def test_images_have_their_size(app: Flask) -> None:
     page = Phone(app.test_client()).get("/").text
     promised = re.search(
         r'<img class="tiles" src="(/static/icons/row[^"]*\.svg)[^>]* width="(\d+)" height="(\d+)"', page
@@ -69,7 +69,7 @@ def test_a_drawing_keeps_the_place_that_it_will_take(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("write", [str.upper, str.lower, lambda code: f" {code[:3]} {code[3:]} "])
-def test_a_typed_code_leads_to_the_door(app: Flask, write: object) -> None:
+def test_a_typed_code_redirects_to_the_join_page(app: Flask, write: object) -> None:
     host = opened(app)
     code = _join_code(host)
     assert callable(write)
@@ -79,14 +79,14 @@ def test_a_typed_code_leads_to_the_door(app: Flask, write: object) -> None:
     assert "Ben no phone yet" in words(new.get(answer.location))
 
 
-def test_a_wrong_code_stays_in_its_field_and_says_so(app: Flask) -> None:
+def test_a_wrong_code_stays_in_its_field_with_a_message(app: Flask) -> None:
     answer = Phone(app.test_client()).post("/code", code="<QQQ>")
     assert answer.status_code == 404
     assert 'value="&lt;QQQ&gt;"' in answer.text
     assert "No table has this code now" in words(answer)
 
 
-def test_the_code_of_a_locked_table_says_so(app: Flask) -> None:
+def test_the_code_of_a_locked_table_shows_a_message(app: Flask) -> None:
     host = opened(app)
     [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
     host.post("t/lock", locked="1")
@@ -95,14 +95,14 @@ def test_the_code_of_a_locked_table_says_so(app: Flask) -> None:
     assert "the host lets nobody in at the moment" in words(answer)
 
 
-def test_my_tables_stand_there_with_what_i_have(app: Flask) -> None:
+def test_own_tables_are_listed_with_the_users_chips(app: Flask) -> None:
     host = opened(app, name="Saturday")
     page = words(host.get("/"))
     assert "Saturday" in page
     assert "Aki, Ben, Chie, Dai" in page
 
 
-def test_tables_of_one_name_are_told_apart_by_when_what_and_who(app: Flask) -> None:
+def test_tables_of_one_name_differ_by_time_game_and_people(app: Flask) -> None:
     with time_machine.travel("2026-11-14T18:00Z"):
         host = opened(app, name="Saturday")
     with time_machine.travel("2026-11-21T18:00Z", tick=False) as travel:
@@ -117,7 +117,7 @@ def test_tables_of_one_name_are_told_apart_by_when_what_and_who(app: Flask) -> N
     assert "Saturday Nov 14, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
 
 
-def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
+def test_an_older_table_opens_with_one_tap(app: Flask) -> None:
     with time_machine.travel("2026-11-14T20:00Z"):
         host = opened(app, name="Saturday")
         assert "Again" not in words(host.get("/"))
@@ -128,7 +128,7 @@ def test_last_weeks_table_opens_again_in_one_tap(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "Pacific/Pago_Pago"])
-def test_the_date_is_that_of_the_place_where_the_table_was_opened(app: Flask, zone: str) -> None:
+def test_the_date_is_that_of_the_table_s_time_zone(app: Flask, zone: str) -> None:
     with time_machine.travel("2026-11-21T15:00Z"):
         host = opened(app, zone=zone)
         demo = Phone(app.test_client())
@@ -144,14 +144,14 @@ def test_the_date_is_that_of_the_place_where_the_table_was_opened(app: Flask, zo
     assert f"Nov {later + 1}, 2026" in again.get("t/export.txt?lang=en").text
 
 
-def test_a_zone_that_this_server_does_not_know_keeps_nobody_from_opening_a_table(app: Flask) -> None:
+def test_an_unknown_time_zone_does_not_prevent_opening(app: Flask) -> None:
     with time_machine.travel("2026-11-21T12:00Z"):
         host = opened(app, zone="Mars/Olympus")
         assert host.post("t/again", zone="Mars/Olympus").status_code == 303
     assert "Nov 21, 2026" in host.get("t/export.txt").text
 
 
-def test_a_table_that_i_was_sent_away_from_stands_there_no_longer(app: Flask) -> None:
+def test_a_table_is_not_listed_after_removal_from_it(app: Flask) -> None:
     host = opened(app, name="Saturday")
     with host.client.session_transaction() as session:
         session["tables"] = {host.code: "made up"}

@@ -1,4 +1,4 @@
-"""The same people again, from every phone of the old table."""
+"""The next table of the same people, from every browser of the old table."""
 
 import re
 
@@ -13,7 +13,7 @@ def _open(phone: Phone) -> str:
     return answer.location.split("/")[2]
 
 
-def test_the_same_people_and_rules_again_in_one_tap(app: Flask) -> None:
+def test_the_next_table_opens_with_the_same_people_and_rules(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert f"/t/{host.code}/again" in host.get("t").text
@@ -25,7 +25,7 @@ def test_the_same_people_and_rules_again_in_one_tap(app: Flask) -> None:
     assert "The table before this one" in page
 
 
-def test_every_phone_of_the_old_table_is_told_and_goes_over_with_one_tap(app: Flask) -> None:
+def test_every_browser_of_the_old_table_is_led_to_the_next(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, link="watch")
     assert "Go over" not in words(ben.get("t"))
@@ -45,7 +45,7 @@ def test_every_phone_of_the_old_table_is_told_and_goes_over_with_one_tap(app: Fl
     assert "You are watching" in words(eva.get("t"))
 
 
-def test_a_second_again_goes_over_and_another_is_asked_for_apart(app: Flask) -> None:
+def test_opening_twice_joins_the_existing_table_unless_another_is_requested(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     code = _open(host)
@@ -58,7 +58,7 @@ def test_a_second_again_goes_over_and_another_is_asked_for_apart(app: Flask) -> 
     assert code not in other
 
 
-def test_who_watches_waits_and_a_stranger_sees_nothing(app: Flask) -> None:
+def test_spectators_wait_for_the_next_table_and_strangers_see_nothing(app: Flask) -> None:
     host = opened(app)
     eva = joined(app, host, link="watch")
     assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
@@ -69,7 +69,7 @@ def test_who_watches_waits_and_a_stranger_sees_nothing(app: Flask) -> None:
     assert [charlie.get("t/again").status_code, charlie.post("t/again/over").status_code] == [404, 404]
 
 
-def test_who_joins_the_new_table_alone_is_not_led_to_the_old_one(app: Flask) -> None:
+def test_a_person_of_the_new_table_only_gets_no_link_to_the_old_one(app: Flask) -> None:
     host = opened(app)
     host.code = _open(host)
     page = host.get("t/invite")
@@ -78,7 +78,7 @@ def test_who_joins_the_new_table_alone_is_not_led_to_the_old_one(app: Flask) -> 
     assert "The table before this one" not in words(lee.get("t"))
 
 
-def test_what_is_open_is_carried_over_at_opening_shown_at_both_and_taken_back(app: Flask) -> None:
+def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     ben = joined(app, host, 1)

@@ -26,9 +26,9 @@ def test_every_game_can_be_chosen(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("page", ["/", "/open", "/open?game=freestyle"])
-def test_the_pages_say_how_many_play_as_the_readme_and_the_command_line_do(app: Flask, page: str) -> None:
-    readme = players(README.read_text("utf-8"))
-    assert readme.keys() == registry.games().keys()
+def test_the_pages_show_the_numbers_of_players_like_readme_and_cli(app: Flask, page: str) -> None:
+    readme = re.findall(r"^\| `([a-z-]+)` \| \w.* \| (\d+)(?:–(\d+))?", README.read_text("utf-8"), re.MULTILINE)
+    assert {name for name, *_ in readme} == registry.games().keys()
     listed = scorekeeper("games").stdout
     shown = words(Phone(app.test_client()).get(page))
     for name, numbers in readme.items():
@@ -52,7 +52,7 @@ def test_a_game_for_more_than_twelve_can_be_opened(app: Flask, monkeypatch: pyte
     assert 'value="add"' in seats
 
 
-def test_the_games_stand_in_the_order_in_which_they_were_played_last(app: Flask) -> None:
+def test_games_are_ordered_by_recent_use(app: Flask) -> None:
     def offered(phone: Phone) -> list[str]:
         return re.findall(r'game=([^"]+)"', phone.get("/open").text)
 
@@ -66,7 +66,7 @@ def test_the_games_stand_in_the_order_in_which_they_were_played_last(app: Flask)
 
 
 @pytest.mark.parametrize("game", registry.games())
-def test_the_form_of_a_game_opens_a_table_as_it_stands(app: Flask, game: str) -> None:
+def test_the_unchanged_form_of_a_game_opens_a_table(app: Flask, game: str) -> None:
     form = Phone(app.test_client()).get(f"/open?game={game}").text
     assert all(f'name="rules.{line.name}"' in form for line in registry.find(game).rule_fields)
     names = ["Aki", "Ben", "Chie", "Dai"][: max(3, registry.find(game).few)]
@@ -78,7 +78,7 @@ def test_the_form_of_a_game_opens_a_table_as_it_stands(app: Flask, game: str) ->
     assert opened(app, *names, game=game, **flags).code
 
 
-def test_the_form_says_what_a_rule_comes_to_that_is_left_empty_and_beside_which_it_counts(app: Flask) -> None:
+def test_the_form_shows_values_and_conditions_of_unset_rules(app: Flask) -> None:
     form = Phone(app.test_client()).get("/open?game=moon").text
     assert re.search(r'name="rules\.target" type="text" value="21"[^>]* placeholder="every hand by itself"', form)
     assert 'name="rules.failed_moon" value="" checked><span>as other failed bids</span>' in form
@@ -91,7 +91,7 @@ def test_the_form_says_what_a_rule_comes_to_that_is_left_empty_and_beside_which_
 
 
 @pytest.mark.parametrize("game", registry.games())
-def test_no_rule_is_said_to_be_usually_as_usual(app: Flask, game: str) -> None:
+def test_no_default_is_described_as_usual(app: Flask, game: str) -> None:
     form = Phone(app.test_client()).get(f"/open?game={game}").text
     assert "usually as usual" not in form
     said = dict(re.findall(r'data-rule="(\w+)"(?:(?!data-rule=).)*?class="usually"[^>]*>([^<]*)<', form, re.DOTALL))
@@ -101,13 +101,13 @@ def test_no_rule_is_said_to_be_usually_as_usual(app: Flask, game: str) -> None:
             assert said[line.name] == f"usually {comes_to[1]}"
 
 
-def test_whoever_opens_sits_in_the_first_seat_and_sees_the_invitation(app: Flask) -> None:
+def test_the_host_gets_the_first_seat_and_the_invitation(app: Flask) -> None:
     page = words(opened(app).get("t/invite"))
     assert "Aki (you) ✓ seated" in page
     assert "Ben no phone yet" in page
 
 
-def test_whoever_only_keeps_the_score_has_no_seat(app: Flask) -> None:
+def test_a_host_who_only_keeps_the_score_has_no_seat(app: Flask) -> None:
     host = opened(app, onlooker="true")
     assert "(you)" not in words(host.get("t"))
     assert "Enter hand 1" in words(host.get("t"))
@@ -121,7 +121,7 @@ def test_an_empty_name_is_an_empty_seat(app: Flask) -> None:
 FIVE = {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", "Dai", "Eva"))}
 
 
-def test_more_names_than_seats_are_asked_about_and_nobody_is_dropped(app: Flask) -> None:
+def test_more_names_than_seats_ask_who_sits_out(app: Flask) -> None:
     phone = Phone(app.test_client())
     typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **FIVE}
     for out in ([], ["0", "1"], ["x"]):
@@ -138,7 +138,7 @@ def test_more_names_than_seats_are_asked_about_and_nobody_is_dropped(app: Flask)
     assert "who sits out?" not in words(phone.post("/open", **typed | {"game": "freestyle"}, meant="named"))
 
 
-def test_all_who_are_named_play_where_the_game_has_seats_for_them(app: Flask) -> None:
+def test_all_named_people_play_if_the_game_has_seats(app: Flask) -> None:
     phone = Phone(app.test_client())
     asked = phone.post("/open", game="freestyle", seats=3, **FIVE)
     assert "All 5 play" in words(asked)
@@ -147,7 +147,7 @@ def test_all_who_are_named_play_where_the_game_has_seats_for_them(app: Flask) ->
 
 
 @pytest.mark.parametrize(("out", "there"), [(2, "Eva deals"), (0, "You sit out")])
-def test_who_sits_out_at_opening_is_known_and_comes_in_with_a_tap(app: Flask, out: int, there: str) -> None:
+def test_a_person_who_sits_out_at_opening_can_come_in(app: Flask, out: int, there: str) -> None:
     phone = Phone(app.test_client())
     opened = phone.post("/open", game="tien-gow", seats=4, first_dealer=4, **FIVE, out=out)
     phone.code = opened.location.split("/")[2]
@@ -160,7 +160,7 @@ def test_who_sits_out_at_opening_is_known_and_comes_in_with_a_tap(app: Flask, ou
         assert there in words(phone.get("t"))
 
 
-def test_what_is_wrong_where_somebody_sits_out_stands_at_the_line_it_was_typed_in(app: Flask) -> None:
+def test_problems_are_shown_at_their_line_if_a_person_sits_out(app: Flask) -> None:
     names = FIVE | {"players__4": "dai"}
     answer = Phone(app.test_client()).post("/open", game="tien-gow", seats=4, **names, out=1)
     assert answer.status_code == 422
@@ -170,7 +170,7 @@ def test_what_is_wrong_where_somebody_sits_out_stands_at_the_line_it_was_typed_i
     assert 'id="players.4-problem"' in again.text
 
 
-def test_a_wrong_rule_is_named_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
+def test_a_wrong_rule_is_reported_at_its_field_and_no_input_is_lost(app: Flask) -> None:
     phone = Phone(app.test_client())
     answer = phone.post(
         "/open",
@@ -218,13 +218,13 @@ def test_another_game_keeps_the_people(app: Flask) -> None:
     assert 'name="rules.target" type="text" value="21"' in answer.text
 
 
-def test_a_game_that_is_not_there_is_refused(app: Flask) -> None:
+def test_an_unknown_game_is_refused(app: Flask) -> None:
     assert Phone(app.test_client()).post("/open", game="chess").status_code == 422
 
 
 @pytest.mark.parametrize("number", ["13", "100000000", "9" * 20, "9" * 5000])
 @pytest.mark.parametrize("field", ["seats", "first_dealer", "chips"])
-def test_a_number_that_nobody_means_is_refused_in_words_or_left_out(app: Flask, field: str, number: str) -> None:
+def test_an_absurd_number_is_refused_or_ignored(app: Flask, field: str, number: str) -> None:
     tracemalloc.start()
     answer = Phone(app.test_client()).post("/open", **{"game": "freestyle", "seats": 4, field: number})
     _, most = tracemalloc.get_traced_memory()
@@ -234,7 +234,7 @@ def test_a_number_that_nobody_means_is_refused_in_words_or_left_out(app: Flask, 
 
 
 def shown(answer: TestResponse, field: str) -> str:
-    """What stands in an input of the form, or is chosen there."""
+    """Return the value of an input or of a choice in the form."""
     [tag] = [
         tag
         for tag in re.findall(rf'<input [^>]*name="{re.escape(field)}"[^>]*>', answer.text)
@@ -246,7 +246,7 @@ def shown(answer: TestResponse, field: str) -> str:
 AGREED = {"game": "tien-gow", "seats": 4, "first_dealer": 2, "players__0": "Aki", "players__2": "Chie"}
 
 
-def test_three_names_at_four_seats_are_asked_how_many_play(app: Flask) -> None:
+def test_fewer_names_than_seats_ask_how_many_play(app: Flask) -> None:
     phone = Phone(app.test_client())
     asked = phone.post("/open", **AGREED, players__3="Dai")
     assert asked.status_code == 422
@@ -260,14 +260,14 @@ def test_three_names_at_four_seats_are_asked_how_many_play(app: Flask) -> None:
     assert words(phone.get(four.location)).count("Empty seat") == 1
 
 
-def test_one_name_alone_is_asked_nothing(app: Flask) -> None:
+def test_a_single_name_asks_nothing(app: Flask) -> None:
     phone = Phone(app.test_client())
     assert phone.post("/open", game="moon", seats=3, players__0="Aki").status_code == 303
     two = phone.post("/open", game="moon", seats=3, players__0="Aki", players__1="Ben")
     assert two.status_code == 303, "two cannot play it"
 
 
-def test_five_are_suggested_the_set_that_can_be_dealt_to_them(app: Flask) -> None:
+def test_five_players_get_a_suggested_set(app: Flask) -> None:
     phone = Phone(app.test_client())
     answer = phone.post("/open", game="twister", seats=5, players__0="Aki", rules__tile_set="chinese")
     assert answer.status_code == 422
@@ -278,7 +278,7 @@ def test_five_are_suggested_the_set_that_can_be_dealt_to_them(app: Flask) -> Non
     assert again.status_code == 303
 
 
-def test_the_few_rules_in_which_tables_differ_stand_open_and_every_rule_once(app: Flask) -> None:
+def test_common_rules_are_open_and_every_rule_appears_once(app: Flask) -> None:
     form = Phone(app.test_client()).get("/open?game=moon").text
     asked, _, folded = form.partition('class="card more house-rules"')
     for line in registry.find("moon").rule_fields:
@@ -286,7 +286,7 @@ def test_the_few_rules_in_which_tables_differ_stand_open_and_every_rule_once(app
         assert [f'data-rule="{line.name}"' in part for part in (asked, folded)] == [is_asked, not is_asked]
 
 
-def test_as_last_time_fills_in_the_people_and_the_rules(app: Flask) -> None:
+def test_the_form_can_be_filled_from_the_last_table(app: Flask) -> None:
     agreed = {"rules__contract": "true", "rules__target": "10", "chips": "200"}
     money = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
     host = opened(app, "Aki", "", "Chie", game="moon", seats=3, meant="all", **agreed, **money)
@@ -302,7 +302,7 @@ def test_as_last_time_fills_in_the_people_and_the_rules(app: Flask) -> None:
     assert shown(stranger, "players.0") == ""
 
 
-def test_a_table_may_open_with_what_a_chip_is_worth(app: Flask) -> None:
+def test_a_table_opens_with_the_value_of_a_chip(app: Flask) -> None:
     usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10"}
     assert "A chip is worth $0.05. Money is rounded to $10. Ben bears what that leaves." in words(
         opened(app, bearer="1", **usd).get("t")
@@ -320,7 +320,7 @@ def test_a_table_may_open_with_what_a_chip_is_worth(app: Flask) -> None:
         ({"bearer": "9" * 5000}, "bearer"),
     ],
 )
-def test_what_a_chip_cannot_be_worth_is_said_at_its_field_and_stays_typed(
+def test_an_invalid_value_of_a_chip_is_reported_and_stays_typed(
     app: Flask, typed: dict[str, str], problem: str
 ) -> None:
     answer = Phone(app.test_client()).post(
@@ -331,7 +331,7 @@ def test_what_a_chip_cannot_be_worth_is_said_at_its_field_and_stays_typed(
     assert 'value="a beer"' in answer.text
 
 
-def test_who_bears_what_rounding_leaves_stays_who_it_is_where_only_the_named_play(app: Flask) -> None:
+def test_the_bearer_stays_the_same_if_only_named_people_play(app: Flask) -> None:
     yen = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
     seats = {"players__0": "Aki", "players__2": "Chie", "players__3": "Dai"}
     phone = Phone(app.test_client())

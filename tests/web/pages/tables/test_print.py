@@ -1,4 +1,4 @@
-"""The evening on one page of paper, as it is written; that it is one page, tests/browser/test_print.py shows."""
+"""The content of the print page; tests/browser/test_print.py tests that it fits on one page."""
 
 import re
 
@@ -7,7 +7,7 @@ from flask import Flask
 from tests.web.browsers import NAMES, joined, opened, play, played, reseat, stranger, words
 
 
-def test_it_holds_everybody_who_pays_whom_and_every_hand(app: Flask) -> None:
+def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     host = played(app)
     reseat(host, *reversed(NAMES))
     play(host, 1, 1, 2, 3, 0, 3, sheet=2)
@@ -22,7 +22,7 @@ def test_it_holds_everybody_who_pays_whom_and_every_hand(app: Flask) -> None:
     assert "no room" not in said
 
 
-def test_it_is_written_in_three_languages_with_money_where_there_is_a_rate(app: Flask) -> None:
+def test_the_print_page_is_translated_and_shows_money(app: Flask) -> None:
     host = played(app)
     host.post("t/terms", note="", rate__amount="10", rate__currency="JPY")
     for language, heading in (("en", "Who pays whom"), ("ja", "だれがだれに払うか"), ("zh-Hant", "誰付給誰")):
@@ -31,7 +31,7 @@ def test_it_is_written_in_three_languages_with_money_where_there_is_a_rate(app: 
         assert re.search(r"\+(JP)?[¥￥]\d+", page), page
 
 
-def test_a_long_evening_says_what_a_line_is(app: Flask) -> None:
+def test_a_long_table_explains_its_lines(app: Flask) -> None:
     host = opened(app, "Aki", "Ben", game="freestyle")
     for number in range(1, 121):
         host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
@@ -41,7 +41,7 @@ def test_a_long_evening_says_what_a_line_is(app: Flask) -> None:
     assert "in all +120 −120" in words(page)
 
 
-def test_many_people_who_bet_share_a_line_that_says_how_many_they_are(app: Flask) -> None:
+def test_many_spectators_share_a_line_with_their_number(app: Flask) -> None:
     host = opened(app, game="buki")
     fields: dict[str, object] = dict.fromkeys(("bets__1", "bets__2", "bets__3"), 2)
     fields |= {"bets__length": 4, "side_bets__length": 30}
@@ -56,7 +56,7 @@ def test_many_people_who_bet_share_a_line_that_says_how_many_they_are(app: Flask
     assert re.search(r"\d+ of them have no room here", said)
 
 
-def test_an_evening_without_a_hand_has_a_page_and_a_stranger_none(app: Flask) -> None:
+def test_a_table_without_hands_has_a_print_page_and_strangers_are_refused(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch")
     assert "Hand by hand" not in words(watcher.get("t/print"))

@@ -14,13 +14,13 @@ from tests.web.statements import counted
 
 
 def names(page: str) -> list[str]:
-    """What the listed tables are called."""
+    """Return the names of the listed tables."""
     return re.findall(r'<span class="name"><span dir="auto">([^<]+)</span>', page)
 
 
 @pytest.fixture
 def phone(app: Flask) -> Phone:
-    """Three evenings of one name and one of another, the newest of which is over."""
+    """A browser with three tables of one name and a newer one of another name, which is closed."""
     phone = Phone(app.test_client())
     for day, name in ((7, "Saturday"), (14, "Saturday"), (14, "Saturday"), (20, "Friday")):
         with time_machine.travel(f"2026-11-{day:02}T12:00Z"):
@@ -30,14 +30,14 @@ def phone(app: Flask) -> Phone:
 
 
 def opened_by(phone: Phone, name: str, **fields: object) -> Phone:
-    """A table that this phone opens."""
+    """Open a table with this browser."""
     seats = {f"players__{seat}": named for seat, named in enumerate(("Aki", "Ben", "Chie", "Dai"))}
     answer = phone.post("/open", game="tien-gow", seats=4, first_dealer=0, meant="all", name=name, **seats, **fields)
     assert answer.status_code == 303
     return Phone(phone.client, answer.location.split("/")[2])
 
 
-def test_every_table_stands_there_and_two_of_one_name_are_told_apart(phone: Phone) -> None:
+def test_every_table_is_listed_and_equal_names_are_distinguishable(phone: Phone) -> None:
     page = phone.get("/tables").text
     assert names(page) == ["Friday", "Saturday", "Saturday", "Saturday"]
     assert "Friday over Nov 20, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in words(phone.get("/tables"))
@@ -46,7 +46,7 @@ def test_every_table_stands_there_and_two_of_one_name_are_told_apart(phone: Phon
 
 
 def words_of(row: str) -> str:
-    """A row without its tags."""
+    """Return a row without its tags."""
     return " ".join(re.sub(r"<[^>]+>", " ", row).split())
 
 
@@ -64,7 +64,7 @@ def words_of(row: str) -> str:
         ("", 4),
     ],
 )
-def test_what_was_typed_is_found_without_a_script(phone: Phone, typed: str, found: int) -> None:
+def test_the_search_works_without_a_script(phone: Phone, typed: str, found: int) -> None:
     answer = phone.get("/tables", query_string={"q": typed})
     assert len(names(answer.text)) == found
     if typed:
@@ -72,7 +72,7 @@ def test_what_was_typed_is_found_without_a_script(phone: Phone, typed: str, foun
     assert "<b>&" not in answer.text
 
 
-def test_a_table_is_put_away_and_taken_back_and_what_was_typed_stays(phone: Phone) -> None:
+def test_a_table_is_archived_and_unarchived_and_the_search_stays(phone: Phone) -> None:
     answer = phone.post("/tables/away", q="fri", code=phone.code)
     assert answer.location == "/tables?q=fri"
     page = words(phone.get("/tables?q=fri"))
@@ -87,7 +87,7 @@ def test_a_table_is_put_away_and_taken_back_and_what_was_typed_stays(phone: Phon
     assert "Friday" in words(phone.get("/"))
 
 
-def test_where_all_are_put_away_the_first_page_still_leads_to_them(app: Flask) -> None:
+def test_the_home_page_links_to_the_list_if_all_are_archived(app: Flask) -> None:
     host = opened(app, name="Friday")
     host.post("/tables/away", code=host.code)
     page = words(host.get("/"))
@@ -95,7 +95,7 @@ def test_where_all_are_put_away_the_first_page_still_leads_to_them(app: Flask) -
     assert "All my tables 1" in page
 
 
-def test_several_are_put_away_at_once_and_none_where_none_was_chosen(phone: Phone) -> None:
+def test_chosen_tables_are_archived_together(phone: Phone) -> None:
     assert phone.post("/tables/away").location == "/tables"
     codes = re.findall(r'name="code" value="(\w+)"', phone.get("/tables?q=saturday").text)
     assert len(codes) == 3
@@ -106,7 +106,7 @@ def test_several_are_put_away_at_once_and_none_where_none_was_chosen(phone: Phon
     assert names(phone.get("/tables").text.split("</section>")[0]) == ["Friday"]
 
 
-def test_a_stranger_puts_nothing_away_and_finds_nothing(app: Flask) -> None:
+def test_strangers_cannot_archive_or_find_a_table(app: Flask) -> None:
     host = opened(app, name="Friday")
     other = stranger(app, host)
     for verb in ("away", "back"):
@@ -116,7 +116,7 @@ def test_a_stranger_puts_nothing_away_and_finds_nothing(app: Flask) -> None:
     assert "This phone has not been at any table yet." in words(other.get("/tables"))
 
 
-def test_whoever_watches_sees_no_code_that_lets_people_in(app: Flask) -> None:
+def test_spectators_see_no_join_code(app: Flask) -> None:
     host = opened(app, name="Friday")
     code = host.get("t/invite").text.split('class="code" role="img" aria-label="')[1].split('"')[0]
     written = f"{code[:5]}-{code[6:]}".replace(" ", "").replace("-", " ")
@@ -125,7 +125,7 @@ def test_whoever_watches_sees_no_code_that_lets_people_in(app: Flask) -> None:
     assert written not in words(watcher.get("/tables"))
 
 
-def test_as_many_as_a_phone_keeps_cost_as_much_as_one_and_the_first_page_shows_the_newest(app: Flask) -> None:
+def test_thirty_tables_need_as_many_statements_as_one(app: Flask) -> None:
     phone = Phone(app.test_client())
     opened_by(phone, "number 0")
     with counted(app) as one:

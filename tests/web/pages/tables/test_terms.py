@@ -1,4 +1,4 @@
-"""The table's name, its chips and its rate, changed by the host on a page."""
+"""The page of the table's name, chips and value of a chip."""
 
 import re
 
@@ -7,7 +7,7 @@ from flask import Flask
 from tests.web.browsers import joined, opened, play, words
 
 
-def test_the_host_changes_them_and_everybody_reads_what_they_were(app: Flask) -> None:
+def test_the_host_changes_the_terms_and_the_previous_ones_are_shown(app: Flask) -> None:
     host = opened(app, name="Friday", chips="100")
     ben = joined(app, host, 1)
     assert f'href="/t/{host.code}/terms"' in host.get("t/host").text
@@ -20,7 +20,7 @@ def test_the_host_changes_them_and_everybody_reads_what_they_were(app: Flask) ->
     assert "Everybody began with 200 chips" in table
 
 
-def test_what_cannot_be_is_refused_at_its_field_and_nothing_typed_is_lost(app: Flask) -> None:
+def test_invalid_values_are_refused_at_their_field_and_no_input_is_lost(app: Flask) -> None:
     host = opened(app, name="Friday")
     answer = host.post("t/terms", name="Saturday", chips="many", note="")
     assert answer.status_code == 422
@@ -29,7 +29,7 @@ def test_what_cannot_be_is_refused_at_its_field_and_nothing_typed_is_lost(app: F
     assert "Friday" in words(host.get("t"))
 
 
-def test_a_chip_is_worth_an_amount_of_a_currency(app: Flask) -> None:
+def test_a_chip_has_a_value_in_a_currency(app: Flask) -> None:
     host = opened(app, note="a beer")
     page = host.get("t/terms").text
     assert '<option value="USD">USD US Dollar</option>' in page
@@ -45,7 +45,7 @@ def test_a_chip_is_worth_an_amount_of_a_currency(app: Flask) -> None:
     assert "A chip is worth" not in words(host.get("t"))
 
 
-def test_an_amount_or_a_currency_that_is_none_says_so_at_its_field(app: Flask) -> None:
+def test_an_invalid_amount_or_currency_is_reported_at_its_field(app: Flask) -> None:
     host = opened(app)
     answer = host.post("t/terms", rate__amount="ten", rate__currency="other", rate__other="shells", note="no money")
     assert answer.status_code == 422
@@ -56,13 +56,13 @@ def test_an_amount_or_a_currency_that_is_none_says_so_at_its_field(app: Flask) -
     assert "A chip is worth €0.05." in words(host.get("t"))
 
 
-def test_nobody_else_is_shown_the_form(app: Flask) -> None:
+def test_only_the_host_sees_the_form(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     assert ben.get("t/terms").status_code == ben.post("t/terms", name="Mine").status_code == 403
 
 
-def test_what_chips_are_worth_stands_beside_what_somebody_has(app: Flask) -> None:
+def test_the_value_of_chips_is_shown_next_to_totals(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     before = words(host.get("t"))
