@@ -1,4 +1,4 @@
-"""The statements that a request sends to SQLite, as SQLite itself hears them: BEGIN and COMMIT are two of them."""
+"""The statements that a request sends to SQLite, including BEGIN and COMMIT."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +12,9 @@ from scorekeeper.web.app.state import state
 
 @contextmanager
 def counted(app: Flask) -> Iterator[list[str]]:
-    """The statements of what is asked meanwhile; those of triggers are part of the one that pulled them."""
+    """Yield the list of statements that are executed in this context; those of triggers belong to their cause."""
     database = state(app).database
-    database.close()  # whoever had a connection before gets another, which is listened to
+    database.close()  # new connections are traced
     engine = database.engine
     heard: list[str] = []
     traced: list[Connection] = []

@@ -1,4 +1,4 @@
-"""The book is changed behind the back of the application: by a command in another process, or by a copy of before."""
+"""Changes of the database by another process: a command, or a restored copy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def loop() -> Iterator[Loop]:
 
 @pytest.fixture
 def host(client: FlaskClient) -> Caller:
-    """The host of a table, on whose phone it is open."""
+    """The host of a table that is open in a browser."""
     host, _ = open_table(client)
     with client.session_transaction() as session:
         session["tables"] = {host.code: host.token}
@@ -42,15 +42,15 @@ def host(client: FlaskClient) -> Caller:
 
 
 def command(settings: Settings, *arguments: str) -> None:
-    """A command of the program, in a process of its own."""
+    """Run a command of the program in a separate process."""
     environment = os.environ | {"SCOREKEEPER_INSTANCE": str(settings.instance)}
     subprocess.run([sys.executable, "-m", "scorekeeper", *arguments], env=environment, check=True, capture_output=True)
 
 
-def test_no_table_links_to_one_that_a_command_has_deleted(
+def test_a_table_deleted_by_a_command_is_not_linked_any_more(
     settings: Settings, host: Caller, loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.1)  # another process wakes nobody here
+    monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.1)  # another process sends no message here
     after = answer(host.post("/again", {}), 201)["code"]
     phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
     assert OVER in phone.get("t").text
@@ -64,7 +64,7 @@ def test_no_table_links_to_one_that_a_command_has_deleted(
     assert answer(told)["after"] is None
 
 
-def test_the_table_after_one_that_a_command_has_deleted_links_to_none(settings: Settings, host: Caller) -> None:
+def test_the_next_table_of_a_deleted_one_has_no_link_to_it(settings: Settings, host: Caller) -> None:
     opened = answer(host.post("/again", {}), 201)
     there = Caller(host.client, opened["code"], opened["token"])
     etag = there.get().headers["ETag"]
@@ -75,18 +75,18 @@ def test_the_table_after_one_that_a_command_has_deleted_links_to_none(settings: 
 
 
 def copied(source: Path | str, target: Path | str) -> None:
-    """Copy a SQLite file, over another one if there is one."""
+    """Copy a SQLite file, replacing an existing one."""
     with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
         one.backup(other)
 
 
 def state_in(event: str) -> str:
-    """The state that an event of a stream names."""
+    """Return the state that an event of a stream contains."""
     [state] = re.findall(r'"state": "(\w+)"', event)
     return str(state)
 
 
-def test_a_book_of_before_at_the_same_revision_is_another_state(
+def test_a_restored_database_at_the_same_revision_has_another_state(
     app: Flask, host: Caller, loop: Loop, tmp_path: Path
 ) -> None:
     database, copy = str(book_of(app).engine.url.database), tmp_path / "copy.db"

@@ -1,4 +1,4 @@
-"""Whatever is guessed of a bet that lies face down, and by whatever request: no answer says whether it is right."""
+"""No response reveals whether a guess about a hidden bet is right."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from tests.web.pages.hands.test_draft import ASKS
 from tests.web.phones import NAMES, Phone, book_of
 
 FIRST = {"bets": [None, 4, 2, 6], "winner": 1}
-"""After it Ben deals: he is the banker of the hand that is entered, and Aki is the host."""
+"""Ben deals next: he is the banker of the entered hand, and Aki is the host."""
 
 BETS = ("4", "6")
-"""What Chie may have bet."""
+"""The possible bets of Chie."""
 GUESSES = (*BETS, "3", "99", "x")
 
 GUESSERS = ("Dai", "Gus", "Ben", "Aki", "Eva", "a stranger")
-"""A player, a player without a seat, the banker, the host, who watches, and who knows the address alone."""
+"""A player, a player without a seat, the banker, the host, a spectator and a stranger."""
 
 Answer = tuple[int, list[tuple[str, str]], str]
 Guess = Callable[[Phone, str], TestResponse]
 
 
 def api(method: str, path: str, key: str = "", **more: object) -> Guess:
-    """A hand by the interface; `x` is no number there either."""
+    """Return a guess through the API; `x` is an invalid number."""
 
     def send(phone: Phone, guess: str) -> TestResponse:
         bet = int(guess) if guess.isdecimal() else guess
@@ -57,7 +57,7 @@ def api(method: str, path: str, key: str = "", **more: object) -> Guess:
 
 
 def form(page: str = "hand", **more: object) -> Guess:
-    """The form of a hand."""
+    """Return a guess in the form of a hand."""
 
     def send(phone: Phone, guess: str) -> TestResponse:
         bets: dict[str, object] = {"bets.length": "4", "bets.0": "4", "bets.2": guess, "bets.3": "2"}
@@ -67,7 +67,7 @@ def form(page: str = "hand", **more: object) -> Guess:
 
 
 def script(path: str = "draft", *, seen: bool = False, listed: bool = False) -> Guess:
-    """What the script of the form sends."""
+    """Return a guess in a request of the form's script."""
 
     def send(phone: Phone, guess: str) -> TestResponse:
         fields: dict[str, object] = {"bets": ["4", "", guess]} if listed else {"bets.2": guess, "bets.3": "2"}
@@ -109,7 +109,7 @@ ODDLY: dict[str, Guess] = {
     "as a later hand": api("POST", "/hands", number=3),
     "in a place with a nought": lambda phone, guess: form(action="preview", **{"bets.02": guess})(phone, "4"),
 }
-"""The same where a form or a program says it as none of ours does, or means something else than there is."""
+"""Guesses in requests that our own forms and scripts do not send, or with outdated references."""
 
 OF_AN_OLDER_HAND: dict[str, Guess] = {
     "look at it as hand 1": api("POST", "/preview", number=1),
@@ -141,13 +141,13 @@ PAGES = (
 
 
 def said(answer: TestResponse) -> Answer:
-    """All of an answer but when it was given, and the random name of the state of the table."""
+    """Return a response without its date and the random state token of the table."""
     headers = sorted(one for one in answer.headers if one[0] not in {"Date", "ETag"})
     return answer.status_code, headers, re.sub(r'(state"?[=:] ?")[0-9a-f]{16}', r"\1", answer.text)
 
 
 def looked(phone: Phone) -> list[Answer]:
-    """All that a phone is told of the table."""
+    """Return all responses about the table to a browser."""
     own = {"Authorization": f"Bearer {phone.token}"}
     at = [phone.client.get(f"/api/v1/tables/{phone.code}{path}", headers=own) for path in LOOKS]
     return [said(answer) for answer in (*at, *(phone.client.get(f"/t/{phone.code}{path}") for path in PAGES))]
@@ -155,7 +155,7 @@ def looked(phone: Phone) -> list[Answer]:
 
 @dataclass(frozen=True)
 class Evening:
-    """A table where nobody has bet on the second hand yet, as a file to copy; and everybody's token."""
+    """A table without bets on the second hand, as a file to copy, and the tokens of its people."""
 
     application: Flask
     database: Path
@@ -164,7 +164,7 @@ class Evening:
 
     @contextmanager
     def with_bet(self, bet: str, how: str, at: Path) -> Iterator[dict[str, Phone]]:
-        """The same table, where Chie has bet so and Dai has, and everybody's phone."""
+        """Yield the browsers at a copy of the table in which Chie has placed this bet and Dai has bet."""
         at.mkdir()
         shutil.copy(self.database, at)
         settings = load_settings({"SCOREKEEPER_INSTANCE": str(at), "SCOREKEEPER_RATE_LIMITS": "off"})
@@ -241,9 +241,9 @@ def test_no_answer_depends_on_what_lies_face_down(evening: Evening, tmp_path: Pa
 
 
 def everything(phone: Phone, name: str) -> Iterator[tuple[str, str, str, object]]:
-    """What somebody is answered to every guess, by every request, and told of the table afterwards.
+    """Yield the responses to every guess in every request, and the later responses about the table.
 
-    Aki lays nothing: once that bet is in all are, and turned up.
+    Aki places no bet, because the last one reveals all.
     """
     for what, send in (AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | (LAYS if name != "Aki" else {}) | CHANGES).items():
         for guess in GUESSES:

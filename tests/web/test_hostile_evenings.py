@@ -1,4 +1,4 @@
-"""A broken, hostile or half file of an evening is refused whole by page, interface and command: where, and why."""
+"""Broken, hostile or truncated files are refused completely by page, API and command, with the place and the reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.web.conftest import ORIGIN
 
 @pytest.fixture
 def kept(client: FlaskClient) -> str:
-    """The file of an evening with a hand, as an editor shows it."""
+    """Return the exported file of a table with a hand, indented."""
     _, opened = open_table(client)
     host = Caller(client, opened["code"], opened["token"])
     host.post("/hands", HAND)
@@ -79,7 +79,7 @@ CANNOT_BE: dict[str, tuple[Break, str, str, str]] = {
 
 @pytest.fixture
 def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int], list[str]]:
-    """What interface, page and command say of a file that none of them takes in."""
+    """Return the messages of API, page and command about a file that all of them refuse."""
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
 
     def refused(file: bytes, status: int) -> list[str]:
@@ -103,7 +103,7 @@ def by_interface(app: Flask, file: bytes, status: int) -> str:
 
 
 def by_page(app: Flask, file: bytes) -> str:
-    # Encoded here: the test client would leave the temporary file of a large form open.
+    # Encoded here because the test client leaves the temporary file of a large form open.
     boundary, body = encode_multipart({"evening": FileStorage(BytesIO(file), "evening.json")})
     kind = f"multipart/form-data; boundary={boundary}"
     answer = app.test_client().post("/import", data=body, headers=ORIGIN, content_type=kind)
@@ -122,7 +122,7 @@ SaidOf = Callable[[bytes, int], list[str]]
 
 
 @pytest.mark.parametrize(("broken", "said"), NO_JSON.values(), ids=NO_JSON)
-def test_what_is_no_json_is_refused_at_its_line(said_of: SaidOf, kept: str, broken: Break, said: str) -> None:
+def test_invalid_json_is_refused_at_its_line(said_of: SaidOf, kept: str, broken: Break, said: str) -> None:
     for answer in said_of(broken(kept), 400):
         assert said in answer
 
@@ -138,7 +138,7 @@ def test_what_cannot_be_is_refused_at_its_field_and_line(
         assert said in answer
 
 
-def test_a_file_of_an_editor_with_a_byte_order_mark_comes_in(app: Flask, kept: str) -> None:
+def test_a_file_with_a_byte_order_mark_is_imported(app: Flask, kept: str) -> None:
     file = kept.encode("utf-8-sig")
     sent = app.test_client().post("/api/v1/import", data=file, content_type="application/json")
     assert sent.status_code == 201

@@ -1,4 +1,4 @@
-"""The largest request of every route is answered in so many statements, steps and bytes, none left out."""
+"""Bounds of statements, steps and memory for the largest request of every route."""
 
 from __future__ import annotations
 
@@ -19,29 +19,32 @@ from tests.web.largest import CALLS, FORMS, Cost, cost, each, routes, send
 
 STATEMENTS: Final = 100
 STEPS: Final = 4_000_000
-"""Functions called: less than a second."""
+"""Function calls: less than a second."""
 MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx"), 5_000_000)
-"""As many hands as one workbook holds, with eleven payments each: less than a second too."""
+"""The most hands of a workbook, with eleven payments each: less than a second too."""
 BYTES: Final = 24 << 20
-"""At once."""
+"""Peak memory."""
 MORE_BYTES: Final = {
     "POST /api/v1/settle": 160 << 20,
     "/api/v1/tables/<code>/since/<int:revision>": 32 << 20,
     "t/export.json": 36 << 20,
 }
-"""20,000 payments between the longest names, twice: such a request counts for several. Some 6,000; a file of 24 MB."""
+"""20,000 payments between the longest names, twice; such a request counts several times.
+
+About 6,000 payments; a file of 24 MB.
+"""
 OFTEN: Final = frozenset(
     {"api.games.settle_sheet", "api.money.add_chip_entry", "api.transfer.import_table", "draft.update_draft"}
 )
-"""What is looked at with every change."""
+"""Statements of every changing request."""
 WHOLE: Final[Mapping[str, int]] = {
     "t/export.json": 1_700_000,
     "g/people/1": 2_400_000,
     "g/people/1/hands?of=dealer": 2_400_000,
 }
-"""What goes over all hands of an evening, in so many steps where there are as many as there can be."""
+"""Steps of requests that process all hands of the largest table."""
 PART: Final = ("t/export.csv?of=hands&part=1", "t/export.csv?of=payments&part=1", "g/people/1/hands")
-"""What goes over, or shows, as many as one request does."""
+"""Steps of requests that process or show as many hands as one request may."""
 
 
 @soak
@@ -52,12 +55,12 @@ def test_the_largest_request_of_every_route_is_bounded(app: Flask) -> None:
         assert_little(name, spent)
 
 
-def test_every_request_that_is_made_for_a_route_has_one(app: Flask) -> None:
+def test_every_prepared_request_belongs_to_a_route(app: Flask) -> None:
     assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN} <= {rule.endpoint for _, rule in routes(app)}
 
 
 def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
-    """It asks, does and holds no more than it may, beside the rows that it writes."""
+    """Assert that a request stays within its bounds, besides the rows that it writes."""
     assert spent.statements <= STATEMENTS + rows, (name, spent)
     assert spent.steps <= MORE_STEPS.get(name, STEPS), (name, spent)
     assert spent.allocated <= MORE_BYTES.get(name, BYTES), (name, spent)
@@ -76,16 +79,16 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     def sent(file: bytes) -> Cost:
         return cost(app, partial(FORMS[name], Evening(app, client, "", "", file)))
 
-    sent(b"no evening")  # the first refusal of a process reads templates and words
+    sent(b"no evening")  # the first refusal of a process loads templates and translations
     taken, refused = (sent(full_evening.brought_over_the_web(players, larger=larger)) for larger in (False, True))
     assert (taken.status < 400, refused.status) == (True, 413)
     assert_little(name, taken, rows=quota.MAX_REQUEST_WORK // (quota.HAND + players - 1))
-    assert refused.steps < taken.steps / 2  # it is read
+    assert refused.steps < taken.steps / 2  # it is only parsed
     assert refused.statements == 0
 
 
 AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND + 11) - 2
-"""Hands of twelve: with one that is put in, still no more than one change settles."""
+"""The most hands of twelve people for which an inserted hand stays within one change."""
 FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(full_evening.of_hands, AT_ONCE if AT_LENGTH else AT_ONCE // 16),
     "very many hands": partial(full_evening.of_hands, quota.MAX_HANDS // 4),
@@ -98,7 +101,7 @@ CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
     ("PUT", "/sheets/1", {"first_dealer": 1}),
     ("POST", "/again", {}),
 )
-"""What settles every hand anew."""
+"""Requests that settle every hand again."""
 
 
 @soak
@@ -118,7 +121,7 @@ def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
 
 
 SHARE: Final = 1 if AT_LENGTH else 8
-"""Of a table that is full: a long one, so that steps are those of its hands."""
+"""Requests to a full table, long enough to compare the steps of its hands."""
 
 
 @soak
@@ -128,7 +131,7 @@ def test_what_goes_over_a_whole_evening_takes_less_than_a_second_of_the_longest(
         for many in (4, quota.MAX_HANDS // SHARE)
     )
     for path, most in {**WHOLE, **dict.fromkeys(PART, STEPS * SHARE)}.items():
-        short.get(path)  # so that all that is made once is there
+        short.get(path)  # fills the caches
         spent = cost(app, partial(long.get, path))
         assert spent.status == 200, (path, spent)
         assert spent.statements <= STATEMENTS, (path, spent)

@@ -1,7 +1,6 @@
-"""Whatever is sent in any field of a form, or behind a question mark, is answered or refused, and never a fault.
+"""Unusual values in any form field or query parameter are accepted or refused, and never cause a fault.
 
-The names are those that the views read from a request, and those in the forms as they are drawn; every address takes
-each of them.
+The names are those that the views read and those of the rendered forms; every route gets each of them.
 """
 
 import re
@@ -24,14 +23,14 @@ ODD: Final = (
     "true", "on", "1,2,3", "1:2:3",
 )  # fmt: skip
 PLACES: Final = {"secret": "x", "game": "tien-gow", "name": "x", "filename": "x"}
-"""What stands in an address where no number does."""
+"""The values in place of URL variables other than numbers."""
 GAME: Final = {"game": PLACES["game"]}
 ENDS: Final = frozenset({"tables.delete", "tables.close", "members.delete"})
-"""After these there is no table to go on with; each has odd names of its own in its tests."""
+"""These requests end the table; each has tests of its own."""
 
 
 class Recorded(ImmutableMultiDict[str, str]):
-    """The values of a form or of a query string; `names` are all that were read, whichever function read them."""
+    """The values of a form or query string; `names` are all names that were read, by any function."""
 
     names: ClassVar[set[str]] = set()
 
@@ -43,27 +42,27 @@ class Recorded(ImmutableMultiDict[str, str]):
         self.names.add(str(key))
         return super().__contains__(key)
 
-    def getlist(self, key: str, type: Any = None) -> list[Any]:  # noqa: A002, ANN401  as Werkzeug has it
+    def getlist(self, key: str, type: Any = None) -> list[Any]:  # noqa: A002, ANN401  the signature of Werkzeug
         self.names.add(key)
         return super().getlist(key, type)
 
 
 EVERY: Final = 1 if AT_LENGTH else 6
-"""A name goes to each so many addresses, others every time."""
+"""Each name is sent to one in this many routes, to others in each turn."""
 
 
 def bytes_of(odd: str) -> bytes:
-    """As it comes over the network, half a character too."""
+    """Return the text as it is sent, including lone surrogates."""
     return odd.encode("utf-8", "surrogatepass")
 
 
 def some(turn: int) -> Iterable[str]:
-    """At length everything odd; otherwise one of it at some addresses."""
+    """Return all unusual values in the long run, otherwise one of them for some routes."""
     return ODD if AT_LENGTH else [ODD[turn // EVERY % len(ODD)]] if turn % EVERY == 0 else []
 
 
 def address(phone: Phone, rule: Rule) -> str:
-    """An address of this kind, of this phone's table, or of the group of that."""
+    """Return a URL of a route, for this browser's table or its group."""
     with phone.client.session_transaction() as session:
         code = next(iter(session["groups"])) if rule.rule.startswith("/g/") else phone.code
     places = {**PLACES, "code": code, "table": phone.code}
@@ -71,26 +70,26 @@ def address(phone: Phone, rule: Rule) -> str:
 
 
 def pages(app: Flask, method: str, without: Collection[str] = ENDS) -> list[Rule]:
-    """Every address of a page that takes this, but those `without`."""
+    """Return every page route with this method, except those in `without`."""
     rules = (rule for rule in app.url_map.iter_rules() if not rule.rule.startswith(("/api/", "/static/")))
     return [rule for rule in rules if method in (rule.methods or ()) and rule.endpoint not in without]
 
 
 def fields(app: Flask, phone: Phone, rule: Rule) -> dict[str, str]:
-    """The fields of the form that is sent to this address, as a page at the same address draws it."""
+    """Return the fields of the rendered form at this URL."""
     if all(rule.rule != page.rule for page in pages(app, "GET", ())):
         return {}
     return dict(re.findall(r'name="([^"]+)"[^>]*?value="([^"]*)"', phone.client.get(address(phone, rule)).text))
 
 
 def is_fault(answer: TestResponse) -> bool:
-    """Whether nobody thought of it."""
+    """Return whether a response is an internal error."""
     with answer:
         return answer.status_code >= 500
 
 
 def host_of_a_table(app: Flask) -> Phone:
-    """The host of a new table with two hands, which is in a group."""
+    """Return the host's browser of a new table with two hands, in a group."""
     phone = opened(app)
     play(phone, 1, 1, 2, 3, 0, 3)
     play(phone, 2, 1, 1, 5, 2, 0)
@@ -100,13 +99,13 @@ def host_of_a_table(app: Flask) -> Phone:
 
 @pytest.fixture
 def aki(app: Flask) -> Phone:
-    """The host."""
+    """The host's browser."""
     return host_of_a_table(app)
 
 
 @pytest.fixture
 def names(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every name that some view reads when each is asked once; of a row of fields, as `players.0`, the first."""
+    """Return every name that a view reads; of a row of fields, such as `players.0`, the first."""
     phone, read = host_of_a_table(app), set[str]()
     with monkeypatch.context() as patch:
         patch.setattr(Recorded, "names", read)

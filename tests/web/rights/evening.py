@@ -1,4 +1,4 @@
-"""An evening that anything may happen at: every step is judged by a model of who may what."""
+"""A table at which any request may be sent; each response is compared with a model of permissions."""
 
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -31,20 +31,20 @@ PROBES: Final = (LOOK, WRITE, DECIDE)
 
 
 def is_done(answer: Answer) -> bool:
-    """Whether it was not refused."""
+    """Return whether the request was accepted."""
     return answer.status in ANSWERS[DONE]
 
 
 def let(answer: Answer, expected: int) -> None:
-    """The server says what the model does."""
+    """Assert that the response has the status that the model expects."""
     assert answer.status in ANSWERS[expected], (answer.status, expected, answer.text)
 
 
 @dataclass
 class Evening:
-    """A table and the phones about it, with what the model knows of both.
+    """A table and its browsers, with the state of the model.
 
-    `tokens` are all that were ever given, those of phones too that have another by now; `spent` are links of before.
+    `tokens` are all tokens that were ever issued, including replaced ones; `spent` are links that no longer work.
     """
 
     served: Served
@@ -57,10 +57,10 @@ class Evening:
     group: str = ""
     streams: list[tuple[Device, str, Stream]] = field(default_factory=list)
     next: tuple[int, int, str] = (1, 2, "Aki")
-    """The newest sheet, the next hand there, and who deals it."""
+    """The newest sheet, its next hand, and the dealer."""
 
     def ask(self, phone: Phone, request: Request, *, token: str | None = None) -> Answer:
-        """A phone asks, or a program with a token that it has kept: they get what their role allows, and no more."""
+        """Send a request by cookie, or with a stored token, and check that it gets what its role allows and no more."""
         shown = phone.token(self.table.code) if token is None else token
         device = self.table.device(shown)
         may = device is not None and request.right(self.table, device)
@@ -91,7 +91,7 @@ class Evening:
         return phone.script(address, body) if request.is_script else phone.page(request.method, address, body)
 
     def _see_no_secret(self, answer: Answer, token: str, device: Device | None, said: object) -> None:
-        """What opens the table stands in no answer to who may not hand it on."""
+        """Assert that the response contains no secret that the device may not share."""
         hidden = {known for known in self.tokens if known != token}
         if device is None:
             hidden.add(self.table.watch)
@@ -100,7 +100,7 @@ class Evening:
         assert not {secret for secret in hidden if secret in answer.text}, said
 
     def everybody_is_who_they_are(self) -> None:
-        """Each phone may what the model says: all of it is asked of those of whom that has changed."""
+        """Check the permissions of each device: all requests for those with changed permissions."""
         for phone in self.phones:
             token = phone.token(self.table.code)
             device = self.table.device(token)
@@ -113,7 +113,7 @@ class Evening:
         self._who_was_sent_away_hears_no_more()
 
     def _who_was_sent_away_hears_no_more(self) -> None:
-        """An open stream ends, where its phone may less than when it began."""
+        """Assert that a stream ends if its device has fewer permissions than at its start."""
         for device, role, stream in [*self.streams]:
             if device.out or (role not in (device.role, "watcher")):
                 assert stream.ends(), (device, role)
@@ -121,7 +121,7 @@ class Evening:
                 stream.close()
 
     def listen(self, phone: Phone) -> None:
-        """A phone leaves the page of the table open."""
+        """Open the event stream of the table page."""
         device = self.table.device(phone.token(self.table.code))
         stream = phone.listen(f"/t/{self.table.code}/events")
         assert stream.response.status == (200 if device else 404)
@@ -131,7 +131,7 @@ class Evening:
             stream.close()
 
     def hang_up(self) -> None:
-        """Nobody listens any more."""
+        """Close all streams."""
         for _, _, stream in self.streams:
             stream.close()
 
@@ -145,7 +145,7 @@ class Evening:
         self.next = sheet["number"], sheet["next"]["number"], sheet["next"]["dealer"]
 
     def see_who_asks(self, phone: Phone) -> None:
-        """Who asks for which seat is seen by who asks, and by who decides on it."""
+        """Assert that a seat request is visible to the requesting device and those who decide on it."""
         answer = self.ask(phone, Request("GET", "/asking", looks, api=True))
         if device := self.table.device(phone.token(self.table.code)):
             shown = {
@@ -155,10 +155,10 @@ class Evening:
             }
             assert {one["device"] for one in answer.json["asking"]} == shown, answer.text
 
-    # Face down
+    # Hidden bets
 
     def lay(self, phone: Phone, value: str) -> None:
-        """Somebody lays a bet on the table, face down."""
+        """Place a hidden bet."""
         sheet, number, dealer = self.next
         body = {"number": number, "value": value}
         answer = self.ask(phone, Request("POST", f"/sheets/{sheet}/draft/lay", depends, body))
@@ -168,7 +168,7 @@ class Evening:
             self.table.lay(token, device, dealer)
 
     def see_the_draft(self, phone: Phone) -> None:
-        """What lies face down is seen by whoever laid it, and who sits there, alone."""
+        """Assert that a hidden bet is visible only to the device that placed it and to its player."""
         sheet, number, _ = self.next
         answer = self.ask(phone, Request("GET", f"/sheets/{sheet}/draft?number={number}", looks))
         token = phone.token(self.table.code)
@@ -177,20 +177,20 @@ class Evening:
             seen = {int(name[5:]) for name in answer.json["fields"] if name.startswith("bets.")}
             assert seen == self.table.sees(token, device), (device, self.table.laid, answer.text)
 
-    # What happens
+    # Events
 
     def came_in(self, phone: Phone, token: str) -> None:
-        """A phone has a token of the table."""
+        """Store a new token of a browser."""
         phone.keep(self.table.code, token)
         self.tokens.append(token)
 
     def join_the_group(self, phone: Phone, name: str) -> None:
-        """A phone comes into the group of this evening by its link."""
+        """Join the group of the table by its link."""
         [(secret,)] = self.served.rows("SELECT secret FROM groups WHERE code = ?", self.group)
         let(phone.page("POST", f"/g/{self.group}/join/{secret}", {"name": name}), DONE)
 
     def go_by_the_group(self, phone: Phone) -> None:
-        """A phone of the group comes to the table: as who it is, where nobody is that; never as who was removed."""
+        """Go to the table from the group: as the member's person if no device has it, never as a removed one."""
         had, before = phone.token(self.table.code), self.served.kept(self.table.code)
         answer = phone.page("POST", f"/g/{self.group}/evenings/{self.table.code}", {})
         is_in = self.group in phone.session.get("groups", {})
@@ -215,13 +215,13 @@ class Evening:
             self.tokens.append(token)
 
     def look_at_the_group(self, phone: Phone) -> None:
-        """Its page is for who is in it."""
+        """Assert that the page of the group is visible to its members only."""
         answer = phone.page("GET", f"/g/{self.group}")
         assert answer.status == (200 if self.group in phone.session.get("groups", {}) else 404)
         assert answer.status == 200 or TITLE not in answer.text
 
     def look_at_the_next(self, phone: Phone) -> None:
-        """The next table is for who opened it, or went over to it."""
+        """Assert that the next table is visible to those who opened or joined it only."""
         code = self.table.after
         token = phone.token(code)
         for answer in (phone.page("GET", f"/t/{code}"), phone.call("GET", f"/api/v1/tables/{code}", token=token)):
@@ -229,14 +229,14 @@ class Evening:
             assert token or TITLE not in answer.text
 
     def read_links(self) -> None:
-        """What opens the table now."""
+        """Read the present links."""
         [found] = self.served.rows(
             "SELECT play_secret, watch_secret, join_code FROM tables WHERE code = ?", self.table.code
         )
         self.table.renew(*found)
 
     def read_seats(self) -> None:
-        """Who sits where, after people were let to sit otherwise: new people are the program's to number."""
+        """Read the seats after a seat change, because the program assigns the numbers of new people."""
         [(table_id, sheet)] = self.served.rows(
             "SELECT table_id, max(sheet) FROM sheets JOIN tables ON id = table_id WHERE code = ?", self.table.code
         )
@@ -253,7 +253,7 @@ class Evening:
 
 
 def opened(served: Served, phones: list[Phone]) -> Evening:
-    """The first phone opens a table of hidden bets, with an empty seat, a hand and a penalty."""
+    """Open a table with hidden bets, an empty seat, a hand and an adjustment."""
     form = {"game": "buki", "seats": 4, "meant": "all", "rules.bets": "hidden", "name": TITLE}
     names = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", ""))}
     answer = phones[0].page("POST", "/open", form | names)

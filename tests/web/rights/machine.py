@@ -1,4 +1,4 @@
-"""What may happen at a table, step by step, by whoever tries it."""
+"""The steps of the state machine: any request by any browser."""
 
 import re
 from functools import partial
@@ -17,7 +17,7 @@ from tests.web.rights.served import Answer, Phone, Served
 PHONES: Final = 6
 
 phones = some.sampled_from([0, 0, 0, 1, 1, 2, 3, 4, 5])
-"""Hosts do most, so whoever opened the table comes up more often."""
+"""Hosts do most, so the first browser is chosen more often."""
 
 people = some.integers(1, 6)
 seats = some.integers(0, 4)
@@ -26,19 +26,19 @@ named = typed.filter(bool)
 links = some.sampled_from(["play", "watch", "code", "before", "made up"])
 
 
-def _gone_already(_table: Table, device: Device) -> bool | None:
-    """There is no such phone any more: who may remove one is told so."""
+def _is_gone(_table: Table, device: Device) -> bool | None:
+    """Expect no access to a device that is removed already; those who may remove devices get an error."""
     return None if device.role == "host" else False
 
 
 class Anything(RuleBasedStateMachine):
-    """What may happen at a table of a server that runs."""
+    """The requests to the table of a running server."""
 
     served: Served
 
     @initialize()
     def open(self) -> None:
-        """Two sit beside the host, one looks on, one came in without a seat, and one is a stranger."""
+        """Start with two players next to the host, a spectator, a helper without a seat, and a stranger."""
         self.phones = [Phone(self.served, number) for number in range(PHONES)]
         self.here = evening.opened(self.served, self.phones)
         self.table = self.here.table
@@ -47,7 +47,7 @@ class Anything(RuleBasedStateMachine):
         self.come_in(4, "play", None, "", move=False, api=True)
 
     def teardown(self) -> None:
-        """Everybody goes home."""
+        """Close all streams and connections."""
         if hasattr(self, "here"):
             try:
                 self.delete()
@@ -55,7 +55,7 @@ class Anything(RuleBasedStateMachine):
                 self.here.hang_up()
 
     def delete(self) -> None:
-        """Everybody tries to delete the table; once a host has, it is as if it had never been."""
+        """Try to delete the table from every browser; after the host has, it is not found any more."""
         for phone in range(PHONES):
             if answer := self.form(phone, "/delete", decides, {"name": evening.TITLE}):
                 let(answer, DONE)
@@ -64,17 +64,17 @@ class Anything(RuleBasedStateMachine):
 
     @invariant()
     def everybody_is_who_they_are(self) -> None:
-        """After each step."""
+        """Check all permissions after each step."""
         self.here.everybody_is_who_they_are()
 
     @rule(phone=phones, request=some.sampled_from(REQUESTS))
     def ask(self, phone: int, request: Request) -> None:
-        """Anybody asks for anything."""
+        """Send any request from any browser."""
         self._ask(phone, request, self.phones[phone].token(self.table.code))
 
     @rule(one=some.integers(0, 20), request=some.sampled_from([request for request in REQUESTS if request.api]))
     def ask_by_any_token(self, one: int, request: Request) -> None:
-        """A program has kept a token that some phone had, and may have still."""
+        """Send any request with a token that was issued at any time."""
         self._ask(0, request, self.here.tokens[one % len(self.here.tokens)])
 
     def _ask(self, phone: int, request: Request, token: str) -> None:
@@ -82,11 +82,11 @@ class Anything(RuleBasedStateMachine):
         if device is None or not request.told or request.right(self.table, device) is False:
             self.here.ask(self.phones[phone], request, token=token)
 
-    # Ways in
+    # Joining
 
     @rule(phone=phones, link=links, seat=some.none() | seats, name=typed, move=some.booleans(), api=some.booleans())
     def come_in(self, phone: int, link: str, seat: int | None, name: str, move: bool, api: bool) -> None:  # noqa: FBT001, PLR0917
-        """By a link, the code, or what was one before."""
+        """Join by a present or former link, or by the code."""
         secret = {"play": self.table.play, "code": self.table.play, "watch": self.table.watch}.get(link, "made-up")
         secret = self.here.spent[-1] if link == "before" and self.here.spent else secret
         asks, said = self.phones[phone], {"name": name} | ({} if seat is None else {"seat": seat})
@@ -104,7 +104,7 @@ class Anything(RuleBasedStateMachine):
             self.here.came_in(asks, token)
 
     def _typed(self, phone: Phone) -> str:
-        """Where the code leads: as far as the link does, and not even there while joining is locked."""
+        """Return the link that the code leads to, or an empty string while joining is locked."""
         answer = phone.page("POST", "/code", {"code": self.table.join_code.lower()})
         if self.table.locked:
             let(answer, DENIED)
@@ -114,14 +114,14 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def type_the_code_after_days(self, phone: int) -> None:
-        """Where nobody has been for long it opens nothing."""
+        """Type the code after the table was inactive for days: it no longer works."""
         with self.served.rested(self.table.code):
             answer = self.phones[phone].page("POST", "/code", {"code": self.table.join_code})
         let(answer, DENIED if self.table.locked else GONE)
 
     @rule(phone=phones, api=some.booleans())
     def open_again(self, phone: int, api: bool) -> None:  # noqa: FBT001
-        """The next table of the same people, by whoever is first; the others go over to it."""
+        """Open the next table; later browsers join it."""
         if self.table.after:
             return
         send = partial(self.call, phone, "POST") if api else partial(self.form, phone)
@@ -133,7 +133,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def look_elsewhere(self, phone: int) -> None:
-        """At the next table, and at the group."""
+        """Open the next table and the group."""
         if self.table.after:
             self.here.look_at_the_next(self.phones[phone])
         if self.here.group:
@@ -141,7 +141,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, name=typed)
     def join_the_group(self, phone: int, name: str) -> None:
-        """Who has its link comes into the group of the evening, as whoever they say; or begins it."""
+        """Join the group of the table by its link, or create it."""
         if self.here.group:
             self.here.join_the_group(self.phones[phone], name)
         elif answer := self.form(phone, "/group", writes, {"name": "Saturday"}):
@@ -150,7 +150,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, forget=some.booleans())
     def go_by_the_group(self, phone: int, forget: bool) -> None:  # noqa: FBT001
-        """Who is in the group goes to the table, with a browser that may have forgotten it."""
+        """Go from the group to the table, with a browser that may have lost its cookie."""
         if forget:
             self.phones[phone].session.pop("tables", None)
         if self.here.group:
@@ -158,7 +158,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def make_a_link_to_move(self, phone: int) -> None:
-        """Whoever has a seat takes it to another phone."""
+        """Create a link that moves the seat to another device."""
         if answer := self.form(phone, "/seat/move", moves):
             found = re.search(rf"/move/{self.table.code}/([\w-]+)", answer.text)
             assert found
@@ -167,7 +167,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 5))
     def use_a_link_to_move(self, phone: int, which: int) -> None:
-        """Another phone, or the same, opens one of these links."""
+        """Open one of the move links on any browser."""
         if not self.here.moves:
             return
         secret = self.here.moves[which % len(self.here.moves)]
@@ -179,7 +179,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 5), yes=some.booleans(), api=some.booleans())
     def answer_who_asks(self, phone: int, which: int, yes: bool, api: bool) -> None:  # noqa: FBT001
-        """Somebody says whether a phone may have the seat it asks for."""
+        """Accept or reject a seat request."""
         asking = [(token, one) for token, one in self.table.devices.items() if one.wants and not one.out]
         if not asking:
             return
@@ -199,7 +199,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule()
     def see_who_asks(self) -> None:
-        """Who decides on it, and who asks, see it; nobody else does."""
+        """Check who sees the seat requests."""
         for phone in self.phones:
             self.here.see_who_asks(phone)
 
@@ -207,14 +207,14 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def stand_up(self, phone: int) -> None:
-        """Somebody leaves their seat."""
+        """Leave a seat."""
         device = self.device(phone)
         if self.form(phone, "/stand-up", writes) and device:
             self.table.let_go(device)
 
     @rule(phone=phones, person=people, name=named, api=some.booleans())
     def rename(self, phone: int, person: int, name: str, api: bool) -> None:  # noqa: FBT001
-        """Somebody corrects a name."""
+        """Rename a person."""
         device = self.device(phone)
         if person not in self.table.people:
             return
@@ -228,12 +228,12 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, order=some.permutations(range(1, 7)), so_many=some.integers(2, 5), api=some.booleans())
     def sit_otherwise(self, phone: int, order: list[int], so_many: int, api: bool) -> None:  # noqa: FBT001
-        """Somebody lets people sit so."""
+        """Change the seats."""
         self._sit(phone, [person for person in order if person in self.table.people][:so_many], api=api)
 
     @rule(phone=phones, api=some.booleans())
     def sit_out(self, phone: int, api: bool) -> None:  # noqa: FBT001
-        """Somebody leaves the game, or comes into it."""
+        """Sit out, or come in."""
         device = self.device(phone)
         mine = [device.person] if device and device.person else []
         others = [person for person in self.table.seats if person not in mine]
@@ -241,7 +241,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, stay=some.lists(some.booleans(), min_size=8, max_size=8), seat=seats, api=some.booleans())
     def change_the_empty_seats(self, phone: int, stay: list[bool], seat: int, api: bool) -> None:  # noqa: FBT001
-        """Somebody takes some of them away, where they stay themselves, come in or go."""
+        """Remove some empty seats while staying, coming in or leaving."""
         device = self.device(phone)
         mine = device.person if device else None
         others = [person for person in self.table.seats if person != mine]
@@ -252,7 +252,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, seat=seats, api=some.booleans())
     def sit_down_there(self, phone: int, seat: int, api: bool) -> None:  # noqa: FBT001
-        """Somebody takes the place of whoever sits there, or of nobody."""
+        """Take the seat of another person, or an empty one."""
         device = self.device(phone)
         if device and device.person and seat < len(self.table.seats):
             others = [*self.table.seats]
@@ -269,45 +269,45 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def begin_a_sheet(self, phone: int) -> None:
-        """The next game, with the names of the first."""
+        """Start the next sheet with the initial names."""
         if answer := self.call(phone, "POST", "/sheets", decides, SHEET):
             assert answer.status in {201, 409}, answer.text
             self.here.read_seats()
 
     @rule(phone=phones)
     def record(self, phone: int) -> None:
-        """The next hand."""
+        """Record the next hand."""
         self.call(phone, "POST", "/hands", writes, DRAWN)
 
     @rule(phone=phones, value=some.sampled_from(["2", "4", "6"]))
     def lay(self, phone: int, value: str) -> None:
-        """A bet, face down."""
+        """Place a hidden bet."""
         self.here.lay(self.phones[phone], value)
 
     @rule()
     def see_the_draft(self) -> None:
-        """Everybody looks."""
+        """Check which bets every browser sees."""
         for phone in self.phones:
             self.here.see_the_draft(phone)
 
     @rule(phone=phones)
     def turn_up(self, phone: int) -> None:
-        """The bets are opened."""
+        """Reveal the bets."""
         sheet, number, _ = self.here.next
         answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/up", writes, {"number": number}))
         self.table.face_up = self.table.face_up or bool(answer and is_done(answer))
 
     @rule(phone=phones)
     def listen(self, phone: int) -> None:
-        """Somebody leaves the table open on their phone."""
+        """Open an event stream."""
         if len(self.here.streams) < PHONES:
             self.here.listen(self.phones[phone])
 
-    # What hosts do
+    # Actions of hosts
 
     @rule(phone=phones, seat=seats)
     def free(self, phone: int, seat: int) -> None:
-        """The phones of a seat have it no longer."""
+        """Free a seat of its devices."""
         answer = self.form(phone, f"/seats/{seat}/free", decides)
         if answer and seat < len(self.table.seats):
             let(answer, DONE)
@@ -315,7 +315,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, everybody=some.booleans(), api=some.booleans())
     def revoke(self, phone: int, everybody: bool, api: bool) -> None:  # noqa: FBT001
-        """Every link and the code are new; and everybody joins again, where that is wanted."""
+        """Replace all links and the code; with `everybody`, all other devices have to join again."""
         if api:
             answer = self.call(phone, "POST", "/links", decides, {"everybody": everybody})
         else:
@@ -327,7 +327,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 20), api=some.booleans())
     def remove(self, phone: int, which: int, api: bool) -> None:  # noqa: FBT001
-        """A phone is sent away, and stays away."""
+        """Remove a device."""
         token = self.here.tokens[which % len(self.here.tokens)]
         device, number = self.table.device(token), self.served.number_of(token)
 
@@ -335,9 +335,9 @@ class Anything(RuleBasedStateMachine):
             return decides(table, asks) and asks is not device
 
         if api:
-            answer = self.call(phone, "DELETE", f"/devices/{number}", may if device else _gone_already)
+            answer = self.call(phone, "DELETE", f"/devices/{number}", may if device else _is_gone)
         else:
-            answer = self.form(phone, f"/phones/{number}/remove", may if device else _gone_already)
+            answer = self.form(phone, f"/phones/{number}/remove", may if device else _is_gone)
         if answer and device:
             let(answer, DONE)
             self.table.removed.add(device.person)
@@ -351,7 +351,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, locked=some.booleans(), api=some.booleans())
     def lock(self, phone: int, locked: bool, api: bool) -> None:  # noqa: FBT001
-        """Nobody comes in any more, or again."""
+        """Lock or open joining."""
         if api:
             answer = self.call(phone, "PUT", "/joining", decides, {"open": not locked})
         else:
@@ -362,7 +362,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, api=some.booleans(), close=some.booleans())
     def close_or_reopen(self, phone: int, api: bool, close: bool) -> None:  # noqa: FBT001
-        """The evening is over, or goes on."""
+        """Close or reopen the table."""
         path = "/close" if close else "/reopen"
         if api:
             answer = self.call(phone, "POST", path, decides, {"set_aside": True} if close else {})
@@ -374,7 +374,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, person=people, instead=some.booleans(), api=some.booleans())
     def appoint(self, phone: int, person: int, instead: bool, api: bool) -> None:  # noqa: FBT001
-        """Somebody is host too, or instead."""
+        """Appoint a host, additionally or instead."""
         device, name = self.device(phone), self.table.people.get(person, "nobody")
         if api:
             answer = self.call(phone, "POST", "/hosts", decides, {"name": name, "instead": instead})
@@ -386,7 +386,7 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, person=people, api=some.booleans())
     def dismiss(self, phone: int, person: int, api: bool) -> None:  # noqa: FBT001
-        """Somebody is host no longer."""
+        """Dismiss a host."""
         name = self.table.people.get(person, "nobody")
         if api:
             answer = self.call(phone, "DELETE", f"/hosts?name={name.replace(' ', '+')}", decides)
@@ -395,22 +395,22 @@ class Anything(RuleBasedStateMachine):
         if answer:
             let(answer, self.table.dismiss(person))
 
-    # How it is asked
+    # Requests
 
     def token(self, phone: int) -> str:
-        """What a phone shows at the table."""
+        """Return the token of a browser at the table."""
         return self.phones[phone].token(self.table.code)
 
     def device(self, phone: int) -> Device | None:
-        """What it is there."""
+        """Return the model's device of a browser."""
         return self.table.device(self.token(phone))
 
     def form(self, phone: int, path: str, right: Right, body: Body = None) -> Answer | None:
-        """What was answered to a form of somebody who may send it."""
+        """Send a form; return the response if it was permitted."""
         return self._may(phone, Request("POST", path, right, body or {}))
 
     def call(self, phone: int, method: str, path: str, right: Right, body: Body = None) -> Answer | None:
-        """What was answered to a call of somebody who may make it."""
+        """Send an API call; return the response if it was permitted."""
         return self._may(phone, Request(method, path, right, body, api=True))
 
     def _may(self, phone: int, request: Request) -> Answer | None:

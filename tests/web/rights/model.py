@@ -1,4 +1,4 @@
-"""What everybody at a table may see and do at this moment: a plain model, which knows of no code but the rules."""
+"""A model of the permissions at a table, which knows the rules and nothing of the program."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ DONE, DENIED, GONE, TAKEN, IMPOSSIBLE = 200, 403, 404, 409, 422
 
 @dataclass(eq=False)
 class Device:
-    """A phone at the table, or one that was sent away from it (`out`); it may want to be somebody."""
+    """A device at the table, or one that was removed (`out`); it may request a person's seat."""
 
     role: str
     person: int | None
@@ -19,7 +19,7 @@ class Device:
 
 @dataclass
 class Table:
-    """A table; people by their numbers, devices by their tokens. `empty` are those who only stand in for a seat."""
+    """A table; people by number, devices by token. `empty` are the placeholders of empty seats."""
 
     code: str
     title: str
@@ -33,42 +33,42 @@ class Table:
     locked: bool = False
     closed: bool = False
     moves: dict[str, str] = field(default_factory=dict)
-    """Links that move a device, by their secrets."""
+    """Links that move a device, by secret."""
     laid: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """What was laid, by the seat: with which token, and by whom."""
+    """The placed bets by seat: the token and the device."""
     face_up: bool = False
     after: str = ""
-    """The code of the next table of the same people, once somebody has opened it."""
+    """The code of the next table, once it is open."""
     sat: set[int] = field(default_factory=set)
-    """Those who have a seat in any of the games."""
+    """The people with a seat in any of the sheets."""
     removed: set[int | None] = field(default_factory=set)
-    """Those of whom a phone was removed."""
+    """The people with a removed device."""
 
     def device(self, token: str) -> Device | None:
-        """The device that shows this token; None for a stranger, and for who was sent away."""
+        """Return the device of this token; None for a stranger or a removed device."""
         found = self.devices.get(token)
         return None if found is None or found.out else found
 
     def inside(self, person: int | None = None) -> list[Device]:
-        """The devices that are at the table, or those that are somebody's."""
+        """Return the devices at the table, or those of one person."""
         return [one for one in self.devices.values() if not one.out and person in {None, one.person}]
 
     def called(self, name: str) -> int | None:
-        """Who has this name."""
+        """Return the person with this name, or None."""
         return next((person for person, known in self.people.items() if known.casefold() == name.casefold()), None)
 
     def seat_of(self, device: Device) -> int | None:
-        """Where somebody sits."""
+        """Return the seat of a device's person, or None."""
         return self.seats.index(device.person) if device.person in self.seats else None
 
-    # Ways in
+    # Joining
 
     def role_of(self, secret: str) -> str:
-        """Which role a link gives."""
+        """Return the role that a link gives."""
         return {self.play: "player", self.watch: "watcher"}.get(secret, "")
 
     def join(self, token: str, secret: str, seat: int | None, name: str, *, move: bool) -> int:
-        """Somebody comes in by a link; the device is `token`'s where that is `DONE`."""
+        """Join by a link and return the expected status; on `DONE` the device has the token."""
         role = self.role_of(secret)
         if not role or self.locked:
             return DENIED if role else GONE
@@ -91,7 +91,7 @@ class Table:
         return (IMPOSSIBLE, None) if is_here else (DONE, known)
 
     def _sit(self, seat: int, name: str, *, move: bool) -> tuple[int, int | None, int | None]:
-        """A seat that is nobody's, or one that is asked for."""
+        """Join an unoccupied seat, or request an occupied one."""
         if seat >= len(self.seats):
             return IMPOSSIBLE, None, None
         sitting = self.seats[seat]
@@ -118,7 +118,7 @@ class Table:
         return DONE, self.seats[seat], None
 
     def name_seat(self, seat: int, name: str) -> int:
-        """Somebody new, or somebody whom the table knows, takes an empty seat."""
+        """Name an empty seat after a new or a known person."""
         sitting, known = self.seats[seat], self.called(name)
         if known not in {None, sitting}:
             if known in self.seats:
@@ -136,7 +136,7 @@ class Table:
         return person
 
     def move(self, token: str, secret: str) -> int:
-        """A phone takes over what another one is, by the link that this one made."""
+        """Move a device to another token by a move link."""
         old = self.device(self.moves.pop(secret, ""))
         if old is None:
             return GONE
@@ -145,19 +145,19 @@ class Table:
         return DONE
 
     def link_to_move(self, token: str, secret: str) -> None:
-        """A phone makes such a link; the one before opens nothing any more."""
+        """Create a move link, which replaces the previous one."""
         self.moves = {known: whose for known, whose in self.moves.items() if whose != token} | {secret: token}
 
-    # Asking for a seat
+    # Seat requests
 
     def decides_on(self, asking: Device, device: Device) -> bool:
-        """Whether a phone may say if another one has the seat it asks for: the host, and who has it."""
+        """Return whether a device may decide on a seat request: hosts and the holder of the seat may."""
         if device.role == "watcher" or asking is device:
             return False
         return device.role == "host" or device.person == asking.wants
 
     def answer(self, asking: Device, *, let: bool) -> None:
-        """It has the seat, and who had it is sent away; or it asks no more."""
+        """Accept a seat request and remove the former holder, or reject it."""
         wanted, asking.wants = asking.wants, None
         if not let:
             return
@@ -167,35 +167,35 @@ class Table:
         asking.person = wanted
 
     def delete(self) -> None:
-        """Nothing is left of it."""
+        """Delete everything."""
         for device in self.devices.values():
             device.out = True
         self.play = self.watch = self.join_code = "opens nothing"
 
-    # What the host does
+    # Actions of hosts
 
     def free(self, seat: int) -> None:
-        """The seat is nobody's: its phones look on, but for a host's."""
+        """Free a seat: its devices become spectators, except those of hosts."""
         for device in self.inside(self.seats[seat]):
             self.let_go(device)
             device.role = "host" if device.role == "host" else "watcher"
 
     def let_go(self, device: Device) -> None:
-        """A device is nobody's from now on."""
+        """Detach a device from its person."""
         device.person = None
         self.moves = {secret: token for secret, token in self.moves.items() if self.device(token) is not device}
 
     def lock(self, *, locked: bool) -> None:
-        """Nobody comes in any more, not by a link to move that there is either; or whoever wants."""
+        """Lock joining, also by existing move links, or open it."""
         self.locked = locked
         self.moves = {} if locked else self.moves
 
     def renew(self, play: str, watch: str, join_code: str) -> None:
-        """Other links, and another code."""
+        """Replace the links and the code."""
         self.play, self.watch, self.join_code, self.moves = play, watch, join_code, {}
 
     def appoint(self, who: Device, person: int, *, instead: bool) -> int:
-        """Somebody with a phone that does not just watch is host too, or in the place of who asks."""
+        """Appoint a person with a device that may write as host, additionally or instead of the caller."""
         theirs = [one for one in self.inside(person) if one.role != "watcher"]
         if not theirs:
             return IMPOSSIBLE
@@ -207,7 +207,7 @@ class Table:
         return DONE
 
     def dismiss(self, person: int) -> int:
-        """Somebody is host no longer; a table has one."""
+        """Dismiss a host; the last one stays."""
         theirs = [one for one in self.inside(person) if one.role == "host"]
         if all(one in theirs for one in self.inside() if one.role == "host"):
             return TAKEN
@@ -216,7 +216,7 @@ class Table:
         return DONE
 
     def rename(self, who: Device, person: int, name: str) -> int:
-        """A name is corrected: one's own, that of an empty seat, or by the host any."""
+        """Rename a person: oneself, an empty seat, or as host any."""
         if not (names(person)(self, who)):
             return DENIED
         if person in self.empty and person in self.seats:
@@ -228,7 +228,7 @@ class Table:
         return DONE
 
     def sit_so(self, people: dict[int, str], empty: set[int], seats: list[int], sat: set[int]) -> None:
-        """People sit otherwise, and some of them may be new; whoever watched and sits now plays."""
+        """Change the seats, with new people; spectators with a seat become players."""
         self.people |= people
         self.empty |= empty
         self.seats = seats
@@ -237,14 +237,14 @@ class Table:
             if device.role == "watcher" and device.person in seats:
                 device.role = "player"
 
-    # Face down
+    # Hidden bets
 
     def turn_over(self) -> None:
-        """Nothing lies on the table."""
+        """Remove all bets."""
         self.laid, self.face_up = {}, False
 
     def lay(self, token: str, device: Device, dealer: str) -> None:
-        """A bet lies before somebody; all of them are turned up once everybody has bet but who deals."""
+        """Place a bet; all are revealed once every player but the dealer has one."""
         self.laid[self.seats.index(device.person or 0)] = (token, device.person or 0)
         dealing = self.called(dealer)
         self.face_up = self.face_up or all(
@@ -252,7 +252,7 @@ class Table:
         )
 
     def sees(self, token: str, device: Device) -> set[int]:
-        """The seats of which a device sees the bet."""
+        """Return the seats with bets that a device sees."""
         if self.face_up:
             return set(self.laid)
         mine = device.person if device.role != "watcher" else None
@@ -260,51 +260,51 @@ class Table:
 
 
 Right = Callable[[Table, Device], bool | None]
-"""Whether a device may; None where that depends on more than who it is."""
+"""Whether a device has a permission; None if that depends on more than its role."""
 
 
 def looks(_table: Table, _device: Device) -> bool:
-    """Everybody at the table."""
+    """Permit every device at the table."""
     return True
 
 
 def writes(_table: Table, device: Device) -> bool:
-    """Whoever does not just watch."""
+    """Permit every device but spectators'."""
     return device.role != "watcher"
 
 
 def decides(_table: Table, device: Device) -> bool:
-    """The host."""
+    """Permit hosts."""
     return device.role == "host"
 
 
 def moves(table: Table, device: Device) -> bool:
-    """Whoever has a seat; others have nothing to move."""
+    """Permit every person with a seat."""
     return device.role != "watcher" and table.seat_of(device) is not None
 
 
 def invites(table: Table, device: Device) -> bool:
-    """Whoever may hand on the link to play, and the code: the host, and who sits at the table."""
+    """Permit devices that may share the play link and the code: those of hosts and seated players."""
     return device.role == "host" or (device.role == "player" and table.seat_of(device) is not None)
 
 
 def depends(_table: Table, device: Device) -> bool | None:
-    """Whoever does not just watch, as things are."""
+    """Leave it open for every device but spectators'."""
     return None if device.role != "watcher" else False
 
 
 def follows(table: Table, _device: Device) -> bool | None:
-    """Everybody, once there is a next table: whether they are let in there is said there."""
+    """Leave it open for every device once there is a next table, which decides itself."""
     return None if table.after else False
 
 
 def nobody(_table: Table, _device: Device) -> bool:
-    """Nobody, as things are."""
+    """Permit no device."""
     return False
 
 
 def names(person: int) -> Right:
-    """Who may correct the name of this person."""
+    """Return the permission to rename this person."""
 
     def may(table: Table, device: Device) -> bool:
         theirs = person in table.empty or device.person == person
@@ -314,7 +314,10 @@ def names(person: int) -> Right:
 
 
 def reseats(seats: list[int]) -> Right:
-    """Who may let people sit so: the host; others leave their own seat, or come in, and everybody else stays."""
+    """Return the permission to change to these seats.
+
+    Hosts may; other people may leave their own seat or come in, if all others stay.
+    """
 
     def may(table: Table, device: Device) -> bool:
         if device.role == "host":

@@ -1,6 +1,6 @@
-"""Every request about a table that there is, and who may send it: by pages, and by the interface.
+"""Every request about a table, by page and API, and the permission that it needs.
 
-They are asked of a table of Buki-Domino with hidden bets, where one hand and one penalty were written down.
+They are sent to a table of Buki-Domino with hidden bets, one hand and one adjustment.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,9 +36,9 @@ PENALTY: Final = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, 
 
 @dataclass(frozen=True)
 class Request:
-    """A request behind the address of a table, by a browser or (`api`) by a program.
+    """A request to a path of a table, by cookie or (`api`) by token.
 
-    `told`: the model has to hear what it changes, so here only those ask who may not.
+    `told`: the request changes the model, so it is only sent here without permission.
     """
 
     method: str
@@ -49,16 +49,16 @@ class Request:
     told: bool = False
 
     def address(self, code: str) -> str:
-        """Where it goes at this table."""
+        """Return its URL at this table."""
         return f"{'/api/v1/tables' if self.api else '/t'}/{code}{self.path}"
 
     @property
     def is_script(self) -> bool:
-        """Whether the script of a page sends it, as JSON."""
+        """Return whether the script of a page sends it, as JSON."""
         return self.method == "POST" and "/draft" in self.path
 
     def sent(self, table: Table) -> Mapping[str, Any] | None:
-        """What it says."""
+        """Return its body."""
         return self.body(table) if callable(self.body) else self.body
 
     def __repr__(self) -> str:
@@ -66,26 +66,26 @@ class Request:
 
 
 def may_reseat(table: Table, device: Device) -> bool | None:
-    """Who may let everybody sit one seat further."""
+    """Return the permission to move all people one seat further."""
     return reseats(further(table))(table, device)
 
 
 def further(table: Table) -> list[int]:
-    """Everybody one seat further."""
+    """Return all people, one seat further."""
     return [*table.seats[1:], table.seats[0]]
 
 
 def may_take_empty_seats_away(table: Table, device: Device) -> bool | None:
-    """Who may let all sit but the empty seats."""
+    """Return the permission to remove all empty seats."""
     return reseats(without_empty(table))(table, device)
 
 
 def without_empty(table: Table) -> list[int]:
-    """Everybody, and no empty seat."""
+    """Return all people without the empty seats."""
     return [person for person in table.seats if person not in table.empty]
 
 
-def _pages(right: Right, *paths: str) -> tuple[Request, ...]:
+def _page_requests(right: Right, *paths: str) -> tuple[Request, ...]:
     return tuple(Request("GET", path, right) for path in paths)
 
 
@@ -99,13 +99,19 @@ def _call(method: str, path: str, right: Right, body: Body = None, *, told: bool
 
 PAGES: Final = (
     Request("GET", "/seat", lambda table, device: None if table.seat_of(device) is None else True),
-    *_pages(looks, "", "/account?of=Ben", "/again", "/chips", "/end", "/export.csv", "/export.json", "/export.txt"),
-    *_pages(looks, "/export.xlsx", "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules"),
-    *_pages(looks, "/seats", "/settle", "/sheet", "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands"),
-    *_pages(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
-    *_pages(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
-    *_pages(writes, "/sheets/1/hands/1/restore"),
-    *_pages(
+    *_page_requests(
+        looks, "", "/account?of=Ben", "/again", "/chips", "/end", "/export.csv", "/export.json", "/export.txt"
+    ),
+    *_page_requests(
+        looks, "/export.xlsx", "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules"
+    ),
+    *_page_requests(
+        looks, "/seats", "/settle", "/sheet", "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands"
+    ),
+    *_page_requests(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
+    *_page_requests(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
+    *_page_requests(writes, "/sheets/1/hands/1/restore"),
+    *_page_requests(
         decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"
     ),
 )
@@ -164,7 +170,7 @@ SCRIPTS: Final = (
     Request("POST", "/sheets/1/draft/lay", depends, {"number": 2, "value": "4"}, told=True),
     Request("POST", "/sheets/1/draft/up", writes, {"number": 2}, told=True),
 )
-"""What the scripts of a page send, as JSON."""
+"""The requests of page scripts, sent as JSON."""
 
 CALLS: Final = (
     _call("GET", "", looks),

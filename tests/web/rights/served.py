@@ -1,4 +1,4 @@
-"""A running server as phones know it, and its book as nobody does."""
+"""A running server as browsers see it, and direct access to its database."""
 
 import http.client
 import json
@@ -25,12 +25,12 @@ COOKIE = "scorekeeper"
 SECRET = "link"
 LONG_AGO = "2026-01-01 00:00:00.000000"
 UNTOLD = {"seen"}
-"""Columns that change by looking: when somebody was here."""
+"""Columns that change by reading: the time of the last activity."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server said."""
+    """A response of the server."""
 
     status: int
     text: str
@@ -38,7 +38,7 @@ class Answer:
 
     @property
     def json(self) -> dict[str, Any]:
-        """The same as a value."""
+        """Return the body as JSON."""
         value = json.loads(self.text)
         assert isinstance(value, dict)
         return value
@@ -46,13 +46,13 @@ class Answer:
 
 @dataclass(frozen=True)
 class Stream:
-    """A stream that a phone listens to."""
+    """An open event stream."""
 
     connection: http.client.HTTPConnection
     response: http.client.HTTPResponse
 
     def ends(self) -> bool:
-        """Whether it is over, before long."""
+        """Return whether the stream ends within a short time."""
         try:
             while self.response.readline():
                 pass
@@ -61,14 +61,14 @@ class Stream:
         return True
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the stream."""
         self.response.close()
         self.connection.close()
 
 
 @dataclass
 class Served:
-    """A server, asked by one request after the other."""
+    """A running server, with one request at a time."""
 
     server: Server
 
@@ -77,13 +77,13 @@ class Served:
         return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, Cookies]:
-        """One request: the answer, and the cookies that came along."""
+        """Send a request; return the response and its cookies."""
         host = f"table.test:{self.server.port}"
         sent = {"Host": host, "Origin": f"http://{host}", "Accept-Language": "en", **headers}
         try:
             self._connection.request(method, path, body, sent)
             response = self._connection.getresponse()
-        except http.client.RemoteDisconnected:  # it was kept open for long enough
+        except http.client.RemoteDisconnected:  # the connection was idle for too long
             self._connection.close()
             self._connection.request(method, path, body, sent)
             response = self._connection.getresponse()
@@ -95,7 +95,7 @@ class Served:
 
     @cached_property
     def signer(self) -> URLSafeTimedSerializer:
-        """What signs the cookies of this server."""
+        """Return the serializer that signs the cookies of this server."""
         app = Flask("signer")
         app.secret_key = KEY
         signer = SecureCookieSessionInterface().get_signing_serializer(app)
@@ -103,29 +103,29 @@ class Served:
         return signer
 
     def listen(self, path: str, headers: Mapping[str, str]) -> "Stream":
-        """Open a stream."""
+        """Open an event stream."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         connection.request("GET", path, headers={"Host": f"table.test:{self.server.port}", **headers})
         return Stream(connection, connection.getresponse())
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the book holds."""
-        return self._book.execute(statement, values).fetchall()
+        """Return rows of the database."""
+        return self._connect_database.execute(statement, values).fetchall()
 
     @cached_property
-    def _book(self) -> sqlite3.Connection:
+    def _connect_database(self) -> sqlite3.Connection:
         path = self.server.instance / "scorekeeper.db"
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
 
     @cached_property
     def _columns(self) -> dict[str, str]:
-        """What of every table of the book changes only where somebody changes something."""
+        """Return the columns of every table that change only by writes."""
         names = [name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
         columns = {name: [str(row[1]) for row in self.rows(f"PRAGMA table_info({name})")] for name in names}
         return {name: ", ".join(one for one in of if one not in UNTOLD) for name, of in columns.items()}
 
     def kept(self, code: str) -> str:
-        """A word that stands for all that the book holds of a table, and changes with it."""
+        """Return a digest of everything that the database holds of a table."""
         [(table_id,)] = self.rows("SELECT id FROM tables WHERE code = ?", code) or [(0,)]
         told = sha256()
         for name, columns in self._columns.items():
@@ -137,7 +137,7 @@ class Served:
 
     @contextmanager
     def rested(self, code: str) -> Iterator[None]:
-        """Meanwhile nobody has been at this table for two days."""
+        """Pretend that the table was inactive for two days."""
         path = self.server.instance / "scorekeeper.db"
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             of_table = "table_id = (SELECT id FROM tables WHERE code = ?)"
@@ -150,20 +150,20 @@ class Served:
                 database.execute(change, (*device, code))
 
     def number_of(self, token: str) -> int:
-        """The number of a device."""
+        """Return the number of a device."""
         return int(
             self.rows("SELECT device FROM devices WHERE token_hash = ?", sha256(token.encode()).hexdigest())[0][0]
         )
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close all connections."""
         self._connection.close()
-        self._book.close()
+        self._connect_database.close()
 
 
 @dataclass
 class Phone:
-    """A browser that keeps what its cookie says, and whose programs know the same tokens."""
+    """A browser with cookies, and programs with the same tokens."""
 
     served: Served
     number: int
@@ -171,32 +171,32 @@ class Phone:
     links: dict[str, str] = field(default_factory=dict)
 
     def token(self, code: str) -> str:
-        """What this phone shows at a table; "" for a stranger there."""
+        """Return the token at a table, or "" for a stranger."""
         return str(self.session.get("tables", {}).get(code, ""))
 
     def keep(self, code: str, token: str) -> None:
-        """Sit at a table from now on."""
+        """Store the token of a table."""
         others = {known: shown for known, shown in self.session.get("tables", {}).items() if known != code}
         self.session["tables"] = {**others, code: token}
 
     def page(self, method: str, path: str, fields: Mapping[str, object] | None = None) -> Answer:
-        """Open a page, or send a form; a link leads to the page behind it first."""
+        """Open a page or send a form; a link is followed to its page."""
         if LINK.fullmatch(path):
             path = urlsplit(self._browse("GET", path, None, "text/plain").location).path
         body = urlencode(fields, doseq=True).encode() if fields is not None else None
         return self._browse(method, path, body, "application/x-www-form-urlencoded")
 
     def script(self, path: str, body: object) -> Answer:
-        """What a script of a page sends."""
+        """Send a request of a page script."""
         return self._browse("POST", path, json.dumps(body).encode(), "application/json")
 
     def call(self, method: str, path: str, body: object = None, token: str = "") -> Answer:
-        """Ask the interface."""
+        """Send an API call."""
         headers = {"Content-Type": "application/json"} | _bearer(token)
         return self.served.ask(method, path, json.dumps(body).encode() if body is not None else None, headers)[0]
 
     def listen(self, path: str, token: str | None = None) -> Stream:
-        """Open a stream as a browser, or as a program with this token."""
+        """Open a stream by cookie, or with this token."""
         return self.served.listen(path, self._cookie() if token is None else _bearer(token))
 
     def _browse(self, method: str, path: str, body: bytes | None, kind: str) -> Answer:

@@ -1,7 +1,7 @@
-"""Whatever people do with their phones, in whatever order: nobody sees or does what their role does not allow.
+"""No order of requests gives a role more than it is allowed.
 
-Phones come in by links that are good, old or made up, sit down, stand up, are sent away, are made host and dismissed,
-while everybody asks for everything. A plain model says for each what it may at this moment; and who may is not refused.
+Browsers join by valid, old or invented links, sit down, leave seats, are removed, become hosts and are dismissed, while
+each of them sends every request. A model predicts the permissions of each; permitted requests must be accepted too.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.web.rights.requests import REQUESTS
 from tests.web.rights.served import KEY, Served
 
 OF_ANYBODY = {"api.people.join", "entry.choose_insert"}
-"""What asks for a secret, and not who somebody is; and what only leads to a page that does."""
+"""Endpoints that need a secret instead of a role, and those that only redirect to such a page."""
 
 EXAMPLES = 8
 STEPS = 60 if AT_LENGTH else 20
@@ -29,7 +29,7 @@ STEPS = 60 if AT_LENGTH else 20
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A running server whose cookies the tests can write."""
+    """A running server for which the tests can sign cookies."""
     server = Server(Path(tmp_path_factory.mktemp("rights")) / "instance", environ={"SCOREKEEPER_SECRET_KEY": KEY})
     server.start()
     served = Served(server)
@@ -43,7 +43,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.mark.slow
 def test_nobody_sees_or_does_what_their_role_does_not_allow(served: Served) -> None:
     class Here(Anything):
-        """At this server."""
+        """The state machine with this server."""
 
     Here.served = served
     run_state_machine_as_test(Here, settings=settings(some_examples(EXAMPLES), stateful_step_count=STEPS))
@@ -51,7 +51,7 @@ def test_nobody_sees_or_does_what_their_role_does_not_allow(served: Served) -> N
 
 def test_nobody_but_the_host_changes_more_of_the_seats_than_their_own(served: Served) -> None:
     class Here(Anything):
-        """At this server."""
+        """The state machine with this server."""
 
     Here.served = served
     there = Here()
@@ -66,8 +66,8 @@ def test_nobody_but_the_host_changes_more_of_the_seats_than_their_own(served: Se
     there.teardown()
 
 
-def test_every_request_about_a_table_is_asked(app: Flask) -> None:
-    """A new page or call about a table is named in `requests.REQUESTS`, with who may."""
+def test_every_request_about_a_table_is_listed(app: Flask) -> None:
+    """A new page or API call about a table has to be added to `requests.REQUESTS` with its permission."""
     places = app.url_map.bind("localhost")
     asked = {places.match(one.address("CODE").partition("?")[0], one.method)[0] for one in REQUESTS}
     there = {
