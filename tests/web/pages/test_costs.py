@@ -457,6 +457,6 @@ def test_only_the_shown_hands_are_read(app: Flask, page: str, most: int) -> None
 
 
 @pytest.mark.parametrize("nonsense", ["-1", "0", "x", "９", "9" * 30, ""])
-def test_a_page_number_beyond_the_first_is_accepted(phone: Phone, nonsense: str) -> None:
+def test_an_invalid_page_reference_is_accepted(phone: Phone, nonsense: str) -> None:
     assert phone.get(f"t/sheets/1/hands?before={nonsense}").status_code == 200
     assert phone.get(f"t/account?of=Aki&sheet={nonsense}&before={nonsense}").status_code == 200

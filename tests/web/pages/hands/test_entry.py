@@ -121,7 +121,7 @@ def test_the_form_shows_the_base_amount(app: Flask, seats: int, agreed: dict[str
     assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
 
 
-def test_the_preview_shows_the_totals_after_the_hand(app: Flask) -> None:
+def test_the_preview_describes_the_state_after_the_hand(app: Flask) -> None:
     moon = host_of(app, "moon", 3, target=7, contract=False)
     page = words(moon.preview({"tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}))
     assert "Next hand: Ben plays first · scores Aki 7 , Ben 0 , Chie 0 · winner of the game Aki" in page
@@ -278,20 +278,20 @@ def test_a_missing_hand_cannot_be_corrected(aki: Phone) -> None:
 
 
 @pytest.mark.parametrize("number", ["", "seven", "0", "-1", "99"])
-def test_an_invalid_hand_number_is_ignored(aki: Phone, number: str) -> None:
+def test_an_invalid_hand_number_is_no_internal_error(aki: Phone, number: str) -> None:
     for action in ("save", "preview"):
         answer = aki.post(PLAIN | {"action": action, "number": number})
         assert answer.status_code < 500
 
 
-def test_a_page_is_found_by_the_fields_of_its_form(aki: Phone) -> None:
+def test_the_page_of_a_form_returns_field_values(aki: Phone) -> None:
     page: HandEntryPage = next_hand_page(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
     assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None
 
 
-def test_a_player_without_tiles_sends_no_pips(app: Flask) -> None:
+def test_a_player_without_face_down_tiles_needs_no_pips(app: Flask) -> None:
     aki = host_of(app, "twister", 2)
     fields = {"players.length": "2", "players.0.face_down": "０", "players.1.face_down": "3", "players.1.pips": "18"}
     assert aki.save(fields).status_code == 303

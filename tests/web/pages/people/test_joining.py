@@ -40,7 +40,7 @@ def test_an_unnamed_seat_is_refused_without_a_name(app: Flask) -> None:
     assert "Empty seat no phone yet" in words(host.get("t/invite"))
 
 
-def test_a_typed_name_needs_a_chosen_seat(app: Flask) -> None:
+def test_submitting_a_name_alone_chooses_no_seat(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     page = Phone(app.test_client()).get(host.links["play"]).text
     assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', page) == [("", " disabled")]

@@ -335,7 +335,7 @@ def test_another_game_cannot_continue(app: Flask) -> None:
     assert "another game always begins anew" in words(forged)
 
 
-def test_a_table_that_continues_from_another_shows_its_start(app: Flask) -> None:
+def test_a_table_that_continues_from_another_has_a_notice(app: Flask) -> None:
     start = {"dealer": 2, "streak": 1, "first": False, "round": 4}
     wanted = {"game": "tien-gow", "players": NAMES, "start": start}
     there = app.test_client().post("/api/v1/tables", json=wanted).get_json()

@@ -57,7 +57,7 @@ def test_the_message_about_a_wrong_code_precedes_the_tables(app: Flask) -> None:
     assert answer.text.count('id="code"') == 1
 
 
-def test_images_have_their_size(app: Flask) -> None:
+def test_an_image_reserves_its_size(app: Flask) -> None:
     page = Phone(app.test_client()).get("/").text
     promised = re.search(
         r'<img class="tiles" src="(/static/icons/row[^"]*\.svg)[^>]* width="(\d+)" height="(\d+)"', page
@@ -128,7 +128,7 @@ def test_an_older_table_opens_with_one_tap(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "Pacific/Pago_Pago"])
-def test_the_date_is_that_of_the_table_s_time_zone(app: Flask, zone: str) -> None:
+def test_the_date_is_that_of_the_time_zone_of_the_table(app: Flask, zone: str) -> None:
     with time_machine.travel("2026-11-21T15:00Z"):
         host = opened(app, zone=zone)
         demo = Phone(app.test_client())
