@@ -68,7 +68,7 @@ def delete(code: str, *, yes: bool) -> None:
         try:
             table = deletion.find_table_to_delete(database, code)
             deletion.delete_table_as_admin(
-                database, table.code, table.called if yes else _confirm(table.called, named=table.has_name)
+                database, table.code, table.title if yes else _confirm(table.title, named=table.has_name)
             )
         except NotFound:
             raise InvalidInput(f"code: there is no table {code}") from None

@@ -1,9 +1,9 @@
 """Record what people do to a table other than playing hands; the events are shown to all readers and exported.
 
 To add a kind, define a class here (a value with the facts of the event, before and after if something changed), add it
-to `EVENT_MODELS`, and add a sentence under its name to templates/macros/news.html. There `one.by` is the person who did
-it, `one.people` are the names of the other people concerned, and `one.what` is the value as JSON. An operation records
-its event in its own transaction:
+to `EVENT_MODELS`, and add a sentence under its name to templates/tables/macros/activity.html. There `one.by` is the
+person who did it, `one.people` are the names of the other people concerned, and `one.what` is the value as JSON. An
+operation records its event in its own transaction:
 
     record_event(writing, context, TermsEvent(chips=(100, 200)), [person])
 

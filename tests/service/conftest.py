@@ -78,7 +78,7 @@ class Party:
         target = opened or self.opened
         claimed = caller(joining.join(self.database, target.code, target.links.play or "", seat=seat, move=True))
         host = Caller(target.code, target.token)
-        [request] = detail.get_table(self.database, claimed).asking
+        [request] = detail.get_table(self.database, claimed).seat_requests
         devices.answer_seat_request(self.database, host, request.device, let=True)
         return claimed
 

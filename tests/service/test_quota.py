@@ -12,7 +12,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.service import quota
 from scorekeeper.service.errors import ImportTooLarge
-from scorekeeper.service.hands import corrections, insertion, objections, versions
+from scorekeeper.service.hands import corrections, insertion, objections
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.sheets import amendments, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest

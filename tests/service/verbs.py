@@ -70,7 +70,7 @@ def _lines(database: Database, who: Caller) -> list[settlement.SeenLine]:
     current = settlement.get_settlement(database, who).settlement
     return [
         settlement.SeenLine(line.payer_number, line.payee_number, line.open.chips, last=current.last)
-        for line in current.of("Ben")
+        for line in current.lines_of("Ben")
     ]
 
 

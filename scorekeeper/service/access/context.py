@@ -99,7 +99,7 @@ class TableContext:
         )
 
     @property
-    def host_seen(self) -> datetime:
+    def host_last_seen(self) -> datetime:
         """When a host was last seen, or when the table was created."""
         return (self.hosting and self.hosting.last_seen) or self.table.created
 
@@ -114,12 +114,12 @@ class TableContext:
         return tuple(self.people[person].name for person in self.seats)
 
     @property
-    def played(self) -> Sheet:
+    def ledger_sheet(self) -> Sheet:
         """The sheet as the ledger plays it; a stand-in if this program cannot play it."""
         return self._played[0]
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def sheet_problems(self) -> tuple[Problem, ...]:
         """Why this program cannot play the sheet; empty if it can."""
         return self._played[1]
 
@@ -128,9 +128,9 @@ class TableContext:
         return load_sheet(self.sheet, self.players)
 
     @property
-    def kept(self) -> bool:
+    def locked_as_paid(self) -> bool:
         """Whether the sheet is locked as paid: this program settles its hands differently, or cannot settle them."""
-        return is_locked_as_paid(self.sheet, self.played, self.problems)
+        return is_locked_as_paid(self.sheet, self.ledger_sheet, self.sheet_problems)
 
     @property
     def balances(self) -> list[SeatFlow]:
@@ -138,7 +138,7 @@ class TableContext:
         return [(payer, payee, chips) for payer, payee, chips in self.sheet.balances]
 
     @cached_property
-    def by_fold(self) -> dict[str, PersonRow]:
+    def people_by_name(self) -> dict[str, PersonRow]:
         """The people by their names in the form in which names are compared."""
         return {person.comparable_name: person for person in self.people.values()}
 
@@ -154,27 +154,27 @@ class TableContext:
         """Return the name of a person, or None."""
         return known.name if (known := self.people.get(person or 0)) else None
 
-    def person_called(self, name: str) -> int | None:
+    def person_named(self, name: str) -> int | None:
         """Return the number of the person with this name, or None."""
-        return known.person if (known := self.known(name)) else None
+        return known.person if (known := self.find_person(name)) else None
 
-    def known(self, whom: int | str) -> PersonRow | None:
+    def find_person(self, whom: int | str) -> PersonRow | None:
         """Return the person with this number or this name, or None."""
-        return self.by_fold.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
+        return self.people_by_name.get(normalize_name(whom)) if isinstance(whom, str) else self.people.get(whom)
 
     def learn(self, person: PersonRow) -> None:
         """Add a person to the context, or replace them."""
-        self.people[person.person] = self.by_fold[person.comparable_name] = person
+        self.people[person.person] = self.people_by_name[person.comparable_name] = person
 
-    def party_person(self, party: SeatOrGuest) -> int | None:
+    def person_of(self, party: SeatOrGuest) -> int | None:
         """Return the person in a seat, or the person of a guest."""
         return self.person_in(party) if isinstance(party, int) else referenced_person(party)
 
     def party_name(self, party: SeatOrGuest) -> str:
         """Return the name of the person in a seat, or of a guest."""
-        return self.name_of(self.party_person(party)) or str(party)
+        return self.name_of(self.person_of(party)) or str(party)
 
-    def entry_of(self, row: HandRow) -> dict[str, Any]:
+    def entry_with_names(self, row: HandRow) -> dict[str, Any]:
         """Return the entry of a hand, with the names of its guests."""
         return cast("dict[str, Any]", name_guests(row.entry, self.name_of))
 

@@ -116,8 +116,8 @@ def _context(
         device=authentication.device if authentication else None,
         amendments=amendments,
         hosting=authentication.hosting if authentication else None,
-        neighbours=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
-        asking=roster.asking,
+        adjacent_tables=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
+        requesting_devices=roster.asking,
     )
 
 
@@ -138,7 +138,7 @@ def require_open(context: TableContext) -> None:
 
 def require_unlocked(context: TableContext) -> None:
     """Raise `LockedAsPaid` if the sheet is locked as paid."""
-    if context.kept:
+    if context.locked_as_paid:
         raise LockedAsPaid
 
 

@@ -55,21 +55,21 @@ class GroupContext:
         return self.device.role == "owner"
 
     @property
-    def leads(self) -> bool:
+    def is_leader(self) -> bool:
         """Return whether the caller created the group or is a deputy."""
         return self.device.role in {"owner", "second"}
 
     @property
     def me(self) -> int | None:
         """Return the caller's member number, if they have chosen one."""
-        return self.stands_for(self.device.member)
+        return self.resolve_merged(self.device.member)
 
     @cached_property
-    def shown(self) -> tuple[MemberRow, ...]:
+    def active_members(self) -> tuple[MemberRow, ...]:
         """Return the members that are not merged into others, by number."""
         return tuple(row for row in self.members.values() if row.merged_into is None)
 
-    def stands_for(self, member: int | None) -> int | None:
+    def resolve_merged(self, member: int | None) -> int | None:
         """Return the member that a member counts as: the one it was merged into, or itself."""
         row = self.members.get(member or 0)
         while row and row.merged_into:
@@ -78,11 +78,11 @@ class GroupContext:
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Return the member that a person at one of the tables counts as, or None if unknown."""
-        return self.stands_for(self.people.get((table_id, person or 0)))
+        return self.resolve_merged(self.people.get((table_id, person or 0)))
 
     def name_of(self, member: int | None) -> str | None:
         """Return the name of the member that a member counts as."""
-        row = self.members.get(self.stands_for(member) or 0)
+        row = self.members.get(self.resolve_merged(member) or 0)
         return row.name if row else None
 
 
@@ -113,7 +113,7 @@ def allow_members(_context: GroupContext) -> None:
 
 def require_leader(context: GroupContext) -> None:
     """Raise `Forbidden` unless the caller created the group or is a deputy."""
-    if not context.leads:
+    if not context.is_leader:
         raise Forbidden(text("only whoever opened the group, or a second, can do this"))
 
 

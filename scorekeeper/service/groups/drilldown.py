@@ -88,7 +88,9 @@ class _Drilldown:
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """Return the hands behind a number, or raise `NotFound` if there is no such number."""
     with group_read_transaction(database, caller) as (reading, context):
-        if asked.of not in get_args(DrilldownKind) or asked.member not in {member.member for member in context.shown}:
+        if asked.of not in get_args(DrilldownKind) or asked.member not in {
+            member.member for member in context.active_members
+        }:
             raise NotFound
         counted = load_tallies(reading, context.tables)
         tally = build_group_tally(context, counted, asked.game)

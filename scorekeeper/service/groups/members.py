@@ -44,7 +44,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
             ),
             row,
         )
-        if context.stands_for(other.member) != row.member:
+        if context.resolve_merged(other.member) != row.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
         if other.member != row.member:
             writing.update(other, name=row.name, comparable_name=row.comparable_name)
@@ -92,14 +92,20 @@ def get_group_members(
                 name=context.name_of(row.member),
                 role=row.role,
                 mine=row == context.device,
-                may_be_removed=context.leads and _may_remove(context, row),
+                may_be_removed=context.is_leader and _may_remove(context, row),
                 since=row.created,
             )
             for row in context.devices
         )
         group = context.group
         return GroupMembersView(
-            group.code, group.name, context.me, context.is_owner, context.leads, build_member_views(context), devices
+            group.code,
+            group.name,
+            context.me,
+            context.is_owner,
+            context.is_leader,
+            build_member_views(context),
+            devices,
         )
 
 
@@ -126,7 +132,7 @@ def remove_group_device(database: Database, caller: GroupCaller, device: int) ->
 def remove_member_devices(database: Database, caller: GroupCaller, member: int) -> None:
     """Remove all devices of a member, and replace the link; the member's results stay."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        devices = [row for row in context.devices if row.member and context.stands_for(row.member) == member]
+        devices = [row for row in context.devices if row.member and context.resolve_merged(row.member) == member]
         if not devices:
             raise NotFound(text("no phone of this group is theirs"))
         _remove_devices(writing, context, devices)

@@ -98,13 +98,13 @@ def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
             merged=tuple(
                 (merged.member, merged.name)
                 for merged in context.members.values()
-                if merged.merged_into and context.stands_for(merged.member) == row.member
+                if merged.merged_into and context.resolve_merged(merged.member) == row.member
             ),
             phones=tuple(
-                device.device for device in context.devices if context.stands_for(device.member) == row.member
+                device.device for device in context.devices if context.resolve_merged(device.member) == row.member
             ),
         )
-        for row in context.shown
+        for row in context.active_members
     )
 
 
@@ -165,7 +165,9 @@ def _sheet_context(table: TableRow, rows: Sequence[Seated]) -> TableContext:
 
 
 def _game_played(sheet: TableContext, hands: Mapping[tuple[int, int], int]) -> GamePlayed:
-    return GamePlayed(sheet.played.game, sheet.played.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0))
+    return GamePlayed(
+        sheet.ledger_sheet.game, sheet.ledger_sheet.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0)
+    )
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:
@@ -174,7 +176,7 @@ def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext
         {member: 0 for sheet in sheets for person in sheet.seats if (member := _member(context, table, person))}
     )
     flows = [
-        (sheet.party_person(payer), sheet.party_person(payee), chips)
+        (sheet.person_of(payer), sheet.person_of(payee), chips)
         for sheet in sheets
         for payer, payee, chips in sheet.balances
     ]

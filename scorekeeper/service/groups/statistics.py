@@ -71,7 +71,7 @@ def build_standings(context: GroupContext, counted: TallyResult, game: str | Non
 def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
     """Return the statistics of a member, or raise `NotFound` if there is none or it is merged."""
     with group_read_transaction(database, caller) as (reading, context):
-        if member not in {row.member for row in context.shown}:
+        if member not in {row.member for row in context.active_members}:
             raise NotFound
         tallies = load_tallies(reading, context.tables)
         page = _member_page(reading, context, build_group_tally(context, tallies, game), member)
@@ -101,7 +101,7 @@ def _member_page(reading: ReadTransaction, context: GroupContext, tally: GroupTa
 
 
 def _lines(context: GroupContext, tally: GroupTally) -> tuple[MemberStatistics, ...]:
-    statistics = {row.member: tally.of(row.member) for row in context.shown}
+    statistics = {row.member: tally.of(row.member) for row in context.active_members}
     order = sorted((-own.chips, member) for member, own in statistics.items() if _has_played(tally, member))
     members = [member for _, member in order]
     sparklines = draw_sparklines([_running_totals(tally, member) for member in members])

@@ -150,10 +150,10 @@ def _host_person(writing: WriteTransaction, context: GroupContext, table: TableR
         (row.table_id, row.person): row.member for row in queries.groups.member_people(writing, context.group_id)
     }
     for person in sorted(table_context.people, key=lambda candidate: candidate not in table_context.seats):
-        if context.stands_for(matches.get((table_context.table_id, person))) == context.me:
+        if context.resolve_merged(matches.get((table_context.table_id, person))) == context.me:
             return person
     name = context.name_of(context.me) or ""
-    if normalize_name(name) in table_context.by_fold:
+    if normalize_name(name) in table_context.people_by_name:
         return None
     person = name_person(writing, table_context.table_id, name).person
     writing.insert(

@@ -30,14 +30,17 @@ def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
 
 def bet_field(context: TableContext, seat: int) -> str:
     """Return the name of the form field that holds the bet of a seat."""
-    return f"{context.played.game.laid}.{seat}"
+    return f"{context.ledger_sheet.game.laid}.{seat}"
 
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
     """Return a bet in the form that the game reads, or raise `Refused` if a hand after `state` could not hold it."""
-    game, bets = context.played.game, [value or None if place == seat else None for place in range(len(context.seats))]
+    game, bets = (
+        context.ledger_sheet.game,
+        [value or None if place == seat else None for place in range(len(context.seats))],
+    )
     entry = game.read_entry({game.laid: bets}, from_form=True)
-    problems = game.check(context.played.rules, state, entry)
+    problems = game.check(context.ledger_sheet.rules, state, entry)
     if own := [problem for problem in problems if problem.field == bet_field(context, seat)]:
         raise Refused(own, context.players)
     return str(getattr(entry, game.laid)[seat])
@@ -49,13 +52,13 @@ def may_change_bets(context: TableContext, actor: Actor, dealer: int) -> bool:
 
 
 def require_draft_rights(
-    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, previous_revision: int
+    context: TableContext, row: DraftRow, fields: Mapping[str, FormValue], actor: Actor, next_dealer: int
 ) -> None:
     """Raise `DraftChanged` if `fields` would change a placed bet or the dealer and this device may not do so.
 
     The dealer cannot be changed once a bet is placed, except by the dealer and the host.
     """
-    dealer = draft_dealer(context, row, previous_revision)
+    dealer = draft_dealer(context, row, next_dealer)
     if may_change_bets(context, actor, dealer):
         return
     problems = [
@@ -122,7 +125,7 @@ def _placed_bets(context: TableContext, row: DraftRow, dealer: int) -> dict[str,
 
 def _entered_bets(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
     """Return the bets of an entry as the game reads them, by field; empty if the game cannot read them."""
-    laid = context.played.game.laid
+    laid = context.ledger_sheet.game.laid
     try:
         values = getattr(context.ledger_sheet.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
     except Refused:

@@ -45,14 +45,14 @@ class HandChange:
         return self.after.number
 
     @property
-    def is_seen(self) -> bool:
+    def is_visible(self) -> bool:
         """Return whether a visible value differs; a hand that stays withdrawn shows no values."""
         if self.before and self.before.withdrawn and self.after.withdrawn:
             return False
         return not self.before or _visible_result(self.before) != _visible_result(self.after)
 
     @property
-    def in_play(self) -> bool:
+    def counts_before_and_after(self) -> bool:
         """Return whether the hand counts both before and after, so that its dealers can be compared."""
         return self.before is not None and not self.before.withdrawn and not self.after.withdrawn
 
@@ -74,7 +74,7 @@ class PersonTotalChange:
     after: int
 
     @property
-    def difference(self) -> int:
+    def chip_difference(self) -> int:
         """Return how many chips the person gains (negative: loses)."""
         return self.after - self.before
 
@@ -96,7 +96,7 @@ class Consequences:
     @cached_property
     def hands(self) -> tuple[HandChange, ...]:
         """Return every hand with a visible change."""
-        return tuple(change for change in self.changes if change.is_seen)
+        return tuple(change for change in self.changes if change.is_visible)
 
     @cached_property
     def totals(self) -> tuple[PersonTotalChange, ...]:
@@ -156,7 +156,7 @@ class Correction:
     consequences: Consequences | None = None
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def changed_numbers(self) -> tuple[int, ...]:
         """Return the numbers of the hands with a new result, including this hand if its own result changes."""
         own = () if _visible_result(self.before) == _visible_result(self.hand) else (self.hand.number,)
         return (*own, *(change.number for change in self.changed))
@@ -175,9 +175,9 @@ class AmendmentResult:
     renamed: tuple[tuple[str, str], ...] = ()
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def changed_numbers(self) -> tuple[int, ...]:
         """Return the numbers of the hands with a new result."""
-        return tuple(change.number for change in self.changed if change.is_seen)
+        return tuple(change.number for change in self.changed if change.is_visible)
 
 
 def consequences_of(

@@ -223,7 +223,9 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it was sent
     """
     with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
         row = find_hand(transaction, context, number)
-        return change_hand(transaction, context, number, context.entry_of(row) if row else {}, revision=revision)
+        return change_hand(
+            transaction, context, number, context.entry_with_names(row) if row else {}, revision=revision
+        )
 
 
 def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:

@@ -127,7 +127,9 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)
         seat = own_bet_seat(context, actor, dealer)
-        state = upcoming.state if dealer == upcoming.dealer else context.played.game.redeal(upcoming.state, dealer)
+        state = (
+            upcoming.state if dealer == upcoming.dealer else context.ledger_sheet.game.redeal(upcoming.state, dealer)
+        )
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, draft, fields, actor, upcoming.dealer)
         row = _with_fields(draft, fields, [actor.device, actor.person, None])
@@ -155,7 +157,7 @@ def move_with_people(
     row = queries.hands.draft(writing, now.table_id)
     if row is None or (row.sheet, row.number) != (before.sheet.sheet, number):
         return
-    moved_fields = [*reseat_fields(now.played.game, row.fields, seats_now(before.seats, now.seats))]
+    moved_fields = [*reseat_fields(now.ledger_sheet.game, row.fields, seats_now(before.seats, now.seats))]
     moved_draft = row.replace(
         sheet=now.sheet.sheet,
         number=coming.number,
@@ -168,7 +170,7 @@ def move_with_people(
 
 def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]) -> None:
     """Raise `Refused` if the current game has no such field."""
-    known = {*context.played.game.Entry.model_fields, *HandMetadata.model_fields}
+    known = {*context.ledger_sheet.game.Entry.model_fields, *HandMetadata.model_fields}
     if unknown := [name for name in fields if name.partition(".")[0] not in known]:
         raise Refused(Problem(name, "unknown", text("there is no such field")) for name in unknown)
 

@@ -60,8 +60,8 @@ def chip_changes(before: TableContext, now: TableContext, replaced: Iterable[Rep
     for old, new in replaced:
         for context, row, sign in ((before, old, -1), (now, new, 1)):
             for payer, payee, chips in payment_flows(row):
-                gained[context.party_person(payer)] -= sign * chips
-                gained[context.party_person(payee)] += sign * chips
+                gained[context.person_of(payer)] -= sign * chips
+                gained[context.person_of(payee)] += sign * chips
     return sorted([person, chips] for person, chips in gained.items() if person is not None and chips)
 
 

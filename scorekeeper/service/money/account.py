@@ -105,7 +105,7 @@ def get_account(
 
 
 def _person_name(context: TableContext, name: str) -> str:
-    person = context.by_fold.get(normalize_name(name))
+    person = context.people_by_name.get(normalize_name(name))
     if person is None:
         raise NotFound
     return person.name
@@ -186,12 +186,14 @@ def _lines(  # noqa: PLR0913, PLR0917  the account, and where the page starts
 ) -> Iterator[AccountLine]:
     """Yield the lines, the newest first, each with the chip entries made after its hand."""
     for hand in _hands(reading, contexts, before):
-        if not hand.put_in:
-            pending.passing(hand.recorded)
+        if not hand.was_inserted:
+            pending.passing(hand.recorded_revision)
         if payments := _payments_that_count(hand, owner, other):
             chips = sum(payment.chips if payment.payee == owner else -payment.chips for payment in payments)
             context, later = contexts[hand.sheet], pending.since(None)
-            yield AccountLine(context.played.game, context.kept, hand, payments, chips, pending.total, later)
+            yield AccountLine(
+                context.ledger_sheet.game, context.locked_as_paid, hand, payments, chips, pending.total, later
+            )
             pending.total -= chips
 
 

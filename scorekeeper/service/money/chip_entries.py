@@ -263,7 +263,7 @@ def _find_repeated(
         for row in queries.chip_entries.entry(writing, context.table_id, version.entry)
         if row.revision <= version.revision
     ]
-    return replace(chip_entry_view(context, versions), again=True)
+    return replace(chip_entry_view(context, versions), is_repeat=True)
 
 
 def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
@@ -279,7 +279,7 @@ def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryI
 
 
 def _person(context: TableContext, field: str, party: int | str) -> int:
-    person = context.people.get(party) if isinstance(party, int) else context.by_fold.get(normalize_name(party))
+    person = context.people.get(party) if isinstance(party, int) else context.people_by_name.get(normalize_name(party))
     if person is None:
         raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
     if person.placeholder:
@@ -381,15 +381,16 @@ def chip_holders(context: TableContext, table: TableView) -> tuple[Holder, ...]:
     with_part = [
         person_row
         for person_row in others
-        if person_row.name in table.holds or person_row.name in table.totals or person_row.person in spectators
+        if person_row.name in table.chips_held or person_row.name in table.totals or person_row.person in spectators
     ]
     return tuple(
         Holder(
             person=person_row.person,
             name=person_row.name,
             mine=person_row.person == context.me.person,
-            sat=person_row.person in context.seats or any(person_row.name in game.players for game in table.games),
-            holds=table.holds.get(person_row.name),
+            was_seated=person_row.person in context.seats
+            or any(person_row.name in game.players for game in table.games),
+            chips_held=table.chips_held.get(person_row.name),
             total=table.totals.get(person_row.name, 0),
             bought=stacks.get(person_row.person, 0),
         )

@@ -62,7 +62,7 @@ class SettlementPage:
     @property
     def is_agreed(self) -> bool:
         """Return whether the page shows the chosen method."""
-        return self.settlement.chosen == self.agreed
+        return self.settlement.chosen == self.terms
 
     @property
     def may_choose(self) -> bool:
@@ -112,10 +112,10 @@ def choose_method(database: Database, caller: Caller, way: str, through: str | i
             raise NotAllowedNow(
                 text("Something has been handed over already: what is open stays in the way that was chosen.")
             )
-        through_person = context.person_called(chosen.through) if chosen.through else None
-        writing.update(context.table, settlement_method=chosen.way, settlement_person=through_person)
+        through_person = context.person_named(chosen.through) if chosen.through else None
+        writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
         people = [through_person] if through_person else []
-        record_event(writing, context, SettlementMethodEvent(way=chosen.way), people)
+        record_event(writing, context, SettlementMethodEvent(way=chosen.method), people)
 
 
 def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str | None = None) -> None:
@@ -144,7 +144,7 @@ def settle_person(database: Database, caller: Caller, person: int, seen: Sequenc
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         settlement = current_settlement(writing, context)
-        lines = settlement.of(context.name_of(person))
+        lines = settlement.lines_of(context.name_of(person))
         seen_by_pair = {(seen_line.payer, seen_line.payee): seen_line for seen_line in seen}
         if seen_by_pair.keys() != {(seen_line.payer_number, seen_line.payee_number) for seen_line in lines}:
             raise _changed_error()

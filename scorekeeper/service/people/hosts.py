@@ -142,7 +142,7 @@ def _try_authenticate(writing: WriteTransaction, code: str, token: str | None) -
 
 def _number_of(context: TableContext, whom: int | str) -> int:
     """Return the number of a person, or 0 if the table does not know the person."""
-    row = context.known(whom)
+    row = context.find_person(whom)
     return row.person if row else 0
 
 

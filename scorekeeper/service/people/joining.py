@@ -40,7 +40,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 def request_seat(context: TableContext, person: int) -> None:
     """Raise `AlreadyChanged` if too many devices request the seat of this person already."""
-    if sum(device.requested_person == person for device in context.asking) >= MAX_SEAT_REQUESTS:
+    if sum(device.requested_person == person for device in context.requesting_devices) >= MAX_SEAT_REQUESTS:
         raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
 
 
@@ -368,7 +368,7 @@ class Invitation:
     me: Actor | None = None
 
     @property
-    def is_inside(self) -> bool:
+    def already_joined(self) -> bool:
         """Whether the caller has all that the link gives: a seat, or the right to watch."""
         me = self.me
         return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")

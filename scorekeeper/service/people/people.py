@@ -45,7 +45,7 @@ def renamed(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict
 
     Lines without an answer in `new` count as changed names.
     """
-    known = [context.by_fold.get(normalize_name(name)) for name in players]
+    known = [context.people_by_name.get(normalize_name(name)) for name in players]
     named = {person.person for person in known if person}
     shown = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
     return {
@@ -78,7 +78,7 @@ def correct_names(
 
 def _respelt_seats(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
     """Return the person of each line (by seat) on which only the spelling of the name differs."""
-    by_seat = {seat: context.by_fold.get(normalize_name(name)) for seat, name in enumerate(players)}
+    by_seat = {seat: context.people_by_name.get(normalize_name(name)) for seat, name in enumerate(players)}
     return {
         seat: person
         for seat, person in by_seat.items()
@@ -91,14 +91,14 @@ def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, W
 
     `who` assigns a person to each unknown name by seat, so that no one becomes a new person by mistake.
     """
-    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.by_fold}
-    taken = {person.person for name in players if (person := context.by_fold.get(normalize_name(name)))}
+    unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
+    taken = {person.person for name in players if (person := context.people_by_name.get(normalize_name(name)))}
     problems = [_missing_answer(seat, name) for seat, name in unknown.items() if seat not in who]
     names: dict[int, str] = {}
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
             continue
-        person = context.known(whom)
+        person = context.find_person(whom)
         if person is None or person.person in taken:
             problems.append(_wrong_person(f"who.{seat}", name, person))
         else:
@@ -111,7 +111,7 @@ def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, W
 
 def respelt(context: TableContext, players: Sequence[str]) -> dict[int, str]:
     """Return the new names of people if only the spelling of the name differs."""
-    known = ((context.by_fold.get(normalize_name(name)), name) for name in players)
+    known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
     return {person.person: name for person, name in known if person and person.name != name}
 
 
@@ -167,7 +167,7 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
     has the name.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        row = context.known(person)
+        row = context.find_person(person)
         if row is None:
             raise NotFound(text("nobody here is called so"))
         _require_rename_right(context, row)
@@ -208,7 +208,7 @@ def _require_rename_right(context: TableContext, person: PersonRow) -> None:
 
 def correct_name(writing: WriteTransaction, context: TableContext, person: PersonRow, name: str) -> None:
     """Rename a person everywhere, also in the draft, and record the event."""
-    if context.by_fold.get(normalize_name(name), person).person != person.person:
+    if context.people_by_name.get(normalize_name(name), person).person != person.person:
         raise taken_name()
     if name == person.name:
         return
@@ -224,13 +224,13 @@ def correct_name(writing: WriteTransaction, context: TableContext, person: Perso
 def _renew_setups(writing: WriteTransaction, context: TableContext, person: int) -> None:
     """Renew the setup revision of all sheets that name the person, because a name may now mean another person."""
     for sheet_context in all_sheet_contexts(writing, context):
-        if person in sheet_context.seats or has_guests(sheet_context.played.game.Entry):
+        if person in sheet_context.seats or has_guests(sheet_context.ledger_sheet.game.Entry):
             writing.update(sheet_context.sheet, revision=writing.next_revision(context.table))
 
 
 def _correct_draft(writing: WriteTransaction, context: TableContext, old_name: str, name: str) -> None:
     """Rename the guest in the bets of the draft."""
-    if not has_guests(context.played.game.Entry):
+    if not has_guests(context.ledger_sheet.game.Entry):
         return
     draft, entry = queries.hands.draft(writing, context.table_id), context.ledger_sheet.game.Entry
     if draft and draft.sheet == context.sheet.sheet:
@@ -290,7 +290,7 @@ def welcome_player(writing: WriteTransaction, context: TableContext, name: str |
 def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int, name: str) -> int:
     """Give an empty seat to a new or known person, and return the person."""
     cleaned = clean_name(name)
-    placeholder, known = context.people[context.seats[seat]], context.by_fold.get(normalize_name(cleaned))
+    placeholder, known = context.people[context.seats[seat]], context.people_by_name.get(normalize_name(cleaned))
     if known and known.person != placeholder.person:
         if known.person in context.seats:
             raise taken_name()
@@ -341,7 +341,7 @@ def guests_of(row: HandRow) -> set[int]:
 
 def add_missing_people(context: TableContext, name: str) -> int:
     """Return the guest with this name, who may be new."""
-    known = context.by_fold.get(normalize_name(name))
+    known = context.people_by_name.get(normalize_name(name))
     return (known or newcomer(context, clean_name(name))).person
 
 

@@ -95,7 +95,7 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _player_names(context, wanted.players)
-        names = corrected(context, players, wanted.who) | (respelt(context, players) if from_form else {})
+        names = corrected(context, players, wanted.identities) | (respelt(context, players) if from_form else {})
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
         renamed_context = called(transaction, context, names)
         plan = _plan(
@@ -137,20 +137,21 @@ def _validate_setup(
     """Return the sheet with the requested setup; parts that are not requested stay as they are."""
     rules = context.sheet.rules if wanted.rules is None else wanted.rules
     unsaved = validate_sheet(context.sheet.game, players, rules, wanted.first_dealer or 0, str, from_form=from_form)
-    places = match_seats(context.seats, [context.person_called(name) for name in unsaved.sheet.players])
+    places = match_seats(context.seats, [context.person_named(name) for name in unsaved.sheet.players])
     dealer = places.index(context.sheet.first_dealer) if wanted.first_dealer is None else unsaved.sheet.first_dealer
-    if context.played.start is None:
+    if context.ledger_sheet.start is None:
         return replace(unsaved, sheet=replace(unsaved.sheet, first_dealer=dealer))
-    start = context.played.start.reseated(places, dealer).model_dump(mode="json")
+    start = context.ledger_sheet.start.reseated(places, dealer).model_dump(mode="json")
     return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, from_form=from_form)
 
 
 def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> _AmendmentPlan:
     """Settle every hand with the new setup."""
-    check_new_names(context.by_fold, agreed.named)
+    check_new_names(context.people_by_name, agreed.named_players)
     amended = replace(context, people={**context.people})
     seats = [
-        (amended.by_fold.get(normalize_name(name)) or newcomer(amended, name)).person for name in agreed.sheet.players
+        (amended.people_by_name.get(normalize_name(name)) or newcomer(amended, name)).person
+        for name in agreed.sheet.players
     ]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
@@ -216,7 +217,7 @@ def _result(reading: ReadTransaction, context: TableContext, plan: _AmendmentPla
         sheet=replace(
             sheet,
             revision=amended.sheet.revision,
-            rules=amended.played.rules,
+            rules=amended.ledger_sheet.rules,
             players=amended.players,
             persons=amended.seats,
             first_dealer=amended.sheet.first_dealer,

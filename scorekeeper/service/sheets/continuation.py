@@ -62,7 +62,7 @@ def returned_stakes(
 
     These are the stakes on the table that neither stay on the next sheet nor pass to a new player.
     """
-    played, stakes = context.played, stakes_on_table(context, stands)
+    played, stakes = context.ledger_sheet, stakes_on_table(context, stands)
     stay = _stakes(coming.game, coming.rules, coming.first_state()) if coming.game.id == played.game.id else ()
     kept_by_name = {normalize_name(name): chips for name, chips in zip(coming.players, stay, strict=False)}
     taken_over = (takes_over or {}).values()
@@ -77,9 +77,9 @@ def returned_stakes(
 
 def stakes_on_table(context: TableContext, stands: SheetStatus) -> dict[int, int]:
     """Return the stakes on the table by person, empty if the game has none."""
-    if context.kept:
+    if context.locked_as_paid:
         return {}
-    played = context.played
+    played = context.ledger_sheet
     chips = _stakes(played.game, played.rules, state_after(played, stands.last))
     return {person: stake for person, stake in zip(context.seats, chips, strict=False) if stake}
 
@@ -125,8 +125,8 @@ def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet,
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if context.locked_as_paid:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    base = context.played.game.onward(state_after(context.played, stands.last))
-    before = [context.seat_of(context.person_called(name)) for name in coming.players]
+    base = context.ledger_sheet.game.onward(state_after(context.ledger_sheet, stands.last))
+    before = [context.seat_of(context.person_named(name)) for name in coming.players]
     leavers = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}
     chosen = {seat: takes_over[seat] for seat in newcomers if seat in takes_over}

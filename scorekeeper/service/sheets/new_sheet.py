@@ -28,11 +28,15 @@ class UnsavedSheet:
     placeholder_seats: frozenset[int]
 
     @property
-    def named(self) -> Iterator[tuple[str, str]]:
+    def named_players(self) -> Iterator[tuple[str, str]]:
         """Return the names that are not placeholders, each with its form field."""
-        return ((f"players.{seat}", name) for seat, name in enumerate(self.sheet.players) if seat not in self.empty)
+        return (
+            (f"players.{seat}", name)
+            for seat, name in enumerate(self.sheet.players)
+            if seat not in self.placeholder_seats
+        )
 
-    def going_on(self, start: Start) -> UnsavedSheet:
+    def continued_from(self, start: Start) -> UnsavedSheet:
         """Return the sheet with the start and the dealer of a continuation."""
         return replace(self, sheet=replace(self.sheet, first_dealer=start.dealer, start=start))
 

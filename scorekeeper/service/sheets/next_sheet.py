@@ -76,7 +76,7 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
             check_recorded(status, hands)
             continuation = plan_continuation(context, status, unsaved.sheet, takes_over)
             require_takeover_choices(continuation, takes_over)
-            unsaved = unsaved.going_on(continuation.start)
+            unsaved = unsaved.continued_from(continuation.start)
         log_sheet_start(writing, context, status, unsaved.sheet, takes_over)
         return begin_sheet(writing, context, status, unsaved)[1]
 
@@ -88,7 +88,7 @@ def begin_sheet(
     check_room_for_sheet(writing, context, stands)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
-    people, newest = context.by_fold, context.sheet
+    people, newest = context.people_by_name, context.sheet
     seats = save_sheet(writing, context.table, people, coming, newest, replace_it=not stands.recorded)
     unlock_joining(writing, context.devices, seats)
     started = load_context(writing, context.table)
@@ -132,7 +132,7 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
             return NextSheetPreview(table)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         if game is None:
-            return NextSheetPreview(table, plan_continuation(context, status, context.played, takes_over or {}))
+            return NextSheetPreview(table, plan_continuation(context, status, context.ledger_sheet, takes_over or {}))
 
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or Drawn())

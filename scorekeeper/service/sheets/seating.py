@@ -116,7 +116,7 @@ def _returned(
     context: TableContext, status: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
 ) -> dict[int, int]:
     return returned_stakes(
-        context, status, seating_plan.agreed.sheet, wanted.takes_over if seating_plan.onward else None
+        context, status, seating_plan.new_sheet.sheet, wanted.takes_over if seating_plan.continuation else None
     )
 
 
@@ -140,7 +140,7 @@ def change_seats(  # noqa: PLR0913  the requested seats, and what the client saw
         status, seating_plan = _checked_plan(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
         returned = _returned(context, status, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
-        started, view = begin_sheet(writing, context, status, seating_plan.agreed)
+        started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
         _record_change(writing, replace(started, device=context.device), context.seats, returned)
         return view
 
@@ -178,8 +178,8 @@ def _checked_plan(
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("nobody changes seats"))])
     seating_plan = plan_seats(context, status, wanted, placeholder)
-    if seating_plan.onward:
-        require_takeover_choices(seating_plan.onward, wanted.takes_over)
+    if seating_plan.continuation:
+        require_takeover_choices(seating_plan.continuation, wanted.takes_over)
     return status, seating_plan
 
 
@@ -190,7 +190,7 @@ def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
     require_player(context.me)
     if context.me.person is None:
         raise Forbidden(text("only the host can change the seats of others"))
-    if wanted.anew or not _is_own_change(context, context.me.person, [*wanted.seats]):
+    if wanted.start_over or not _is_own_change(context, context.me.person, [*wanted.seats]):
         raise Forbidden(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
@@ -271,12 +271,12 @@ class SeatingPlan:
     @property
     def players(self) -> tuple[str, ...]:
         """Return the names in seat order."""
-        return self.agreed.sheet.players
+        return self.new_sheet.sheet.players
 
     @property
     def dealer_name(self) -> str:
         """Return the name of the first dealer."""
-        return self.players[self.agreed.sheet.first_dealer]
+        return self.players[self.new_sheet.sheet.first_dealer]
 
 
 def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequest:
@@ -292,7 +292,7 @@ def plan_seats(
 ) -> SeatingPlan:
     """Return the plan of a seating, or raise `Refused` if it is impossible."""
     names = [_seat_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
-    played = context.played
+    played = context.ledger_sheet
     dealer = _first_dealer(context, stands, wanted.seats)
     agreed = validate_sheet(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
     onward = None
@@ -305,10 +305,10 @@ def plan_seats(
 
 def _first_dealer(context: TableContext, status: SheetStatus, seats: Sequence[SeatChoice]) -> int:
     """Return the seat of the next dealer; if that player leaves, their place in the new order or the first."""
-    if context.kept:
+    if context.locked_as_paid:
         dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
     else:
-        dealer = state_after(context.played, status.last).dealer
+        dealer = state_after(context.ledger_sheet, status.last).dealer
     person = context.seats[dealer]
     return seats.index(person) if person in seats else dealer if dealer < len(seats) else 0
 

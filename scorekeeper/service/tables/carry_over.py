@@ -82,10 +82,10 @@ def get_carry_over(database: Database, caller: Caller) -> CarryOver:
         return CarryOver(
             table=table,
             settlement=settlement,
-            out=tuple(_view(context, row) for row in rows if row.details.get("out")),
-            into=tuple(_view(context, row) for row in rows if not row.details.get("out")),
+            outgoing=tuple(_view(context, row) for row in rows if row.details.get("out")),
+            incoming=tuple(_view(context, row) for row in rows if not row.details.get("out")),
             since=_changes(context, rows, settlement),
-            since_before=_changes_before(reading, context) if context.neighbours.before else {},
+            since_before=_changes_before(reading, context) if context.adjacent_tables.before else {},
         )
 
 
@@ -195,13 +195,13 @@ def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:
         amount=ChipsAndMoney(details["chips"], None if money is None else parse_amount(money)),
         table=details["name"],
         code=details["table"],
-        may_be_taken_back=details["table"] in {context.neighbours.before, context.neighbours.after},
+        may_be_taken_back=details["table"] in {context.adjacent_tables.before, context.adjacent_tables.after},
     )
 
 
 def _changes_before(reading: ReadTransaction, context: TableContext) -> Mapping[str, int]:
     """Return the changes at the table before, since debts were carried from there to this table."""
-    before = load_context(reading, find_table(reading, context.neighbours.before or ""))
+    before = load_context(reading, find_table(reading, context.adjacent_tables.before or ""))
     rows = [row for row in _current_carry_overs(reading, before) if row.details["table"] == context.table.code]
     return _changes(before, rows, current_settlement(reading, before)) if rows else {}
 
@@ -220,7 +220,7 @@ def _changes(context: TableContext, rows: Iterable[ChipEntryRow], now: Settlemen
 
 def load_next_table(reading: ReadTransaction, context: TableContext) -> TableContext:
     """Return the context of the next table; raise `NotFound` if there is none."""
-    if context.neighbours.after is None:
+    if context.adjacent_tables.after is None:
         raise NotFound
     return load_context(reading, find_table(reading, context.adjacent_tables.after))
 

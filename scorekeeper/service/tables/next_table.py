@@ -74,7 +74,7 @@ def open_next_table(
     """
     zone_input = read(_ZoneInput, {"zone": zone})
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        next_code = context.neighbours.after
+        next_code = context.adjacent_tables.after
         if next_code and next_code != normalize_code(another or ""):
             admission = _join_next(writing, context, caller)
             _carry(writing, context, find_table(writing, admission.code), carry)
@@ -126,9 +126,9 @@ def _carry(writing: WriteTransaction, context: TableContext, table: TableRow, se
 
 
 def _copy_setup(context: TableContext) -> UnsavedSheet:
-    rules = context.played.rules
+    rules = context.ledger_sheet.rules
     if not isinstance(rules, Rules):  # this program cannot read the rules any more
-        raise Refused(context.problems, context.players)
+        raise Refused(context.sheet_problems, context.players)
     empty = {seat for seat, person in enumerate(context.seats) if context.people[person].placeholder}
     sheet = Sheet(context.ledger_sheet.game, rules, context.players, context.sheet.first_dealer)
     return UnsavedSheet(sheet, frozenset(empty))
@@ -161,7 +161,7 @@ def _person_at_next(writing: WriteTransaction, context: TableContext, there: Tab
         return None
     if me.person in shared_people(writing, context, there):
         return me.person
-    known = there.by_fold.get(normalize_name(me.name))
+    known = there.people_by_name.get(normalize_name(me.name))
     held_persons = {device.person for device in there.devices}
     if known:
         return None if known.person in held_persons else known.person

@@ -190,7 +190,7 @@ def table_list_item(
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
     flows = [
-        (context.party_person(payer) or 0, context.party_person(payee) or 0, chips)
+        (context.person_of(payer) or 0, context.person_of(payee) or 0, chips)
         for context in contexts
         for payer, payee, chips in context.balances
     ]

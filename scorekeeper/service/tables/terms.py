@@ -107,7 +107,7 @@ def _new_terms(context: TableContext, terms: TermsInput) -> dict[str, Any]:
     if "name" in new:
         new["name"] = terms.name or ""
     if terms.bearer is not None:
-        new["bearer"] = context.person_called(terms.bearer)
+        new["bearer"] = context.person_named(terms.bearer)
         if new["bearer"] is None:
             raise Refused([unknown_bearer(terms.bearer)])
     return new

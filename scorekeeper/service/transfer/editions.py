@@ -61,7 +61,7 @@ def _upgrade_sheet(database: Database, table_id: int, sheet: int) -> None:
         if table is None:
             return  # the table was deleted after the list was read
         context = load_context(writing, table, sheet)
-        if context.sheet.locked_as_paid or context.sheet.edition == context.played.game.edition:
+        if context.sheet.locked_as_paid or context.sheet.edition == context.ledger_sheet.game.edition:
             return  # another process has upgraded the sheet
         history = queries.hands.history(writing, table_id, sheet)
         rows = resettle_history(context, history)
@@ -74,7 +74,7 @@ def _upgrade_sheet(database: Database, table_id: int, sheet: int) -> None:
 
 def resettle_history(context: TableContext, history: Sequence[HandRow]) -> list[HandRow] | None:
     """Return the versions of a sheet's hands under the current rules, or None if a visible result would differ."""
-    if any(agreed.problems for _, agreed in setup_stages(context)):
+    if any(agreed.sheet_problems for _, agreed in setup_stages(context)):
         return None
     maximum = 2 * len(history) + MAX_EXTRA_VERSIONS
     try:
@@ -94,7 +94,7 @@ def lock_as_paid(writing: WriteTransaction, context: TableContext) -> None:
 
 def apply_edition(context: TableContext) -> dict[str, Any]:
     """Return the columns of a sheet of the current edition."""
-    return {"edition": context.played.game.edition, "rules": context.played.rules.model_dump(mode="json")}
+    return {"edition": context.ledger_sheet.game.edition, "rules": context.ledger_sheet.rules.model_dump(mode="json")}
 
 
 def _same_results(history: Iterable[HandRow], rows: Iterable[HandRow]) -> bool:

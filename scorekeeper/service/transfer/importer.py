@@ -230,7 +230,9 @@ def _hand_missing(number: int) -> Text:
 
 def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:
     """Return the sheet and its hands settled again, or raise `Refused` if the document differs."""
-    sheet, rows = _from_other_edition(context, given) if context.kept else (context.sheet, _resettled(context, given))
+    sheet, rows = (
+        _from_other_edition(context, given) if context.locked_as_paid else (context.sheet, _resettled(context, given))
+    )
     imported: list[HandRow] = []
     try:
         for row in steps.each(rows):

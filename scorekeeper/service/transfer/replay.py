@@ -103,7 +103,9 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
     else:
         old = _hand_to_change(played, index, entered)
         with below("entry"):
-            hand = resettle_hand(context, before, old, None if entered.kind in WITHDRAWN else context.entry_of(entered))
+            hand = resettle_hand(
+                context, before, old, None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
+            )
         row = build_version(context, entered.kind, hand, old.order_key)
     (_, first), *later = with_chip_changes(
         context, [(old, row), *replay_later_hands(context, old, row, played[index + 1 :])]
@@ -128,7 +130,7 @@ def _settle_recorded(context: TableContext, played: list[HandRow], index: int, e
     position = position_after(before.order_key if before else 0, after, number)
     with below("entry"):
         return build_version(
-            context, "recorded", settle_entry(context, before, context.entry_of(entered), number), position
+            context, "recorded", settle_entry(context, before, context.entry_with_names(entered), number), position
         )
 
 

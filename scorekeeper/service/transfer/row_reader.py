@@ -74,7 +74,7 @@ def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) 
 
 
 def _chip_entry(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
-    people = context.by_fold
+    people = context.people_by_name
     details = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
     row = ChipEntryRow(
         table_id=0,
@@ -279,16 +279,16 @@ def with_amendments(context: TableContext, sheet: ExportedSheet) -> TableContext
         with below(f"amendments.{index}"):
             rows.append(_amendment(context, given, rows[-1].revision if rows else 0))
     amended = replace(context, amendments=tuple(rows))
-    for index, (_, setup) in enumerate(setup_stages(amended)[:-1] if not amended.kept else ()):
-        if setup.problems:
+    for index, (_, setup) in enumerate(setup_stages(amended)[:-1] if not amended.locked_as_paid else ()):
+        if setup.sheet_problems:
             with below(f"amendments.{index}"):
-                raise Refused(setup.problems, amended.players)
+                raise Refused(setup.sheet_problems, amended.players)
     return amended
 
 
 def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> AmendmentRow:
     """Return the row of an amendment, which follows one at the revision `before`."""
-    people = context.by_fold
+    people = context.people_by_name
     seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
     if problems := tuple(_problems(context, given, seats, before)):
         raise Refused(problems)
@@ -348,7 +348,9 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: Expor
 
 def _read_hand(context: TableContext, index: int, position: int, hand: ExportedHand) -> HandRow:
     with below(f"hands.{index}"):
-        by, on_behalf = (optional_person(context.by_fold, name, getattr(hand, name)) for name in ("by", "on_behalf"))
+        by, on_behalf = (
+            optional_person(context.people_by_name, name, getattr(hand, name)) for name in ("by", "on_behalf")
+        )
     return HandRow(
         order_key=position,
         table_id=0,
@@ -366,18 +368,18 @@ def _read_hand(context: TableContext, index: int, position: int, hand: ExportedH
 
 def _entry(context: TableContext, index: int, hand: ExportedHand) -> Json:
     """Return the entry with references to its guests, who must be among the people."""
-    game = context.played.game
+    game = context.ledger_sheet.game
     for field, name in named_guests(game.Entry, hand.entry):
-        if context.person_called(name) is None:
+        if context.person_named(name) is None:
             raise refused_at(Refused([_unknown(f"entry.{field}", name)], context.players, hand.number), index, [])
-    return store_guests(game, hand.entry, context.person_called)
+    return store_guests(game, hand.entry, context.person_named)
 
 
 def _payments(context: TableContext, index: int, hand: ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
         payments = payments_from_json(hand.payments)
         if payments_to_json(payments) == list(hand.payments):
-            return map_guests(payments, lambda name: guest_reference(context.person_called(name) or 0))
+            return map_guests(payments, lambda name: guest_reference(context.person_named(name) or 0))
     raise _malformed(context, "payments", BAD_PAYMENTS, index, hand)
 
 
@@ -412,7 +414,7 @@ def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
 
 def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterator[EventRow]:
     """Yield the events in order."""
-    before, people = 0, context.by_fold
+    before, people = 0, context.people_by_name
     for number, event in enumerate(given):
         with below(f"events.{number}"):
             check_revision(context, event.revision, before)
@@ -437,7 +439,7 @@ def read_objections(
     too_new: Text,
 ) -> Iterator[Json]:
     """Yield the columns of objections to the `known` numbers; `missing` gives the message for another one."""
-    people = context.by_fold
+    people = context.people_by_name
     for index, objection in enumerate(given):
         with below(str(index)):
             if objection.number not in known:

@@ -109,7 +109,8 @@ def _transcript(
         day=day_of(context.table),
         rate=chip_rate(context.table),
         games=tuple(
-            GameView(sheet.sheet.sheet, sheet.played.game, sheet.played.rules, sheet.players) for sheet in contexts
+            GameView(sheet.sheet.sheet, sheet.ledger_sheet.game, sheet.ledger_sheet.rules, sheet.players)
+            for sheet in contexts
         ),
         people=_people(context, running.totals, _people_with_payments(reading, contexts)),
         lines=tuple(_lines(reading, contexts, divided, part)),
@@ -162,8 +163,8 @@ def _transcript_hand(context: TableContext, versions: Sequence[HandRow]) -> Tran
     last_valid = [version for version in versions if not version.withdrawn][-1:] if newest.withdrawn else []
     by = context.name_of(first.person) or first.entry.get("by")
     hand = hand_view(context, newest, last_valid)
-    narration = hand.tell()  # computed now, so that the rows it was read from can be freed
-    return TranscriptHand(replace(hand, tell=lambda: narration), by, first.at)
+    narration = hand.summarize()  # computed now, so that the rows it was read from can be freed
+    return TranscriptHand(replace(hand, summarize=lambda: narration), by, first.at)
 
 
 def _entries(reading: ReadTransaction, context: TableContext) -> tuple[ChipEntryView, ...]:

@@ -73,11 +73,11 @@ def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadT
 
 def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     location = context.table.code, context.sheet.sheet
-    discrepancies = list((_verify_sums if context.kept else _verify_hands)(context, history, steps))
+    discrepancies = list((_verify_sums if context.locked_as_paid else _verify_hands)(context, history, steps))
     yield from discrepancies
     if history and history[-1].revision > context.table.revision:
         yield Discrepancy(*location, history[-1].number, "revision", text("a hand is newer than its table"))
-    if context.kept and discrepancies:
+    if context.locked_as_paid and discrepancies:
         return  # the payments are invalid, so there is no sum to compare
     if _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
         yield Discrepancy(*location, None, "balances", text("the balances are not what the hands come to"))
@@ -86,7 +86,7 @@ def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Prog
 def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     location = context.table.code, context.sheet.sheet
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
-        for problem in context.problems:
+        for problem in context.sheet_problems:
             yield Discrepancy(*location, None, problem.field, problem.message)
     for row, problem in structural_problems(context, steps.each(history)):
         yield Discrepancy(*location, row.number, problem.field, problem.message)
@@ -94,7 +94,7 @@ def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progr
 
 def _verify_hands(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
     location = context.table.code, context.sheet.sheet
-    if problems := [problem for _, setup in setup_stages(context) for problem in setup.problems]:
+    if problems := [problem for _, setup in setup_stages(context) for problem in setup.sheet_problems]:
         yield from (Discrepancy(*location, None, problem.field, problem.message) for problem in problems)
         return
     try:

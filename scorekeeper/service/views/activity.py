@@ -2,7 +2,7 @@
 
 Most items follow from versions of hands, objections and amendments. Other actions at the table are recorded in
 `service.events`, where new kinds are defined. Any other kind of item needs a source in `recent_activity` and a sentence
-in templates/macros/news.html.
+in templates/tables/macros/activity.html.
 """
 
 from __future__ import annotations

@@ -32,15 +32,15 @@ def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping
 
 def is_contained(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
     """Return the hidden fields of the game for which an entry has a value."""
-    values = entry.get(context.played.game.face_down(context.played.rules))
+    values = entry.get(context.ledger_sheet.game.face_down(context.ledger_sheet.rules))
     has_value = [value is not None for value in values] if isinstance(values, list | tuple) else []
     return {name for name, seat in _hidden_fields(context).items() if seat < len(has_value) and has_value[seat]}
 
 
-def draft_dealer(context: TableContext, row: DraftRow, previous_revision: int) -> int:
+def draft_dealer(context: TableContext, row: DraftRow, next_dealer: int) -> int:
     """Return the dealer of a draft: the one that is entered, or else the one that follows."""
     named = row.fields.get("dealer", "")
-    return int(named) if named in map(str, range(len(context.seats))) else previous_revision
+    return int(named) if named in map(str, range(len(context.seats))) else next_dealer
 
 
 def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:
@@ -49,7 +49,7 @@ def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:
 
 
 def _hidden_fields(context: TableContext) -> dict[str, int]:
-    face_down = context.played.game.face_down(context.played.rules)
+    face_down = context.ledger_sheet.game.face_down(context.ledger_sheet.rules)
     return {f"{face_down}.{seat}": seat for seat in range(len(context.seats))} if face_down else {}
 
 
@@ -83,7 +83,7 @@ class DraftView:
 
 def draft_view(context: TableContext, row: DraftRow | None, number: int, actor: Actor) -> DraftView:
     """Return the draft of hand `number` as this device may see it; an empty one if the draft is of another hand."""
-    if row is None or context.kept or (row.sheet, row.number) != (context.sheet.sheet, number):
+    if row is None or context.locked_as_paid or (row.sheet, row.number) != (context.sheet.sheet, number):
         return DraftView(number)
     hidden = hidden_fields(context, row, actor)
     names = {name: (context.name_of(by[1]), context.name_of(by[2])) for name, by in row.entered_by.items()}

@@ -102,13 +102,13 @@ class HandView(Disputable):
         return self._summary[0]
 
     @property
-    def told(self) -> Told:
+    def summary(self) -> Told:
         """The entry in words."""
         return self._summary[1]
 
     @cached_property
     def _summary(self) -> tuple[Text, Told]:
-        return self.tell()
+        return self.summarize()
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -125,9 +125,9 @@ class HandView(Disputable):
         return [payment[:3] for payment in self.payments]
 
     @property
-    def put_in(self) -> bool:
+    def was_inserted(self) -> bool:
         """Whether it was inserted later, before hands with lower numbers."""
-        return self.place != position_of_number(self.number)
+        return self.order_key != position_of_number(self.number)
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def hand_view(
         next_dealer_name=context.players[row.next_dealer],
         by=context.name_of(row.person) or row.entry.get("by"),
         at=row.at,
-        tell=partial(summarize_hand, context.played, row, same_seats, context.name_of),
+        summarize=partial(summarize_hand, context.ledger_sheet, row, same_seats, context.name_of),
         on_behalf=context.name_of(row.on_behalf),
         order_key=row.order_key,
         withdrawn=row.withdrawn,
@@ -301,8 +301,8 @@ def _newest_view(context: TableContext, versions: list[HandRow], objections: Seq
         hand_view(context, newest, versions, objections),
         corrected=len(by_people) > 1 and not newest.withdrawn,
         undone=by_people[-1].kind == "undone",
-        reseated=last_made.kind == "reseated",
-        recorded=recorded,
+        seats_were_corrected=last_made.kind == "reseated",
+        recorded_revision=recorded,
     )
 
 

@@ -75,9 +75,9 @@ class Disputable:
     @property
     def standing(self) -> tuple[ObjectionView, ...]:
         """The unresolved objections, the oldest first."""
-        return tuple(objection for objection in self.objections if not objection.settled)
+        return tuple(objection for objection in self.objections if not objection.resolved)
 
     def asks(self, reader: Actor) -> bool:
         """Return whether the reader can accept: an objection waits for the reader, or for no one."""
-        waits_for = [objection.waits_for for objection in self.standing]
+        waits_for = [objection.pending for objection in self.standing]
         return reader.may_write and any(not names or reader.name in names for names in waits_for)

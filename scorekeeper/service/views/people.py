@@ -33,16 +33,16 @@ def seat_request_views(context: TableContext) -> tuple[SeatRequest, ...]:
             name=context.name_of(device.requested_person) or "",
             seat=context.seat_of(device.requested_person),
             mine=device.device == context.me.device,
-            i_decide=may_decide(context, device),
+            may_answer=may_decide(context, device),
         )
-        for device in context.asking
+        for device in context.requesting_devices
     )
-    return tuple(request for request in requests if request.mine or request.i_decide)
+    return tuple(request for request in requests if request.mine or request.may_answer)
 
 
 def require_seat_request(context: TableContext, device: int) -> DeviceRow:
     """Return the device that requests a seat; raise `NotAllowedNow` if it does not any more."""
-    request = next((request for request in context.asking if request.device == device), None)
+    request = next((request for request in context.requesting_devices if request.device == device), None)
     if request is None:
         raise NotAllowedNow(text("this phone does not ask for a seat any more"))
     return request
@@ -144,7 +144,7 @@ class Hosting:
     @property
     def hosts(self) -> tuple[str, ...]:
         """The names of the hosts; empty if the host is a device without a person."""
-        return tuple(guest.name for guest in self.guests if guest.is_host)
+        return tuple(guest.name for guest in self.candidates if guest.is_host)
 
 
 @dataclass(frozen=True)
@@ -167,9 +167,9 @@ def hosting_view(context: TableContext, there: Roles) -> Hosting:
     """Return the hosts as the caller may see them; `there` are the roles of the people with a device."""
     me, row, away = context.me, context.hosting, is_host_away(context)
     return Hosting(
-        guests=_host_candidates(context, there),
-        seen=context.host_seen,
-        away=away,
+        candidates=_host_candidates(context, there),
+        last_seen=context.host_last_seen,
+        is_absent=away,
         may_take_over=away and me.role == "player" and me.person is not None,
         taken_by=context.name_of(row.taken_over_by) if row and may_take_back(row, me) else None,
     )
@@ -225,7 +225,7 @@ def require_host_devices(context: TableContext, person: int) -> list[DeviceRow]:
 
 def is_host_away(context: TableContext) -> bool:
     """Return whether no host has been seen for `HOST_ABSENT_AFTER`."""
-    return abs(clock.now() - context.host_seen) >= HOST_ABSENT_AFTER  # abs: the clock may be set back
+    return abs(clock.now() - context.host_last_seen) >= HOST_ABSENT_AFTER  # abs: the clock may be set back
 
 
 def may_take_back(row: HostingRow, me: Actor) -> bool:

@@ -89,7 +89,7 @@ def load_settlement_input(
 def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
     """Return the settlement by this method."""
     terms = settlement_terms(context, chosen)
-    lines = settlement_lines(found.owed, found.handed, terms)
+    lines = settlement_lines(found.balances, found.recorded, terms)
     balances = open_balances(lines)
     return Settlement(
         chosen=chosen,
@@ -97,11 +97,11 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         lines=tuple(_line_view(context, line) for line in lines if line.open.chips),
         handed=tuple(
             _recorded_payment(context, row, transfer)
-            for row, transfer in zip(found.rows, found.handed, strict=True)
+            for row, transfer in zip(found.rows, found.recorded, strict=True)
             if _is_paid(row)
         ),
         open={_name(context, person): amount for person, amount in sorted(balances.items())},
-        shares=_shares(context, found.owed, terms),
+        shares=_shares(context, found.balances, terms),
         last=found.last,
     )
 
@@ -281,10 +281,10 @@ class Settlement:
     shares: Mapping[str, PersonBalance]
     last: int
 
-    def of(self, name: str | None) -> tuple[SettlementLineView, ...]:
+    def lines_of(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """Return the lines that involve a person."""
         return tuple(line for line in self.lines if name in line.people)
 
-    def without(self, name: str | None) -> tuple[SettlementLineView, ...]:
+    def lines_without(self, name: str | None) -> tuple[SettlementLineView, ...]:
         """Return the lines that do not involve a person."""
         return tuple(line for line in self.lines if name not in line.people)

@@ -42,7 +42,8 @@ class Amendment:
 def list_amendments(context: TableContext) -> tuple[Amendment, ...]:
     """Return the amendments of the setup, the oldest first."""
     setups = [
-        SheetSetup(stage.played.rules, stage.players, stage.sheet.first_dealer) for _, stage in setup_stages(context)
+        SheetSetup(stage.ledger_sheet.rules, stage.players, stage.sheet.first_dealer)
+        for _, stage in setup_stages(context)
     ]
     return tuple(
         Amendment(was, now, row.after_hand, context.name_of(row.person), row.at)
@@ -85,14 +86,14 @@ def sheet_view(
         players=context.players,
         persons=context.seats,
         first_dealer=context.sheet.first_dealer,
-        goes_on_from=_continued_sheet(context, contexts),
+        continues=_continued_sheet(context, contexts),
         hands=loaded.shown,
         earlier_hands=loaded.earlier,
         later_hands=loaded.later,
-        all_disputed=loaded.disputed,
+        disputed_hands=loaded.disputed,
         next=next_hand(context, loaded.last, loaded.number),
-        kept=context.kept,
-        goes_on_in=_continuing_sheet(context, contexts),
+        locked_as_paid=context.locked_as_paid,
+        continued_by=_continuing_sheet(context, contexts),
         amendments=list_amendments(context),
         closed=context.table.closed is not None,
     )
@@ -119,9 +120,9 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = Dealt(len(context.seats), dealer)
         next_ = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
-        return replace(next_, follows=follows, after=after)
-    game, rules = context.played.game, context.played.rules
-    state = state_after(context.played, last)
+        return replace(next_, after_revision=follows, after_number=after)
+    game, rules = context.ledger_sheet.game, context.ledger_sheet.rules
+    state = state_after(context.ledger_sheet, last)
     return NextHand(
         number=number,
         dealer=state.dealer,
@@ -168,19 +169,19 @@ class SheetView:
     closed: bool = False
 
     @property
-    def frozen(self) -> bool:
+    def read_only(self) -> bool:
         """Whether nothing on it can be changed: it is locked as paid, or the table is closed."""
-        return self.kept or self.closed
+        return self.locked_as_paid or self.closed
 
     @property
     def disputed(self) -> tuple[int, ...]:
         """The numbers of its hands with an unresolved objection."""
-        return tuple(number for sheet, number in self.all_disputed if sheet == self.number)
+        return tuple(number for sheet, number in self.disputed_hands if sheet == self.number)
 
     @property
     def disputed_elsewhere(self) -> tuple[HandKey, ...]:
         """The disputed hands of other sheets."""
-        return tuple(hand for hand in self.all_disputed if hand[0] != self.number)
+        return tuple(hand for hand in self.disputed_hands if hand[0] != self.number)
 
     @property
     def dealer(self) -> Dealer:
@@ -188,9 +189,9 @@ class SheetView:
         return self.game.dealer(self.rules if isinstance(self.rules, Rules) else self.game.Rules())
 
     @property
-    def stands_somewhere(self) -> bool:
+    def can_be_continued(self) -> bool:
         """Whether another sheet can continue it: it has a hand, or continues another sheet itself."""
-        return not self.kept and (self.next.number > 1 or self.goes_on_from is not None)
+        return not self.locked_as_paid and (self.next.number > 1 or self.continues is not None)
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFi
 def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
     """Return the view of a snapshot for the caller."""
     roles = people.roles(context)
-    table, me, totals, sheet, contexts = context.table, context.me, there.stands, there.sheet, there.contexts
+    table, me, totals, sheet, contexts = context.table, context.me, there.totals_by_person, there.sheet, there.contexts
     versions = (rows[:count] for rows in there.entries for count in range(1, len(rows) + 1))
     return TableView(
         code=table.code,
@@ -83,7 +83,7 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         totals=totals.totals,
         pairs=totals.pairs,
         transfers=totals.transfers,
-        holds=totals.holds,
+        chips_held=totals.chips_held,
         draft=draft_view(context, there.draft, sheet.next.number, me),
         activity=recent_activity(
             context, contexts, there.activity, [chip_entry_view(context, rows) for rows in versions]
@@ -93,10 +93,10 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         seat_requests=seat_request_views(context),
         closed=table.closed,
         demo=table.demo,
-        neighbours=context.neighbours,
-        result=last_hand_for(there.previous or sheet, me, totals.totals),
-        previous=there.previous,
-        away=_sitting_out(me, contexts),
+        adjacent_tables=context.adjacent_tables,
+        last_hand=last_hand_for(there.previous or sheet, me, totals.totals),
+        previous_sheet=there.previous,
+        sitting_out=_sitting_out(me, contexts),
         settlement=there.settlement,
         snapshot=there,
     )
@@ -131,7 +131,7 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
     return LastHand(
         hand=hand,
         chips=hand.won.get(name, 0 if name in hand.players else None),
-        stands=_total_change(hand, name, won) if is_newest and name in won else None,
+        total=_total_change(hand, name, won) if is_newest and name in won else None,
         is_newest=is_newest,
         may_be_undone=own and hand.revision == sheet.next.after_revision,
     )
@@ -196,12 +196,12 @@ class TableSnapshot:
     @property
     def totals(self) -> Mapping[str, int]:
         """The chips that each person has won."""
-        return self.stands.totals
+        return self.totals_by_person.totals
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """The net chips between each two people."""
-        return self.stands.pairs
+        return self.totals_by_person.pairs
 
     @property
     def sheets(self) -> int:
@@ -233,7 +233,11 @@ def get_snapshot(
 
     def read() -> TableSnapshot:
         snapshot = _read(reading, anonymous, span, look_back=look_back)
-        return replace(snapshot, settlement=settle(reading, anonymous, snapshot.stands.pairs)) if settle else snapshot
+        return (
+            replace(snapshot, settlement=settle(reading, anonymous, snapshot.totals_by_person.pairs))
+            if settle
+            else snapshot
+        )
 
     # A preview may rename people; long pages are rare, and would evict all others from the cache.
     if not is_stored or span.limit > MAX_CACHED_HANDS or span.since is not None:
@@ -341,7 +345,7 @@ class TableView:
     @property
     def on_phones(self) -> dict[int, str]:
         """The players, by seat, who can enter their part on a device of their own; without the reader."""
-        return {player.seat: player.name for player in self.players if player.seated and not player.mine}
+        return {player.seat: player.name for player in self.players if player.has_device and not player.mine}
 
     @property
     def sheets(self) -> int:

@@ -83,7 +83,7 @@ def choose_method(code: str) -> dict[str, Any]:
 def _settlement_json(settlement: Settlement) -> dict[str, Any]:
     """Return the open lines, and the amount that each person still receives (negative: pays)."""
     return {
-        "way": settlement.chosen.way,
+        "way": settlement.chosen.method,
         "through": settlement.chosen.through,
         "lines": [
             {"from": line.payer, "to": line.payee, **_amount(line.open), "paid": line.paid.chips}

@@ -29,7 +29,7 @@ class SeatRequestAnswer(Model):
 @blueprint.get("/tables/<code>/asking")
 def list_seat_requests(code: str) -> dict[str, Any]:
     """Return the pending seat requests, for the host, the holder of a seat and the requesting device."""
-    return seat_requests(detail.get_table(database(), inputs.caller(code)).asking)
+    return seat_requests(detail.get_table(database(), inputs.caller(code)).seat_requests)
 
 
 @blueprint.post("/tables/<code>/asking/<int:device>")

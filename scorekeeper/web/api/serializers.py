@@ -117,12 +117,12 @@ def hand(view: HandView) -> dict[str, Any]:
 
 def correction(view: Correction) -> dict[str, Any]:
     """Return a corrected hand, and the numbers of all hands that settle differently."""
-    return {"hand": hand(view.hand), "changed": list(view.numbers)}
+    return {"hand": hand(view.hand), "changed": list(view.changed_numbers)}
 
 
 def amended(view: AmendmentResult) -> dict[str, Any]:
     """Return an amended sheet, and the numbers of all hands that settle differently."""
-    return {"sheet": sheet(view.sheet), "changed": list(view.numbers)}
+    return {"sheet": sheet(view.sheet), "changed": list(view.changed_numbers)}
 
 
 def inserted_hand(view: Correction) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def still_open(view: OpenItems) -> dict[str, Any]:
 
 def upcoming_sheet(view: SeatingPlan) -> dict[str, Any]:
     """Return a sheet that has not begun, with the values that are known before its first hand."""
-    sheet_setup = view.agreed.sheet
+    sheet_setup = view.new_sheet.sheet
     return {
         "number": view.number,
         "game": sheet_setup.game.id,

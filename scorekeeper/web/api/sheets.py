@@ -42,7 +42,7 @@ class SeatsInput(Model):
         """Return the request for the service; raise `Refused` if a seat is neither a name nor a number."""
         places = tuple(_seat_choice(seat, place) for seat, place in enumerate(self.seats))
         return SeatingRequest(
-            places, {_seat_number(seat): place for seat, place in self.takes_over.items()}, anew=self.anew
+            places, {_seat_number(seat): place for seat, place in self.takes_over.items()}, start_over=self.anew
         )
 
 

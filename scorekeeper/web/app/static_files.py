@@ -20,7 +20,7 @@ from scorekeeper.web.app.rate_limits import no_rate_limit
 
 FORM: Final = "form.html"
 SCRIPT: Final = "form.js"
-GENERATED_FORM: Final = "table/made_form.html"
+GENERATED_FORM: Final = "hands/generated_form.html"
 """The form template of games without one, generated from their `Entry`."""
 
 blueprint: Final = Blueprint("game_files", __name__)

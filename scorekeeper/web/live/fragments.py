@@ -55,7 +55,7 @@ FRAGMENTS: Final = {
     "phones": ("phones",),
     "settle": ("settling_head", "settling", "news"),
 }
-"""The live fragments of each page: table/fragments/seats.html renders `seats` into the element `live-seats`."""
+"""The live fragments of each page: sheets/fragments/seats.html renders `seats` into the element `live-seats`."""
 
 FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
 """The live fragments of the page of a hand."""

@@ -31,7 +31,7 @@ def export_page(code: str) -> str:
     caller = current_caller(code)
     table = detail.get_table(database(), caller)
     return render_template(
-        "table/evening.html", table=table, parts=transcript.count_transcript_parts(database(), caller)
+        "transfer/export.html", table=table, parts=transcript.count_transcript_parts(database(), caller)
     )
 
 
@@ -65,7 +65,7 @@ def export_text(code: str) -> Response:
 @blueprint.get("/import")
 def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
     """Show the form to import a table."""
-    return render_template("import.html", problem=changed or first_message(refused))
+    return render_template("transfer/import.html", problem=changed or first_message(refused))
 
 
 @blueprint.post("/import")

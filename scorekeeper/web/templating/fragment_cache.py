@@ -14,7 +14,35 @@ from scorekeeper.web.templating.i18n import current_language
 SHARED: Final = frozenset({"head", "hands", "pairs"})
 """Fragments that are the same for all readers, rendered once per state of the table."""
 
-MACROS: Final = ("ui", "hands")
+TEMPLATES: Final = {
+    "head": "tables/fragments/head.html",
+    "menu": "tables/fragments/menu.html",
+    "last": "tables/fragments/last_hand.html",
+    "over": "tables/fragments/reopened.html",
+    "thumb": "tables/fragments/main_action.html",
+    "followed": "tables/fragments/next_table.html",
+    "again": "tables/fragments/next_table_notice.html",
+    "news": "tables/fragments/activity.html",
+    "host": "people/fragments/host.html",
+    "asking": "people/fragments/seat_requests.html",
+    "phones": "people/fragments/devices.html",
+    "seated": "people/fragments/seated.html",
+    "rules": "sheets/fragments/rules.html",
+    "seats": "sheets/fragments/seats.html",
+    "hand": "hands/fragments/hand.html",
+    "hands": "hands/fragments/hands.html",
+    "objections": "hands/fragments/objections.html",
+    "line": "hands/fragments/last_hand_line.html",
+    "settling": "money/fragments/settlement.html",
+    "settling_head": "money/fragments/settlement_heading.html",
+    "flow": "money/fragments/transfers_drawing.html",
+    "pairs": "money/fragments/pairs.html",
+    "transfers": "money/fragments/transfers.html",
+    "mine": "money/fragments/my_chips.html",
+}
+"""The template of each fragment, by its name: `seats` is rendered into the element `live-seats`."""
+
+MACROS: Final = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
 """Macro modules that are available in every template."""
 
 
@@ -29,7 +57,7 @@ def init_app(app: Flask) -> None:
 
 
 def fragment(name: str, table: TableView, **beside: object) -> Markup:
-    """Render `table/fragments/<name>.html` with a table and further values."""
+    """Render a fragment with a table and further values."""
     if name not in SHARED:
         return _render(name, table=table, **beside)
     snapshot = table.snapshot
@@ -39,5 +67,5 @@ def fragment(name: str, table: TableView, **beside: object) -> Markup:
 
 def _render(name: str, **values: Any) -> Markup:
     # Rendered without Flask's context processors: these fragments read none of their values.
-    template = current_app.jinja_env.get_template(f"table/fragments/{name}.html")
+    template = current_app.jinja_env.get_template(TEMPLATES[name])
     return Markup(template.render(values))  # noqa: S704  a template has escaped it

@@ -27,7 +27,7 @@ def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 
 
 def names(context: GroupContext) -> list[str]:
     """Return the names of the members that are not merged into others."""
-    return [member.name for member in context.shown]
+    return [member.name for member in context.active_members]
 
 
 @dataclass

@@ -74,7 +74,7 @@ def member_hands(table: GroupTable, member: int) -> Iterator[MemberHand]:
                         chips=hand.won.get(name, 0),
                         dealt=hand.dealer_name == name,
                         against=_against(hand, name, members),
-                        counts={} if sheet.kept else counts.get((hand.number, name), {}),
+                        counts={} if sheet.locked_as_paid else counts.get((hand.number, name), {}),
                     )
 
 
@@ -100,7 +100,7 @@ def counted(table: GroupTable, sheet: int) -> dict[tuple[int, str], dict[str, in
     with read_transaction(table.database, table.host) as (reading, newest):
         context = all_sheet_contexts(reading, newest)[sheet - 1]
         for row in queries.hands.hands_after(reading, context.table_id, sheet, -1):
-            for count in counting.counted(context.played, row, context.name_of):
+            for count in counting.counted(context.ledger_sheet, row, context.name_of):
                 counts.setdefault((row.number, context.players[count.seat]), Counter())[count.code] += count.number
     return {key: dict(number) for key, number in counts.items()}
 

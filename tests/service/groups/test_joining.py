@@ -35,7 +35,7 @@ def test_a_device_joins_as_a_member_by_a_name_or_without_a_member(circle: Circle
     )
     assert [see(circle.database, who).me for who in (ben, again, eva, unnamed)] == [2, 2, 5, None]
     assert names(circle.view()) == [*PLAYERS, "Eva"]
-    assert not any(see(circle.database, who).leads for who in (ben, again, eva, unnamed))
+    assert not any(see(circle.database, who).is_leader for who in (ben, again, eva, unnamed))
 
 
 def test_joining_as_an_unknown_member_is_refused(circle: Circle) -> None:

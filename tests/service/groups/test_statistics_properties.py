@@ -29,8 +29,8 @@ from tests.length import soak, some_examples
 from tests.service.conftest import PLAYERS, caller, look
 from tests.service.groups.conftest import see
 from tests.service.groups.slow_count import EMPTY, GroupTable, MemberHand, longest_streak, member_hands, points
-from tests.service.test_entry_properties import enter, take_back
-from tests.service.test_people_properties import move, play
+from tests.service.money.test_chip_entries_properties import enter, take_back
+from tests.service.people.test_people_properties import move, play
 
 Draw = some.DataObject
 RATES = [
@@ -258,7 +258,7 @@ def assert_statistics(group: Group) -> None:
             sheet = look(group.database, one.host, number).sheet
             hands_of_games[sheet.game.id] += sum(not hand.withdrawn for hand in sheet.hands)
     assert played == +hands_of_games
-    for member in see(group.database, group.who).shown:
+    for member in see(group.database, group.who).active_members:
         hands = [hand for one in there for hand in member_hands(one, member.member)]
         assert_hands(group, member.member, hands, None)
         for game in played:

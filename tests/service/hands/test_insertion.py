@@ -130,7 +130,7 @@ def test_a_correction_of_an_inserted_hand_resettles_hands_with_lower_numbers(par
 def test_the_insertion_form_shows_the_state_after_the_previous_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     before = insertion.get_insertion_form(party.database, party.aki, 1).before
-    assert (before.number, before.dealer_name, before.after) == (3, "Ben", 1)
+    assert (before.number, before.dealer_name, before.after_number) == (3, "Ben", 1)
     assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
     with pytest.raises(NotFound):
         insertion.get_insertion_form(party.database, party.aki, 3)
@@ -215,7 +215,7 @@ def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
     first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     again, is_new_again = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
     assert (new, is_new_again) == (True, False)
-    assert (again.hand, again.changed, again.numbers) == (first.hand, first.changed, (3, 1, 2))
+    assert (again.hand, again.changed, again.changed_numbers) == (first.hand, first.changed, (3, 1, 2))
     assert numbers(party) == [3, 1, 2]
     with pytest.raises(IdempotencyKeyReused):
         insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))

@@ -34,13 +34,13 @@ def flagged(party: Party, ben: Caller, chie: Caller) -> Party:
 
 def open_objections(hand: HandView) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
     """Return each open objection: its author, who has accepted the hand, and who has not yet."""
-    return [(objection.by, objection.agreed, objection.waits_for) for objection in hand.standing]
+    return [(objection.by, objection.accepted_by, objection.pending) for objection in hand.standing]
 
 
 def test_a_word_stands_beside_its_hand_until_everybody_agrees(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(BEN_WINS)
     hand = objections.raise_objection(party.database, ben, 1, "  three\npiles ")
-    assert [(one.by, one.word, one.settled) for one in hand.objections] == [("Ben", "three piles", False)]
+    assert [(one.by, one.reason, one.resolved) for one in hand.objections] == [("Ben", "three piles", False)]
     assert open_objections(hand) == [("Ben", (), ("Aki", "Ben", "Chie"))]
     assert open_objections(objections.accept_hand(party.database, party.aki, 1)) == [("Ben", ("Aki",), ("Ben", "Chie"))]
     assert open_objections(objections.accept_hand(party.database, chie, 1)) == [("Ben", ("Aki", "Chie"), ("Ben",))]

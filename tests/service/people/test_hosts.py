@@ -271,7 +271,7 @@ def test_a_host_link_admits_a_new_device(party: Party) -> None:
 
 def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
     """Return the events about hosts, the oldest first: author, kind and people."""
-    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().news) if one.kind == "host"]
+    return [(one.by, one.what["how"], one.people) for one in reversed(party.view().activity) if one.kind == "host"]
 
 
 def test_the_feed_lists_all_changes_of_hosts(party: Party, ben: Caller, turned: Clock) -> None:

@@ -24,7 +24,7 @@ def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
 
 def asked(party: Party, who: Caller) -> list[str]:
     """Return the seat requests that a device decides."""
-    return [one.name for one in detail.get_table(party.database, who).asking if one.i_decide]
+    return [one.name for one in detail.get_table(party.database, who).seat_requests if one.may_answer]
 
 
 def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:

@@ -32,7 +32,7 @@ DEALT = {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}
 
 def amend(party: Party, wanted: AmendmentRequest, **how: Any) -> AmendmentResult:
     """Amend the setup as Aki, the host; unknown names are new people."""
-    new = replace(wanted, who=dict.fromkeys(range(len(PLAYERS))) | {**wanted.who})
+    new = replace(wanted, identities=dict.fromkeys(range(len(PLAYERS))) | {**wanted.identities})
     return amendments.amend_sheet(party.database, party.aki, new, **how)
 
 

@@ -55,7 +55,7 @@ def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
     again = json.loads(json.dumps(exporter.export_as_value(party.database, imported)))
     assert {name for name in document if document[name] != again[name]} == {"code", "exported_at", "links"}
     original, seen = party.view(), detail.get_table(party.database, imported)
-    assert (seen.totals, seen.pairs, seen.holds) == (original.totals, original.pairs, original.holds)
+    assert (seen.totals, seen.pairs, seen.chips_held) == (original.totals, original.pairs, original.chips_held)
     assert list(verify_tables(party.database)) == []
     party.database.close()
 

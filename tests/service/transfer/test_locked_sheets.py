@@ -150,8 +150,8 @@ def test_an_old_export_is_imported_as_its_database_was_upgraded(database: Databa
     aki = imported(database, old_book.exported(name))
     view, upgraded = detail.get_table(database, aki), detail.get_table(database, host(database, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [look(database, aki, number).sheet.kept for number in range(1, view.sheets + 1)] == [
-        look(database, host(database, name), number).sheet.kept for number in range(1, upgraded.sheets + 1)
+    assert [look(database, aki, number).sheet.locked_as_paid for number in range(1, view.sheets + 1)] == [
+        look(database, host(database, name), number).sheet.locked_as_paid for number in range(1, upgraded.sheets + 1)
     ]
     assert list(verify_tables(database, aki.code)) == []
 
@@ -280,9 +280,9 @@ def test_a_sheet_with_too_many_replayed_versions_is_locked_as_paid(
     document = old_book.exported("Freestyle")
     hands = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not look(database, imported(database, document)).sheet.kept
+    assert not look(database, imported(database, document)).sheet.locked_as_paid
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(hands))
-    assert look(database, imported(database, copy.deepcopy(document))).sheet.kept
+    assert look(database, imported(database, copy.deepcopy(document))).sheet.locked_as_paid
 
 
 def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> None:
@@ -292,4 +292,4 @@ def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> No
         exporter.import_table(database, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert look(database, imported(database, document), 1).sheet.kept
+    assert look(database, imported(database, document), 1).sheet.locked_as_paid

@@ -65,7 +65,7 @@ def enter_table(code: str, table: str) -> Response:
 def invite(code: str) -> str:
     """Show the link to the group, and its QR code."""
     link = overview.get_group_link(database(), group_caller(code))
-    return render_template("group/invite.html", group=link, url=group_url(link.code, link.secret))
+    return render_template("groups/invite.html", group=link, url=group_url(link.code, link.secret))
 
 
 @blueprint.get("/g/<code>/qr.svg")
@@ -109,7 +109,7 @@ def join(code: str) -> Answer:
 @blueprint.get("/groups")
 def show_create_form(refused: Refused | None = None) -> str:
     """Show the form for a new group without a table."""
-    return render_template("group/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
+    return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
 @blueprint.post("/groups")
@@ -125,7 +125,7 @@ def show_create_from_table(code: str, refused: Refused | None = None) -> str:
     """Show the group of a table, or the forms to create one or to add the table to an existing one."""
     groups = overview.get_groups_of_table(database(), current_caller(code), group_callers())
     more = {"name": _typed("name"), "problem": first_message(refused)}
-    return render_template("group/of_table.html", there=groups, table=groups.table, **more)
+    return render_template("groups/table_group.html", there=groups, table=groups.table, **more)
 
 
 @blueprint.post("/t/<code>/group")

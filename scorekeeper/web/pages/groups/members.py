@@ -140,4 +140,4 @@ def list_hands(code: str, member: int) -> str:
         before=request.args.get("before"),
     )
     page = drilldown.get_drilldown(database(), group_caller(code), query)
-    return render_template("group/hands.html", page=page, group={"code": page.code, "name": page.group})
+    return render_template("groups/hands.html", page=page, group={"code": page.code, "name": page.group})

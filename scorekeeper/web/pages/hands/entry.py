@@ -311,9 +311,9 @@ def _render(page: HandEntryPage, status: int = 200) -> Answer:
     """
     context = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
-        return render_template("table/fragments/preview.html", **context), status
+        return render_template("hands/fragments/preview.html", **context), status
     if page.taken and not page.hand:
         comparison = compare(request.form, page.sheet.game, page.taken)
-        template = "table/fragments/saved.html" if request.args.get("part") == "saved" else "table/taken.html"
+        template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, beside=comparison, **context), status
-    return render_template("table/hand_entry.html", **context), status
+    return render_template("hands/entry.html", **context), status

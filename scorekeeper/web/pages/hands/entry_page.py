@@ -230,7 +230,7 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
         values["fields"] = revealed | dict(values["fields"])
     if values.get("follows") is None:
-        values["follows"] = table.sheet.next.follows
+        values["follows"] = table.sheet.next.after_revision
     page = _page(table, table.sheet.next, **values)
     # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
     placed = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
@@ -269,8 +269,8 @@ def correction_page(reopened: CorrectionForm, **values: Any) -> HandEntryPage:
 def insert_page(gap: InsertionForm, **values: Any) -> HandEntryPage:
     """Return the form of an inserted hand, with the state before its position."""
     if values.get("follows") is None:
-        values["follows"] = gap.before.follows
-    return _page(gap.table, gap.before, behind=gap.before.after, **values)
+        values["follows"] = gap.before.after_revision
+    return _page(gap.table, gap.before, behind=gap.before.after_number, **values)
 
 
 def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> OutdatedForm | None:

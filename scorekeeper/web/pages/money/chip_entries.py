@@ -166,4 +166,4 @@ def _entry(typed: Mapping[str, str]) -> dict[str, Any]:
 def _page(code: str, form: ChipEntryForm) -> str:
     chips = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
     more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
-    return render_template("table/chips.html", table=chips.table, shown=chips, **more)
+    return render_template("money/chip_entries.html", table=chips.table, shown=chips, **more)

@@ -50,7 +50,7 @@ def show_settlement(code: str, changed: str = "", refused: Refused | None = None
     seen = read_line(request.form.get("line", "")) if refused else None
     context: dict[str, Any] = {"gone": query_number("gone"), "changed": changed, "problem": first_message(refused)}
     context |= {"wrong": (seen.payer, seen.payee) if seen else None}
-    return render_template("table/settle.html", table=settling.table, settling=settling, **context)
+    return render_template("money/settlement.html", table=settling.table, settling=settling, **context)
 
 
 @blueprint.post("/t/<code>/settle/way")

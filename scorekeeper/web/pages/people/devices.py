@@ -38,7 +38,7 @@ def answer_seat_request(code: str, device: int) -> Response:
 def list_devices(code: str) -> str:
     """List the devices of the table."""
     device_list = devices.list_devices(database(), current_caller(code))
-    return render_template("table/phones.html", table=device_list.table, phones=device_list)
+    return render_template("people/devices.html", table=device_list.table, phones=device_list)
 
 
 @blueprint.post("/phones/<int:device>/remove")
@@ -103,4 +103,4 @@ def _seat_page(code: str, **values: Any) -> str:
     if table.me.seat is None:
         raise NotFound
     context: dict[str, Any] = {"move_url": "", "move_picture": ""} | values
-    return render_template("table/seat.html", table=table, **context)
+    return render_template("people/seat.html", table=table, **context)

@@ -37,7 +37,9 @@ def list_hosts(code: str) -> str:
 
 def hosts_page(code: str, changed: str = "") -> str:
     """Render the page; `changed` is the reason why an action had no effect."""
-    return render_template("table/host.html", table=detail.get_table(database(), current_caller(code)), changed=changed)
+    return render_template(
+        "people/hosts.html", table=detail.get_table(database(), current_caller(code)), changed=changed
+    )
 
 
 @blueprint.post("/t/<code>/host/appoint")
@@ -74,7 +76,7 @@ def open_link(code: str, secret: str) -> Response:
 @blueprint.get("/host/<code>")
 def confirm_host_link(code: str) -> str:
     """Ask for confirmation, because the link works once and opening it must not use it up."""
-    return render_template("become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
+    return render_template("people/become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
 
 
 @blueprint.post("/host/<code>")

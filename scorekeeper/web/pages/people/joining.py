@@ -32,7 +32,7 @@ blueprint: Final = Blueprint("joining", __name__)
 @blueprint.get("/t/<code>/invite")
 def invite(code: str) -> str:
     """Show the code, the link and its QR code, and who has joined."""
-    return render_template("table/invite.html", table=detail.get_table(database(), current_caller(code)))
+    return render_template("people/invite.html", table=detail.get_table(database(), current_caller(code)))
 
 
 @blueprint.post("/t/<code>/lock")
@@ -65,10 +65,10 @@ def show_join_form(code: str) -> str | Response:
     if not link_secret() and code in table_tokens():
         return _redirect_to_table(code)
     invitation = _find_invitation(code)
-    if invitation.is_inside:
+    if invitation.already_joined:
         return _redirect_to_table(code)
     moving = query_number("move")
-    players = [player for player in invitation.players if player.seat == moving and player.seated]
+    players = [player for player in invitation.players if player.seat == moving and player.has_device]
     return _join_page(invitation, moving=players[0] if players and not invitation.locked else None)
 
 
@@ -107,7 +107,7 @@ def open_move(code: str, secret: str) -> Response:
 @blueprint.get("/move/<code>")
 def confirm_move(code: str) -> str:
     """Ask for confirmation, because the link works once and opening it must not use it up."""
-    return render_template("move.html", code=code)
+    return render_template("people/move.html", code=code)
 
 
 @blueprint.post("/move/<code>")

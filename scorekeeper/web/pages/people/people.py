@@ -21,7 +21,7 @@ blueprint: Final = Blueprint("people", __name__)
 def show_access_log(code: str) -> str:
     """Show the newest lines of the access log, or those `before` one."""
     log = access_log.get_access_log(database(), current_caller(code), before=query_number("before"))
-    return render_template("table/log.html", table=log.table, log=log)
+    return render_template("people/access_log.html", table=log.table, log=log)
 
 
 @blueprint.get("/t/<code>/people")

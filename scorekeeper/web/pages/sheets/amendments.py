@@ -120,7 +120,7 @@ def _amendment_page(
     hand, message = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
     context: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": message}
     context |= {"people": _others(people, form), "who": _chosen_people(form)}
-    return render_template("table/amending.html", table=people.table, form=form, **context)
+    return render_template("sheets/amendment.html", table=people.table, form=form, **context)
 
 
 def _others(people: PeopleList, form: AgreementForm) -> list[ListedPerson]:
@@ -143,4 +143,6 @@ def _preview_page(amended: AmendmentResult) -> str:
     ]
     consequences = amended.consequences
     table = consequences and consequences.table
-    return render_template("table/amended.html", table=table, amended=amended, consequences=consequences, left=fields)
+    return render_template(
+        "sheets/amendment_preview.html", table=table, amended=amended, consequences=consequences, left=fields
+    )

@@ -91,13 +91,13 @@ def _next_sheet_page(
     preview_problems = problem_messages(preview.refused, form) if preview.refused else {}
     preview_problems = too_many_names(form) | preview_problems
     return render_template(
-        "table/fragments/onward.html" if request.args.get("part") == "onward" else "table/sheet.html",
+        "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
         table=preview.table,
         form=form,
         games=games_by_recent_use(played.game for played in reversed(preview.table.games)),
         problems=problems or preview_problems,
-        may_go_on=form.game.id == preview.table.sheet.game.id and preview.table.sheet.stands_somewhere,
-        onward=preview.onward,
+        may_go_on=form.game.id == preview.table.sheet.game.id and preview.table.sheet.can_be_continued,
+        onward=preview.continuation,
         wrong=preview_problems,
         changed=changed,
         turned=agreement_form.other_way_round(form.game, preview.table.sheet.game),

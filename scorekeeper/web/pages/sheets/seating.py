@@ -160,7 +160,7 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
         seats = reversed_seats(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
     elif action == "add":
         seats, picked = _with_new_person(seats, form.get("new", "").strip(), picked), ""
-    return SeatingRequest(seats, _takes_over(form), anew="anew" in form), picked
+    return SeatingRequest(seats, _takes_over(form), start_over="anew" in form), picked
 
 
 def place_value(place: SeatChoice) -> str:
@@ -189,7 +189,7 @@ def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
 
 def _own_token(preview: SeatingPreview) -> str:
     """Return the token of the reader's seat or place."""
-    seats = [f"seat-{seat}" for seat, chair in enumerate(preview.chairs) if chair.mine]
+    seats = [f"seat-{seat}" for seat, chair in enumerate(preview.seats) if chair.mine]
     return next(iter((*seats, *(f"person-{chair.person}" for chair in preview.outside if chair.mine))), "")
 
 
@@ -216,9 +216,9 @@ def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refus
 def _moves(preview: SeatingPreview) -> list[SeatChange[str]]:
     """Return the seat changes by name."""
     names: dict[SeatChoice, str] = {player.person: player.name for player in preview.table.players}
-    names |= {chair.place: chair.name for chair in preview.chairs}
+    names |= {chair.choice: chair.name for chair in preview.seats}
     empty: list[SeatChoice] = [player.person for player in preview.table.players if player.placeholder]
-    empty += [chair.place for chair in preview.chairs if chair.placeholder]
+    empty += [chair.choice for chair in preview.seats if chair.placeholder]
     present: list[SeatChoice] = [player.person for player in preview.table.players]
     changed = (with_empty_seats(move, empty) for move in seat_changes(present, preview.wanted.seats))
     return [SeatChange(move.kind, tuple(names[person] for person in move.who)) for move in changed]
@@ -226,14 +226,14 @@ def _moves(preview: SeatingPreview) -> list[SeatChange[str]]:
 
 def _spots(preview: SeatingPreview) -> list[ChairPosition]:
     clockwise = preview.table.sheet.game.direction != "counter-clockwise"
-    places = chair_positions(len(preview.chairs), _nearest(preview), clockwise=clockwise)
-    chairs = zip(preview.chairs, places, strict=True)
+    places = chair_positions(len(preview.seats), _nearest(preview), clockwise=clockwise)
+    chairs = zip(preview.seats, places, strict=True)
     return [ChairPosition(seat, chair, *place) for seat, (chair, place) in enumerate(chairs)]
 
 
 def _nearest(preview: SeatingPreview) -> int:
     """Return the seat at the bottom of the drawing: the reader's own, also while people are moved."""
-    return max(min(preview.table.me.seat or 0, len(preview.chairs) - 1), 0)
+    return max(min(preview.table.me.seat or 0, len(preview.seats) - 1), 0)
 
 
 def _is_counterclockwise(preview: SeatingPreview) -> bool:

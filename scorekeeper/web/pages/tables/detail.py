@@ -58,7 +58,7 @@ def results(code: str) -> Response | str:
 
 def _page(code: str) -> str:
     preview = closing.preview_closing(database(), current_caller(code))
-    return render_template("table/close.html", table=preview.table, still_open=preview.still_open)
+    return render_template("tables/close.html", table=preview.table, still_open=preview.open_items)
 
 
 @blueprint.get("/t/<code>/delete")
@@ -87,7 +87,7 @@ def print_results(code: str) -> str:
     printed = closing.get_printed_results(database(), current_caller(code))
     games = text_summary.games(printed.page)
     return render_template(
-        "table/print.html",
+        "tables/print.html",
         table=printed.page.table,
         there=printed,
         page=printed.page,

@@ -27,7 +27,7 @@ blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again
 def show(code: str, changed: str = "") -> str:
     """Show the next table or the form to open it, the open amounts, and those that were carried over."""
     plan = carry_over.get_carry_over(database(), current_caller(code))
-    return render_template("table/again.html", table=plan.table, carrying=plan, changed=changed)
+    return render_template("tables/next_table.html", table=plan.table, carrying=plan, changed=changed)
 
 
 @blueprint.post("")

@@ -75,7 +75,7 @@ def show_form() -> str:
     """Show the games to choose from, or the form of one."""
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
-        return render_template("new_table.html", form=None, games=_games_by_recent_use(), group=_chosen_group())
+        return render_template("tables/opening.html", form=None, games=_games_by_recent_use(), group=_chosen_group())
     last = next(
         (table for table in _my_tables() if table.game.id == game.id and isinstance(table.rules, game.Rules)), None
     )
@@ -161,11 +161,11 @@ def _opening_page(
     people = seat_labels(form.lines, form.names)
     out = parse_numbers(request.form.getlist("out"))
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": intent}
-    return render_template("new_table.html", form=form, games=games, group=_chosen_group(), **more)
+    return render_template("tables/opening.html", form=form, games=games, group=_chosen_group(), **more)
 
 
 def browser_time_zone() -> str | None:
-    """Return the time zone that the browser sends (static/js/zone.js), or None if the server does not know it."""
+    """Return the time zone that the browser sends (static/js/time_zone.js), or None if the server does not know it."""
     zone = request.form.get("zone")
     return zone if opening.is_zone(zone) else None
 
@@ -203,7 +203,7 @@ def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str,
 
 def form_like_table(game: AnyGame, last: TableListItem) -> AgreementForm:
     """Return the form with people, rules, chips and money of a table; the user sits in the first seat."""
-    names = last.named[last.seat or 0 :] + last.named[: last.seat or 0]
+    names = last.seat_names[last.seat or 0 :] + last.seat_names[: last.seat or 0]
     form = form_from_sheet(game, last.rules, names, 0)
     chips = "" if last.chips is None else str(last.chips)
     return replace(form, me=0 if last.seat is not None else None, chips=chips, money=form_from_terms(last))

@@ -63,7 +63,7 @@ def _home_page(typed: str = "", problem: str = "") -> str:
     newest = [table for table in tables if not table.archived][:SHOWN]
     context = {"newest": newest, "all_of_them": len(tables), "this_evening": recent_since()}
     games = registry.games().values()
-    return render_template("home.html", games=games, groups=groups, typed=typed, problem=problem, **context)
+    return render_template("tables/home.html", games=games, groups=groups, typed=typed, problem=problem, **context)
 
 
 def recent_since() -> datetime:
@@ -78,7 +78,9 @@ def my_tables() -> str:
     found = table_list.search_my_tables(database(), recent_callers(MAX_TABLES), typed)
     listed = [table for table in found if not table.archived]
     archived = [table for table in found if table.archived]
-    return render_template("my_tables.html", listed=listed, away=archived, typed=typed, this_evening=recent_since())
+    return render_template(
+        "tables/table_list.html", listed=listed, away=archived, typed=typed, this_evening=recent_since()
+    )
 
 
 @blueprint.post("/tables/away")

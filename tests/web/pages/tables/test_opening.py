@@ -27,8 +27,8 @@ def test_every_game_can_be_chosen(app: Flask) -> None:
 
 @pytest.mark.parametrize("page", ["/", "/open", "/open?game=freestyle"])
 def test_the_pages_show_the_numbers_of_players_like_readme_and_cli(app: Flask, page: str) -> None:
-    readme = re.findall(r"^\| `([a-z-]+)` \| \w.* \| (\d+)(?:–(\d+))?", README.read_text("utf-8"), re.MULTILINE)
-    assert {name for name, *_ in readme} == registry.games().keys()
+    readme = players(README.read_text("utf-8"))
+    assert readme.keys() == registry.games().keys()
     listed = scorekeeper("games").stdout
     shown = words(Phone(app.test_client()).get(page))
     for name, numbers in readme.items():
