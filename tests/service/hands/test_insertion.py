@@ -58,7 +58,7 @@ def is_consistent(party: Party) -> bool:
 def test_an_inserted_hand_takes_the_next_number_and_its_own_position(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     correction = insert(party, 1, CHIE_WINS)
-    assert (correction.hand.number, correction.hand.put_in) == (4, True)
+    assert (correction.hand.number, correction.hand.was_inserted) == (4, True)
     assert numbers(party) == [1, 4, 2, 3]
     assert is_consistent(party)
 
@@ -79,7 +79,7 @@ def test_later_hands_are_settled_as_if_the_hand_had_been_recorded_in_order(datab
 def test_a_hand_inserted_after_the_last_one_is_the_next_hand(party: Party) -> None:
     party.record(BEN_WINS)
     correction = insert(party, 1, AKI_WINS)
-    assert (correction.hand.number, correction.hand.put_in, correction.changed) == (2, False, ())
+    assert (correction.hand.number, correction.hand.was_inserted, correction.changed) == (2, False, ())
     assert numbers(party) == [1, 2]
 
 
@@ -147,14 +147,14 @@ def test_a_preview_lists_the_changes_and_stores_nothing(party: Party) -> None:
 
 def test_a_preview_after_the_last_hand_shows_the_next_dealer(party: Party) -> None:
     party.record(BEN_WINS)
-    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next
+    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
     assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
 
 
 def test_a_preview_between_hands_omits_an_unchanged_next_hand(database: Database) -> None:
     party = gather(database, "buki")
     party.record(bets(winner=0), bets(winner=0))
-    assert insert(party, 1, bets(winner=0), preview=True).consequences.next is None
+    assert insert(party, 1, bets(winner=0), preview=True).consequences.next_hand_change is None
 
 
 def bets(**end: Any) -> dict[str, Any]:

@@ -24,7 +24,7 @@ KEY = "a key of the tests alone"
 COOKIE = "scorekeeper"
 SECRET = "link"
 LONG_AGO = "2026-01-01 00:00:00.000000"
-UNTOLD = {"seen"}
+UNTOLD = {"last_seen"}
 """Columns that change by reading: the time of the last activity."""
 
 
@@ -110,10 +110,10 @@ class Served:
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return rows of the database."""
-        return self._connect_database.execute(statement, values).fetchall()
+        return self._database.execute(statement, values).fetchall()
 
     @cached_property
-    def _connect_database(self) -> sqlite3.Connection:
+    def _database(self) -> sqlite3.Connection:
         path = self.server.instance / "scorekeeper.db"
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
 
@@ -141,12 +141,14 @@ class Served:
         path = self.server.instance / "scorekeeper.db"
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             of_table = "table_id = (SELECT id FROM tables WHERE code = ?)"
-            there = database.execute(f"SELECT seen, created, device FROM devices WHERE {of_table}", (code,)).fetchall()
-            change = f"UPDATE devices SET seen = ?, created = ? WHERE device = ? AND {of_table}"
-            for device in there:
+            devices = database.execute(
+                f"SELECT last_seen, created, device FROM devices WHERE {of_table}", (code,)
+            ).fetchall()
+            change = f"UPDATE devices SET last_seen = ?, created = ? WHERE device = ? AND {of_table}"
+            for device in devices:
                 database.execute(change, (LONG_AGO, LONG_AGO, device[2], code))
             yield
-            for device in there:
+            for device in devices:
                 database.execute(change, (*device, code))
 
     def number_of(self, token: str) -> int:
@@ -158,7 +160,7 @@ class Served:
     def close(self) -> None:
         """Close all connections."""
         self._connection.close()
-        self._connect_database.close()
+        self._database.close()
 
 
 @dataclass

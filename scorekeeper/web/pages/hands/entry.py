@@ -165,7 +165,11 @@ def insert(code: str, sheet: int, after: int) -> Answer:
     form, caller, is_save = request.form, current_caller(code), _is_save()
     render = partial(_render_insert, caller, sheet, after)
     follows = form_number("revision")
-    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None, "follows": follows}
+    values: dict[str, Any] = {
+        "fields": filled_fields(form),
+        "key": form.get("key") or None,
+        "previous_revision": follows,
+    }
     reference: dict[str, Any] = {
         "sheet": sheet,
         "setup_revision": form_number("agreed"),
@@ -273,7 +277,7 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
             next_hand_page(recorded, fields=values["fields"], taken=recorded.sheet.hands[0]), AlreadyChanged.status
         )
     if "moved" not in values and number == table.sheet.next.number:
-        values["follows"] = form_number("revision")  # the revision of the previous hand that the form knows
+        values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
     return _render(next_hand_page(table, **values), status)
 
 

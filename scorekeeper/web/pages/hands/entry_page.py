@@ -229,8 +229,8 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         # Bets that were revealed since the form was rendered: a form without script does not know them.
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
         values["fields"] = revealed | dict(values["fields"])
-    if values.get("follows") is None:
-        values["follows"] = table.sheet.next.after_revision
+    if values.get("previous_revision") is None:
+        values["previous_revision"] = table.sheet.next.after_revision
     page = _page(table, table.sheet.next, **values)
     # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
     placed = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
@@ -268,8 +268,8 @@ def correction_page(reopened: CorrectionForm, **values: Any) -> HandEntryPage:
 
 def insert_page(gap: InsertionForm, **values: Any) -> HandEntryPage:
     """Return the form of an inserted hand, with the state before its position."""
-    if values.get("follows") is None:
-        values["follows"] = gap.before.after_revision
+    if values.get("previous_revision") is None:
+        values["previous_revision"] = gap.before.after_revision
     return _page(gap.table, gap.before, behind=gap.before.after_number, **values)
 
 
