@@ -19,8 +19,8 @@ from urllib.parse import quote, urlsplit
 SECRET_LENGTH = 16
 """The minimum number of characters of a secret key."""
 
-DATABASE = "scorekeeper.db"
-KEY = "secret_key"
+DATABASE_FILE = "scorekeeper.db"
+KEY_FILE = "secret_key"
 """The default names of the database and of the secret key in the instance folder."""
 
 SERVER_LOCK = "server.lock"
@@ -89,7 +89,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
     instance = Path(values[INSTANCE] or _default_instance()).expanduser().absolute()
     return Settings(
         instance=instance,
-        database_url=_database_url(values[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE))}"),
+        database_url=_database_url(values[DATABASE_URL] or f"sqlite:///{quote(str(instance / DATABASE_FILE))}"),
         secret_key=_secret(values[SECRET_KEY]),
         public_url=_url(PUBLIC_URL, values[PUBLIC_URL], {"http", "https"}),
         redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
@@ -124,7 +124,7 @@ def _ownership_problem(instance: Path) -> str | None:
         return f"The instance folder {instance} is shared with others"
     if sys.platform != "win32":
         user = os.geteuid()
-        paths = [instance / name for name in (DATABASE, KEY)] + [instance] * (user != 0)
+        paths = [instance / name for name in (DATABASE_FILE, KEY_FILE)] + [instance] * (user != 0)
         for path in paths:
             if path.exists() and path.stat().st_uid != user:
                 return f"{path} belongs to another user, who would have to start this"
@@ -138,7 +138,7 @@ def secret_key(settings: Settings) -> str:
     """
     if settings.secret_key:
         return settings.secret_key
-    path = settings.instance / KEY
+    path = settings.instance / KEY_FILE
     prepare_instance_folder(settings.instance)
     if not path.exists():
         _create_secret(path)
@@ -155,7 +155,7 @@ def secret_key(settings: Settings) -> str:
 
 def _create_secret(path: Path) -> None:
     # mkstemp sets mode 0600. A link never replaces a file, so two first starts at the same time use the same key.
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{KEY}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{KEY_FILE}.")
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32) + "\n")

@@ -1,5 +1,7 @@
 """A game of another package: 鋤大弟 in `tests/big_two`, built and installed like any package."""
 
+from __future__ import annotations
+
 import shutil
 import subprocess
 import sys
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.games import registry
+from scorekeeper.games.registry import registry_of_games
 
 BIG_TWO = Path(__file__).parent / "big_two"
 PIP = "install -qq --no-index --no-build-isolation --no-deps --disable-pip-version-check --target"
@@ -51,6 +53,6 @@ def gone(installed: Path) -> Iterator[None]:
 
 
 def _clear_caches() -> None:
-    registry.roll_call.cache_clear()
+    registry_of_games.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "big_two"]:
         del sys.modules[name]

@@ -165,7 +165,7 @@ def test_an_occupied_port_is_one_sentence_with_a_free_port(settings: Settings) -
 
 
 def test_the_default_suggestion_is_made_if_no_port_is_free(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "FURTHER", 0)
+    monkeypatch.setattr(server, "PORTS_TO_TRY", 0)
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(SystemExit, match=r"; choose another \(make run PORT=8001\)\.$"),

@@ -54,7 +54,7 @@ def restore(file: Path) -> None:
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:
         with lock_file(instance / SERVER_LOCK, ""):
-            previous = restoring.restore(file, database)
+            previous = restoring.restore_backup(file, database)
     except FileLocked as error:
         raise CommandError(f"A server is using the book ({error}): stop it first.") from error
     except DatabaseUnusable as error:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.registry import rejected_games
 from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.ledger.sheet import single_line
@@ -100,7 +100,7 @@ def _internal_error(error: Exception) -> str:
 
 def report_rejected_games() -> None:
     """Print a line with the reason for each game of another package that was rejected."""
-    for game in registry.left_out():
+    for game in rejected_games():
         click.echo(single_line(str(game)), err=True)
 
 

@@ -28,6 +28,6 @@ def missing(entry: Model, *names: str) -> tuple[Problem, ...]:
     return tuple(Problem(name, "missing", text("this is missing")) for name in names if getattr(entry, name) is None)
 
 
-def not_wanted(entry: Model, code: str, said: Text, *names: str) -> tuple[Problem, ...]:
+def unexpected(entry: Model, code: str, said: Text, *names: str) -> tuple[Problem, ...]:
     """Return a problem with this code and message for each of the fields `names` that is given."""
     return tuple(Problem(name, code, said) for name in names if getattr(entry, name) is not None)

@@ -19,13 +19,13 @@ from pydantic import TypeAdapter
 
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.counting import Collection, Counted
-from scorekeeper.games.entered import entered
+from scorekeeper.games.entered import describe_fields
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.telling import Played, Told, usual_headline
-from scorekeeper.games.tiles import UNDRAWN, Drawn
-from scorekeeper.games.words import DEALER, Dealer, Text, so_many_players, text
+from scorekeeper.games.telling import HandDescription, Played, usual_headline
+from scorekeeper.games.tiles import NO_LOGO, Logo
+from scorekeeper.games.words import DEALER, Dealer, Text, player_count, text
 
 
 class Term(NamedTuple):
@@ -149,7 +149,7 @@ class Turn(Generic[S]):
     shown: Mapping[str, Any] = field(default_factory=dict)
 
 
-def start_of(state: State) -> Start:
+def default_continuation(state: State) -> Start:
     """Return the start of a following sheet, for a game that carries over nothing but the dealer."""
     return Start(dealer=state.dealer)
 
@@ -183,7 +183,7 @@ class Game(Generic[R, S, E]):
     resume: Callable[[R, int, Any], S]
     """Create the state of a sheet that continues another one, from rules, seats and its `Start`."""
     Start: type[_Start] = Start
-    onward: Callable[[S], _Start] = start_of
+    onward: Callable[[S], _Start] = default_continuation
     """Create the start of a following sheet from a state."""
     fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
     """Check rules and a `Start` together."""
@@ -202,7 +202,7 @@ class Game(Generic[R, S, E]):
     """
     headline: Callable[[Played[R, E]], Text] = usual_headline
     """Return one short line about a hand: the winner, and how the hand was won."""
-    told: Callable[[Played[R, E]], Told] | None = None
+    told: Callable[[Played[R, E]], HandDescription] | None = None
     """Return a description of everything that was entered; None to list each field with its word."""
     counts: Mapping[str, Text] = field(default_factory=dict)
     """The labels of all codes of the statistics, in the order in which they are shown."""
@@ -226,7 +226,7 @@ class Game(Generic[R, S, E]):
     """Return the data that a form needs beyond the rules."""
     left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
-    drawn: Drawn = UNDRAWN
+    drawn: Logo = NO_LOGO
     """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
     examples: tuple[Mapping[str, Any], ...] = ()
     """Some ordinary consecutive hands of `usual_seats` players under the default rules."""
@@ -248,7 +248,7 @@ class Game(Generic[R, S, E]):
     @property
     def players(self) -> Text:
         """The number of players as a text: `2 to 5 players`."""
-        return so_many_players(self.few, self.many)
+        return player_count(self.few, self.many)
 
     def check_seats(self, seats: int) -> tuple[Problem, ...]:
         """Return a problem if there are too few or too many players."""
@@ -278,9 +278,9 @@ class Game(Generic[R, S, E]):
         """Parse an entry; raise `Refused` at every field whose value has the wrong type."""
         return read(self.Entry, data, from_form=from_form)
 
-    def tell(self, played: Played[R, E]) -> Told:
+    def tell(self, played: Played[R, E]) -> HandDescription:
         """Describe everything that was entered for a hand."""
-        return self.told(played) if self.told else entered(self.words, played)
+        return self.told(played) if self.told else describe_fields(self.words, played)
 
     def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
         """Check the entry and settle it; raise `Refused` with all problems."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from scorekeeper.games.fields import GuestName, Model, SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of, names_seats
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.words import Guest, Seat, Text, digits, label, text, together
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.words import Guest, Seat, Text, digits, join_texts, label, text
 
 
-def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
+def describe_fields(words: Mapping[str, Text], played: Played[Any, Any]) -> HandDescription:
     """Describe every field of the entry; a list of one value a player is shown with the players."""
     entry, seats = played.entry, range(len(played.won))
     kinds = kinds_of(type(entry))
@@ -25,7 +25,7 @@ def entered(words: Mapping[str, Text], played: Played[Any, Any]) -> Told:
                 by_seat[seat] += _field_texts(words, label_text, player_value, inner(kind))
         else:
             hand += _field_texts(words, label_text, value, kind)
-    return Told(tuple(hand), tuple(map(tuple, by_seat)))
+    return HandDescription(tuple(hand), tuple(map(tuple, by_seat)))
 
 
 def _field_texts(words: Mapping[str, Text], word: Text, value: object, kind: object) -> Iterator[Text]:
@@ -44,9 +44,9 @@ def _value(words: Mapping[str, Text], value: object, kind: object) -> object:
             for name in kinds
             for sentence in _field_texts(words, _label(words, name), getattr(value, name), kinds[name])
         ]
-        return together(*texts) if texts else ""
+        return join_texts(*texts) if texts else ""
     if isinstance(value, tuple):
-        return together(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
+        return join_texts(*(text("%(value)s", value=_value(words, part, inner(kind))) for part in value))
     if isinstance(value, int | Fraction):
         return Seat(value) if bare(kind) == SeatNumber else digits(value)
     return words[str(value)] if bare(kind) not in {str, GuestName} and str(value) in words else Guest(value)

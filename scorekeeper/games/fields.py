@@ -31,14 +31,14 @@ from pydantic import (
 from pydantic.config import JsonDict
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from scorekeeper.games.letters import normal
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, plain_number, text
 
 M = TypeVar("M", bound="Model")
 
 
-HIGHEST: Final = 1_000_000_000
+MAX_NUMBER: Final = 1_000_000_000
 """The largest number that a field accepts; a technical limit, not a rule of a game."""
 
 
@@ -46,17 +46,17 @@ HIGHEST_SUM: Final = 10**15
 """The largest sum of such numbers that one sheet carries over to the next."""
 
 
-MOST_SEATS: Final = 64
+MAX_SEATS: Final = 64
 """Maximum number of seats of any game, and of items in a list of players."""
 
 
-LONGEST: Final = 40
+MAX_TEXT_LENGTH: Final = 40
 """Maximum length of a name or a short text, in characters."""
-LONGEST_SENT: Final = 4 * LONGEST
+MAX_RAW_LENGTH: Final = 4 * MAX_TEXT_LENGTH
 """Maximum length before normalization, which may combine a character with its marks."""
 MOST_DIGITS: Final = 60
 """Maximum length of a number that was typed."""
-MOST_STRANGE: Final = 40
+MAX_UNKNOWN_FIELDS: Final = 40
 """Number of unknown fields that are reported one by one."""
 
 
@@ -66,7 +66,7 @@ _DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
 def _number(value: object, info: ValidationInfo) -> int | float | str | None:
     """Return the number in `value`, parsed from its digits if it was typed; None if it is no number."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
-        digits = normal("NFKC", value).strip().replace("−", "-") if len(value) <= MOST_DIGITS else ""
+        digits = normalize_text("NFKC", value).strip().replace("−", "-") if len(value) <= MOST_DIGITS else ""
         if not _DIGITS.fullmatch(digits):
             return None
         return float(digits) if "." in digits else int(digits)
@@ -100,15 +100,15 @@ def _short_text(value: object) -> str:
     """Return a short text, trimmed; control characters are an error."""
     if not isinstance(value, str):
         raise PydanticCustomError("text", "a text")
-    if len(value) > LONGEST_SENT:
-        raise PydanticCustomError("string_too_long", "too long", {"max_length": LONGEST})
-    trimmed = normal("NFC", value).strip()
+    if len(value) > MAX_RAW_LENGTH:
+        raise PydanticCustomError("string_too_long", "too long", {"max_length": MAX_TEXT_LENGTH})
+    trimmed = normalize_text("NFC", value).strip()
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in trimmed):
         raise PydanticCustomError("text", "a text")
     return trimmed
 
 
-def unfit(code: str, said: Text) -> PydanticCustomError:
+def validation_error(code: str, said: Text) -> PydanticCustomError:
     """Create the error that a validator raises for a value that is not valid: a code and a message."""
     return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
 
@@ -128,19 +128,19 @@ Half = Annotated[
 ]
 
 
-SeatNumber = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+SeatNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
 
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 
 
-ShortText = Annotated[str, Field(max_length=LONGEST), BeforeValidator(_short_text)]
+ShortText = Annotated[str, Field(max_length=MAX_TEXT_LENGTH), BeforeValidator(_short_text)]
 
 
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST), BeforeValidator(_short_text)]
+Name = Annotated[str, Field(min_length=1, max_length=MAX_TEXT_LENGTH), BeforeValidator(_short_text)]
 
 
-Names = Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS)]
+Names = Annotated[tuple[Name, ...], Field(max_length=MAX_SEATS)]
 """The names of the players in seat order."""
 
 
@@ -170,7 +170,7 @@ class Model(BaseModel):
         """Truncate lists that are too long to one item more than allowed, and refuse far too many fields."""
         if not isinstance(data, dict):
             return data
-        if len(data) > _field_count(cls) + MOST_STRANGE:
+        if len(data) > _field_count(cls) + MAX_UNKNOWN_FIELDS:
             raise PydanticCustomError("too_long", "too long", {"max_length": _field_count(cls)})
         long = [(name, most) for name, most in _max_lengths(cls) if most < _size(data.get(name))]
         return {**data, **{name: _truncate(data[name], most + 1) for name, most in long}} if long else data
@@ -259,9 +259,9 @@ _PROBLEMS: Final[Mapping[str, Any]] = {
 
 def is_valid_number(number: int) -> bool:
     """Return whether this can be the number of a hand or a sheet; databases fail on larger ones."""
-    return 1 <= number <= HIGHEST
+    return 1 <= number <= MAX_NUMBER
 
 
 def clamp_number(number: int) -> int:
     """Return the nearest number that the database accepts."""
-    return min(max(number, 0), HIGHEST)
+    return min(max(number, 0), MAX_NUMBER)

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
-from pydantic import (
-    ConfigDict,
-    Field,
-)
+from pydantic import ConfigDict, Field
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
-from scorekeeper.games.fields import HIGHEST, Model, Whole
+from scorekeeper.games.fields import MAX_NUMBER, Model, Whole
 from scorekeeper.games.words import Text, plain_number, text
 
 
@@ -81,7 +78,7 @@ def count(  # noqa: PLR0913  as many columns as any rule
     help: Text,  # noqa: A002  the word of RuleField
     *,
     low: int = 1,
-    high: int = HIGHEST,
+    high: int = MAX_NUMBER,
     when: tuple[str, str | bool] | None = None,
 ) -> int:
     """Create a rule that is a whole number, at least 1 if no other bound is given."""
@@ -102,7 +99,7 @@ class Rules(Model):
     unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 
 
-class AsWritten(Model):
+class UnreadableRules(Model):
     """Rules that this program cannot read, stored as they were written."""
 
     model_config = ConfigDict(extra="allow")

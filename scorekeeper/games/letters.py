@@ -6,11 +6,11 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, Literal
 
-MOST_MARKS: Final = 30
+MAX_MARKS: Final = 30
 """Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15)."""
 
 
-def normal(form: Literal["NFC", "NFKC"], said: str) -> str:
+def normalize_text(form: Literal["NFC", "NFKC"], said: str) -> str:
     """Return the text in this normal form; a text with more consecutive marks than any language uses is unchanged.
 
     Normalization sorts marks one by one: a text of 100,000 marks would take minutes.
@@ -19,7 +19,7 @@ def normal(form: Literal["NFC", "NFKC"], said: str) -> str:
 
 
 def _is_stream_safe(string: str) -> bool:
-    return string.isascii() or len(string) <= MOST_MARKS or max(_marks(string)) <= MOST_MARKS
+    return string.isascii() or len(string) <= MAX_MARKS or max(_marks(string)) <= MAX_MARKS
 
 
 def _marks(string: str) -> Iterator[int]:
@@ -33,4 +33,4 @@ def _marks(string: str) -> Iterator[int]:
 def normalize_name(name: str) -> str:
     """Return a name in the form that is compared: width, case, spaces and invisible characters are ignored."""
     visible = "".join(letter for letter in name if unicodedata.category(letter) != "Cf")
-    return " ".join(normal("NFKC", visible).casefold().split())
+    return " ".join(normalize_text("NFKC", visible).casefold().split())

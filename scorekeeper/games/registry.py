@@ -11,7 +11,7 @@ from typing import Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
 from scorekeeper.games.contract import AnyGame, Game
-from scorekeeper.games.fields import MOST_SEATS, Model
+from scorekeeper.games.fields import MAX_SEATS, Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.trial import faults
@@ -24,7 +24,7 @@ ENTRY_POINTS: Final = "scorekeeper.games"
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class MinimalState:
     """The minimal state of a game: the number of seats, and the dealer."""
 
     seats: int
@@ -32,7 +32,7 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class RejectedGame:
     """A game of another package that is not offered: the name of its entry point, and its faults."""
 
     name: str
@@ -43,18 +43,18 @@ class LeftOut:
 
 
 @dataclass(frozen=True)
-class RollCall:
+class Registry:
     """All games by id, in the order in which they are offered, and the games that are left out."""
 
     games: Mapping[str, AnyGame]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[RejectedGame, ...]
 
 
 @cache
-def roll_call() -> RollCall:
+def registry_of_games() -> Registry:
     """Return this program's games, which the tests check, and the games of other packages that pass a trial."""
     offered: dict[str, AnyGame] = {module.GAME.id: module.GAME for module in OWN}
-    left_out: list[LeftOut] = []
+    left_out: list[RejectedGame] = []
     for point in entry_points(group=ENTRY_POINTS):
         game, problems = _load_and_try(point)
         if game and game.id in offered:
@@ -62,8 +62,8 @@ def roll_call() -> RollCall:
         if game and not problems:
             offered[game.id] = game
         else:
-            left_out.append(LeftOut(point.name, problems))
-    return RollCall(MappingProxyType(offered), tuple(left_out))
+            left_out.append(RejectedGame(point.name, problems))
+    return Registry(MappingProxyType(offered), tuple(left_out))
 
 
 def _load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
@@ -77,12 +77,12 @@ def _load_and_try(point: EntryPoint) -> tuple[AnyGame | None, tuple[str, ...]]:
 
 def games() -> Mapping[str, AnyGame]:
     """Return all games by id, in the order in which they are offered."""
-    return roll_call().games
+    return registry_of_games().games
 
 
-def left_out() -> tuple[LeftOut, ...]:
+def rejected_games() -> tuple[RejectedGame, ...]:
     """Return the installed games that are not offered."""
-    return roll_call().left_out
+    return registry_of_games().left_out
 
 
 def find(game_id: str) -> AnyGame:
@@ -106,9 +106,9 @@ def stand_in(game_id: str) -> AnyGame:
         package="",
         names={"en": game_id},
         few=1,
-        many=MOST_SEATS,
+        many=MAX_SEATS,
         Rules=Rules,
-        State=Dealt,
+        State=MinimalState,
         Entry=Model,
         start=_not_installed,
         resume=_not_installed,

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.games.words import Text, named, text
+from scorekeeper.games.words import Text, name_list, text
 
 R_co = TypeVar("R_co", bound=Rules, covariant=True)
 E_co = TypeVar("E_co", bound=Model, covariant=True)
@@ -32,7 +32,7 @@ class Played(Generic[R_co, E_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HandDescription:
     """The entered values in short sentences: about the `hand` as a whole, and `by_seat` about each player.
 
     `points` are each player's score before and after the hand, in games that play for points and settle later.
@@ -43,7 +43,7 @@ class Told:
     points: tuple[tuple[int, int], ...] = ()
 
 
-def gained(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tuple[int, ...]:
+def chips_won(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tuple[int, ...]:
     """Return the chips that payments, `(payer, payee, chips)`, bring to each seat; spectators are left out."""
     won = [0] * seats
     for payer, payee, chips in flows:
@@ -58,7 +58,7 @@ def most_gained(won: Sequence[int]) -> Text:
     best = max(won)
     if best <= 0:
         return text("Nobody pays anything")
-    return text("%(names)s won", names=named([seat for seat, chips in enumerate(won) if chips == best]))
+    return text("%(names)s won", names=name_list([seat for seat, chips in enumerate(won) if chips == best]))
 
 
 def usual_headline(played: Played[Any, Any]) -> Text:

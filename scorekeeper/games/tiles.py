@@ -15,8 +15,8 @@ from typing import Annotated, Final
 
 from pydantic import PlainValidator, ValidationInfo, WithJsonSchema
 
-from scorekeeper.games.fields import unfit
-from scorekeeper.games.letters import normal
+from scorekeeper.games.fields import validation_error
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 
 CIVIL: Final = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
@@ -55,14 +55,14 @@ class TileSet:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Logo:
     """Tiles to show as a picture: ones and fours of Chinese dominoes are red, `western` ones have no red pips."""
 
     tiles: tuple[str, ...] = ()
     western: bool = False
 
 
-UNDRAWN: Final = Drawn()
+NO_LOGO: Final = Logo()
 
 CHINESE: Final = TileSet(dict.fromkeys(CIVIL, 2) | dict.fromkeys(MILITARY, 1))
 DOUBLE_SIX: Final = TileSet({f"{high}-{low}": 1 for high in range(7) for low in range(high + 1)})
@@ -76,10 +76,10 @@ def all_pips(tiles: Iterable[str]) -> int:
 def _tile(value: object, info: ValidationInfo) -> str:
     """Return the tile with its larger end first."""
     if isinstance(value, str) and info.context and info.context.get("typed"):
-        value = normal("NFKC", value).strip()
+        value = normalize_text("NFKC", value).strip()
     ends = _ENDS.fullmatch(value) if isinstance(value, str) else None
     if ends is None:
-        raise unfit("tile", text("a tile like 6-5 is expected"))
+        raise validation_error("tile", text("a tile like 6-5 is expected"))
     return "-".join(sorted(ends.groups(), reverse=True))
 
 

@@ -12,15 +12,15 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.counting import Counted
-from scorekeeper.games.fields import MOST_SEATS, Model
+from scorekeeper.games.fields import MAX_SEATS, Model
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, gained
+from scorekeeper.games.telling import Played, chips_won
 
 LANGUAGES: Final = ("en", "ja", "zh_Hant")
 """The languages in which a game must have a name."""
 
-SAID_ELSEWHERE: Final = frozenset({"round", "multiplier"})
+SHOWN_WITHOUT_LABEL: Final = frozenset({"round", "multiplier"})
 """Shown values that pages show large and without a label."""
 
 MOST_DRAWN: Final = 2
@@ -49,8 +49,8 @@ def faults(game: object) -> tuple[str, ...]:
 
 
 def _seat_faults(game: AnyGame) -> Iterator[str]:
-    if game.many > MOST_SEATS:
-        yield f"it is for {game.many} players, and no table has more than {MOST_SEATS} seats"
+    if game.many > MAX_SEATS:
+        yield f"it is for {game.many} players, and no table has more than {MAX_SEATS} seats"
 
 
 def _logo_faults(game: AnyGame) -> Iterator[str]:
@@ -157,7 +157,7 @@ def _example_faults(game: AnyGame) -> Iterator[str]:
 
 def _won(turn: Turn[Any]) -> tuple[int, ...]:
     flows = ((payment.payer, payment.payee, payment.chips) for payment in turn.payments)
-    return gained(flows, turn.state.seats)
+    return chips_won(flows, turn.state.seats)
 
 
 def _render_texts(game: AnyGame, played: Played[Any, Any]) -> None:
@@ -178,7 +178,7 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[st
     resumed = game.resume(rules, turn.state.seats, game.onward(turn.state))
     if resumed.dealer != turn.state.dealer:
         yield "another deals where a sheet goes on from it"
-    codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SAID_ELSEWHERE
+    codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SHOWN_WITHOUT_LABEL
     yield from (f"{code} has no word" for code in sorted(codes) if not _has_word(game, code))
 
 

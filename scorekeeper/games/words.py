@@ -61,7 +61,7 @@ def text(message: str, /, **values: object) -> Text:
     return Text(message, values)
 
 
-def together(first: Text, *others: Text) -> Text:
+def join_texts(first: Text, *others: Text) -> Text:
     """Join short sentences in one line: `Aki 結 · 包尊`."""
     joined = first
     for other in others:
@@ -69,7 +69,7 @@ def together(first: Text, *others: Text) -> Text:
     return joined
 
 
-def named(seats: Sequence[int]) -> Seat | Text:
+def name_list(seats: Sequence[int]) -> Seat | Text:
     """Return the names of the players as a list in a sentence."""
     first, *others = seats
     names: Seat | Text = Seat(first)
@@ -80,7 +80,7 @@ def named(seats: Sequence[int]) -> Seat | Text:
     return names
 
 
-def so_many_players(few: int, many: int) -> Text:
+def player_count(few: int, many: int) -> Text:
     """Return the number of players as a text: `2 to 5 players`."""
     if few == many:
         return text("%(few)s players", few=few)

@@ -14,8 +14,8 @@ from typing import Annotated, Final, Literal
 from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
 
-from scorekeeper.games.fields import HIGHEST, MOST_DIGITS, Model, unfit, whole
-from scorekeeper.games.letters import normal
+from scorekeeper.games.fields import MAX_NUMBER, MOST_DIGITS, Model, validation_error, whole
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balances import K, net, totals
 
@@ -50,7 +50,7 @@ def parse_typed_amount(amount: str) -> int:
     All languages of the program write 1,000.5. A comma that cannot separate thousands is a decimal sign. Raise
     ValueError if the text is no amount.
     """
-    digits = re.sub(r"\s", "", normal("NFKC", amount)) if len(amount) <= MOST_DIGITS else ""
+    digits = re.sub(r"\s", "", normalize_text("NFKC", amount)) if len(amount) <= MOST_DIGITS else ""
     whole_part, point, fraction = digits.partition(".")
     if _GROUPS.fullmatch(whole_part):
         return parse_amount(f"{whole_part.replace(',', '')}{point}{fraction}")
@@ -65,16 +65,16 @@ def _amount(value: object, info: ValidationInfo) -> int:
     try:
         money = (parse_typed_amount if info.context and info.context.get("typed") else parse_amount)(string)
     except ValueError:
-        raise unfit("amount", text("enter an amount of money like 10 or 0.05")) from None
-    if not 0 < money <= HIGHEST * MICROS:
-        raise unfit("amount", text("enter an amount above 0 and up to %(high)s", high=HIGHEST))
+        raise validation_error("amount", text("enter an amount of money like 10 or 0.05")) from None
+    if not 0 < money <= MAX_NUMBER * MICROS:
+        raise validation_error("amount", text("enter an amount above 0 and up to %(high)s", high=MAX_NUMBER))
     return money
 
 
 def _currency(value: object) -> str:
-    code = normal("NFKC", value).strip().upper() if isinstance(value, str) else ""
+    code = normalize_text("NFKC", value).strip().upper() if isinstance(value, str) else ""
     if code not in CURRENCIES:
-        raise unfit("currency", text("enter a currency like JPY or USD"))
+        raise validation_error("currency", text("enter a currency like JPY or USD"))
     return code
 
 

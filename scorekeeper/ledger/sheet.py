@@ -21,7 +21,7 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games import registry
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame, E, Game, Payment, R, S, Start, State
-from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, unfit
+from scorekeeper.games.fields import Model, Name, Names, SeatNumber, read, validation_error
 from scorekeeper.games.kinds import bare, guests, inner, kind_at, kinds_of, names_seats
 from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
@@ -180,7 +180,7 @@ def _any_text(value: object) -> str:
     """Return a text of one or more lines without NUL and surrogates, which databases or files cannot store."""
     if isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
         return value
-    raise unfit("text", text("a text is expected"))
+    raise validation_error("text", text("a text is expected"))
 
 
 class HandMetadata(Model):

@@ -41,7 +41,7 @@ STOP_SECONDS = 3
 BACKLOG = 1024
 """Connections that may wait to be accepted."""
 
-MOST_CONNECTIONS = 8_000
+MAX_CONNECTIONS = 8_000
 """Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/rooms.py`)."""
 
 KEEP_ALIVE = 20
@@ -53,7 +53,7 @@ OPEN_MAX = 10_240
 HIGHEST_PORT = 65535
 RESERVED_PORTS = 1024
 """Lower ports are reserved for administrators on most systems."""
-FURTHER = 100
+PORTS_TO_TRY = 100
 """The number of ports after an unavailable port that are tried in order to suggest a free one."""
 
 
@@ -117,7 +117,7 @@ class _Server(uvicorn.Server):
                 access_log=False,
                 log_config=None,
                 backlog=BACKLOG,
-                limit_concurrency=MOST_CONNECTIONS,
+                limit_concurrency=MAX_CONNECTIONS,
                 timeout_keep_alive=KEEP_ALIVE,
                 timeout_graceful_shutdown=STOP_SECONDS,
             )
@@ -198,7 +198,7 @@ def _reason(error: OSError, host: str, port: int) -> str:
 
 def _free_port(host: str, port: int) -> int | None:
     """Return the next port that is free, or None."""
-    for other in range(port + 1, min(port + FURTHER, HIGHEST_PORT) + 1):
+    for other in range(port + 1, min(port + PORTS_TO_TRY, HIGHEST_PORT) + 1):
         with suppress(OSError), _open_socket(host, other):
             return other
     return None

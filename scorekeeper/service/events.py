@@ -20,7 +20,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, ShortText, read
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
@@ -32,9 +32,9 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
-ChipCount = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
-HandNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
-SheetNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+ChipCount = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
+HandNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
+SheetNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 
 
 class TermsEvent(Model):

@@ -41,7 +41,7 @@ MAX_GROUP_DEVICES: Final = 500
 """Devices that belong to a group at the same time."""
 MAX_GROUP_TABLES: Final = 1_000
 
-HAND: Final = 3
+HAND_WEIGHT: Final = 3
 """A hand counts as this number of payments (`MAX_REQUEST_WORK`)."""
 MAX_REQUEST_WORK: Final = 8_000
 """Payments and hands that one request can process in less than a second.
@@ -118,16 +118,16 @@ def check_group_table_limit(number: int) -> None:
         raise _full(text("one group has room for %(most)s evenings", most=MAX_GROUP_TABLES))
 
 
-def with_payments(payments: Sized) -> int:
+def hand_weight(payments: Sized) -> int:
     """Return the weight of a hand with these payments, in units of `MAX_REQUEST_WORK`."""
-    return HAND + len(payments)
+    return HAND_WEIGHT + len(payments)
 
 
 def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
     """Yield the hands that a change settles again; raise `Refused` if they are too many for one request."""
     work = 0
     for row in hands:
-        work += with_payments(row.payments)
+        work += hand_weight(row.payments)
         if work > MAX_REQUEST_WORK:
             raise _too_many(text("too many hands would be settled anew: write down beside the hands what differs"))
         yield row

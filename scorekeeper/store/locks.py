@@ -13,9 +13,9 @@ from scorekeeper.store.errors import DatabaseUnavailable, FileLocked, is_locked
 
 MAX_WAITING_WRITERS: Final = 64
 """Threads of a process that may wait to write; one more is refused, so that threads stay free for reading."""
-FILE: Final = 0o666
+FILE_MODE: Final = 0o666
 """The mode of a new file before the umask, as with `open`."""
-BEHIND: Final = 1 << 20
+LOCK_OFFSET: Final = 1 << 20
 """An offset in the file after everything that is written there."""
 
 if sys.platform == "win32":
@@ -34,7 +34,7 @@ if sys.platform == "win32":
                 return
 
     def _try(file: IO[bytes]) -> None:
-        file.seek(BEHIND)  # other processes cannot read locked bytes
+        file.seek(LOCK_OFFSET)  # other processes cannot read locked bytes
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
@@ -98,7 +98,7 @@ class WriterLock:
     def _lock(self) -> int:
         # A lock belongs to the open file: threads wait for each other only if each of them opens it.
         try:
-            file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE)
+            file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE_MODE)
         except OSError as error:
             raise DatabaseUnavailable(str(error)) from error
         try:

@@ -12,10 +12,10 @@ from sqlalchemy import URL, create_engine
 
 from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
 from scorekeeper.store.migrate import HEAD, stored_version
-from scorekeeper.store.sqlite_file import OWNER_ONLY, backup, family, first_fault, free_name
+from scorekeeper.store.sqlite_file import OWNER_ONLY, backup, existing_files, first_page_error, free_name
 
 
-def restore(source: Path, target: Path) -> list[Path]:
+def restore_backup(source: Path, target: Path) -> list[Path]:
     """Replace a database by a backup; return the new paths of the previous files, the database first.
 
     The database must not be open. If the process is killed, either the previous database is still in its place, or the
@@ -39,7 +39,7 @@ def restore(source: Path, target: Path) -> list[Path]:
 def _check_usable(new: Path, source: Path) -> None:
     engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
-        if fault := first_fault(engine):
+        if fault := first_page_error(engine):
             raise DatabaseUnusable(f"{source} is broken ({fault}).")
         with engine.connect() as connection:
             version = stored_version(connection)
@@ -54,7 +54,7 @@ def _check_usable(new: Path, source: Path) -> None:
 def _keep(target: Path) -> list[Path]:
     """Link the files of the database to other names, and leave the database without log files in its place."""
     name = free_name(target.with_name(f"{target.name}.before-{datetime.now(UTC):%Y%m%d-%H%M%S}"))
-    old = family(target)
+    old = existing_files(target)
     kept = [name.with_name(name.name + path.name.removeprefix(target.name)) for path in old]
     for path, other in zip(old, kept, strict=True):
         os.link(path, other)  # needs no space and no readable file, and replaces nothing

@@ -19,7 +19,7 @@ from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 OWNER_ONLY: Final = 0o600
 """The mode of the database file; SQLite gives its log files the same mode."""
 
-BESIDE: Final = ("-wal", "-shm", "-journal")
+LOG_SUFFIXES: Final = ("-wal", "-shm", "-journal")
 """The suffixes of the log files that SQLite creates for a database file."""
 
 PROBE_SIZE: Final = 1 << 16
@@ -38,12 +38,12 @@ def restrict_to_owner(path: Path) -> None:
 
 def check_pages(engine: Engine) -> None:
     """Raise `DatabaseUnusable` if the file is no database or has damaged pages; the values are not checked."""
-    if fault := first_fault(engine):
+    if fault := first_page_error(engine):
         broken = f"{engine.url.database} is broken ({fault})"
         raise DatabaseUnusable(f"The database {broken}; scorekeeper restore FILE brings a backup back.")
 
 
-def first_fault(engine: Engine) -> str | None:
+def first_page_error(engine: Engine) -> str | None:
     """Return the first fault that SQLite finds in the pages of the file, or None."""
     try:
         with engine.connect() as connection:
@@ -102,12 +102,12 @@ def _connect(source: Path, *, only_reads: bool) -> sqlite3.Connection:
     return sqlite3.connect(f"{source.as_uri()}?{parameters}", uri=True)
 
 
-def family(path: Path) -> list[Path]:
+def existing_files(path: Path) -> list[Path]:
     """Return the file and its log files, as far as they exist."""
-    return [file for end in ("", *BESIDE) if (file := path.with_name(path.name + end)).exists()]
+    return [file for end in ("", *LOG_SUFFIXES) if (file := path.with_name(path.name + end)).exists()]
 
 
 def free_name(path: Path) -> Path:
     """Return the path, with a number appended if a database or log of that name exists."""
     numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
-    return next(name for name in chain((path,), numbered) if not family(name))
+    return next(name for name in chain((path,), numbered) if not existing_files(name))

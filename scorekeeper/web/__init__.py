@@ -13,7 +13,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 from werkzeug.utils import find_modules, import_string
 
-from scorekeeper.games import registry
+from scorekeeper.games.registry import rejected_games
 from scorekeeper.settings import Settings, secret_key
 from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
@@ -92,7 +92,7 @@ def _setup_blueprints(app: Flask) -> None:
 
 
 def _log_left_out_games(app: Flask) -> None:
-    for game in registry.left_out():
+    for game in rejected_games():
         app.logger.warning("%s", game)
 
 

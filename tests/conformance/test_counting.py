@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, gained
+from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.games.trial import LANGUAGES
 from scorekeeper.ledger.sheet import FORMAT, HandMetadata, Sheet, parse_sheet, settle_hand
 from tests.conformance.evenings import GAMES, evenings
@@ -31,7 +31,7 @@ def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) ->
             entry = game.read_entry(
                 {name: value for name, value in hand.items() if name not in HandMetadata.model_fields}
             )
-            won = gained(settled.flows, len(sheet.players))
+            won = chips_won(settled.flows, len(sheet.players))
             yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
             state = settled.state
 

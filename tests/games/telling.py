@@ -11,7 +11,7 @@ from typing import Any
 from babel.messages.pofile import read_po
 
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.telling import Played, gained
+from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.games.words import Text
 from scorekeeper.ledger.sheet import Sheet, create_sheet, settle_hand
 
@@ -40,7 +40,7 @@ def played(
     for number, played_entry in enumerate((*before, entry), start=1):
         hand = settle_hand(sheet, state, played_entry, number)
         state = hand.state
-    return Played(sheet.rules, game.read_entry(entry), hand.dealer, gained(hand.flows, seats), hand.shown)
+    return Played(sheet.rules, game.read_entry(entry), hand.dealer, chips_won(hand.flows, seats), hand.shown)
 
 
 def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.registry import rejected_games
 from scorekeeper.games.trial import faults
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet
@@ -41,7 +42,7 @@ def settled(*left: list[int], **rules: int) -> Any:  # noqa: ANN401  JSON
 def test_an_installed_game_is_offered_last_and_has_no_faults() -> None:
     assert list(registry.games())[-1] == "big-two"
     assert faults(registry.find("big-two")) == ()
-    assert registry.left_out() == ()
+    assert rejected_games() == ()
 
 
 @pytest.mark.parametrize(
@@ -107,6 +108,6 @@ def test_a_faulty_game_is_left_out_with_its_faults(
     big_two: Path, tmp_path: Path, sound: str, wrong: str, expected: str
 ) -> None:
     with brought(broken(big_two, tmp_path / "broken", sound, wrong)):
-        [left_out] = registry.left_out()
+        [left_out] = rejected_games()
         assert str(left_out).startswith(f"The game big-two is left out: {expected}")
         assert [game.id for game in registry.games().values()] == [module.GAME.id for module in registry.OWN]

@@ -1,5 +1,7 @@
 """Input becomes a frozen value, or is refused at its field."""
 
+from __future__ import annotations
+
 import math
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -8,8 +10,19 @@ import pytest
 from pydantic import Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
-from scorekeeper.games.fields import HIGHEST, Flag, Half, Model, Name, SeatNumber, ShortText, Whole, read, unfit
+from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
+from scorekeeper.games.fields import (
+    MAX_NUMBER,
+    Flag,
+    Half,
+    Model,
+    Name,
+    SeatNumber,
+    ShortText,
+    Whole,
+    read,
+    validation_error,
+)
 from scorekeeper.games.house_rules import Rules, count, rule, rule_fields
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -25,7 +38,7 @@ class Box(Model):
     few: Annotated[tuple[Whole, ...], Field(max_length=2)] = ()
     choice: Literal["one", "other"] = "one"
     maybe: Whole | None = None
-    inner: "Box | None" = None
+    inner: Box | None = None
 
 
 def refused(data: object, *, typed: bool = False, model: type[Model] = Box) -> list[tuple[str, str]]:
@@ -92,7 +105,7 @@ def test_halves_are_written_as_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "codes"), [(0, []), (HIGHEST, []), (-1, [("seat", "low")]), (HIGHEST + 1, [("seat", "high")])]
+    ("seat", "codes"), [(0, []), (MAX_NUMBER, []), (-1, [("seat", "low")]), (MAX_NUMBER + 1, [("seat", "high")])]
 )
 def test_a_seat_is_a_number_from_zero(seat: int, codes: list[tuple[str, str]]) -> None:
     assert refused({"seat": seat}) == codes
@@ -192,7 +205,7 @@ def test_a_value_is_frozen() -> None:
 
 
 def test_a_validator_may_have_its_own_message() -> None:
-    error = unfit("tile", text("a tile like 6-5 is expected"))
+    error = validation_error("tile", text("a tile like 6-5 is expected"))
     assert isinstance(error, PydanticCustomError)
     assert (error.context or {})["code"] == "tile"
 
@@ -215,7 +228,7 @@ class HouseRules(Rules):
 def test_the_form_shows_every_rule_the_unit_last() -> None:
     lines = rule_fields(HouseRules)
     assert [(line.name, line.kind, line.default, line.low, line.high, line.nullable) for line in lines] == [
-        ("whole", "whole", 4, 1, HIGHEST, False),
+        ("whole", "whole", 4, 1, MAX_NUMBER, False),
         ("bounded", "whole", 1, 0, 2, False),
         ("half", "half", 2.5, 0.5, 9, False),
         ("flag", "flag", True, None, None, False),
@@ -223,8 +236,8 @@ def test_the_form_shows_every_rule_the_unit_last() -> None:
         ("open_choice", "choice", None, None, None, True),
         ("maybe", "whole", None, 1, 3, True),
         ("named", "text", "", None, None, False),
-        ("by_flag", "whole", 1, 1, HIGHEST, False),
-        ("unit", "whole", 1, 1, HIGHEST, False),
+        ("by_flag", "whole", 1, 1, MAX_NUMBER, False),
+        ("unit", "whole", 1, 1, MAX_NUMBER, False),
     ]
     assert lines[4].choices == {"a": text("A"), "b": text("B")}
     assert [line.when for line in lines if line.when] == [("choice", "b"), ("flag", True)]
@@ -246,8 +259,8 @@ def test_the_form_shows_every_rule_the_unit_last() -> None:
         ({"maybe": None}, []),
         ({"open_choice": None}, []),
         ({"open_choice": "b"}, [("open_choice", "choice")]),
-        ({"whole": HIGHEST}, []),
-        ({"whole": HIGHEST + 1}, [("whole", "high")]),
+        ({"whole": MAX_NUMBER}, []),
+        ({"whole": MAX_NUMBER + 1}, [("whole", "high")]),
         ({"whole": 0}, [("whole", "low")]),
     ],
     ids=str,
@@ -283,4 +296,4 @@ def test_a_list_holds_one_entry_a_seat() -> None:
 def test_missing_and_unexpected_fields_are_problems() -> None:
     box = read(Box, {"maybe": 1})
     assert missing(box, "maybe", "inner") == (Problem("inner", "missing", text("this is missing")),)
-    assert not_wanted(box, "why", text("not here"), "maybe", "inner") == (Problem("maybe", "why", text("not here")),)
+    assert unexpected(box, "why", text("not here"), "maybe", "inner") == (Problem("maybe", "why", text("not here")),)

@@ -1,12 +1,14 @@
 """Normalization of Unicode text of any length."""
 
+from __future__ import annotations
+
 import unicodedata
 from typing import Any
 
 import pytest
 
-from scorekeeper.games.fields import LONGEST_SENT, MOST_SEATS, Model, Name, Names, Whole, read
-from scorekeeper.games.letters import MOST_MARKS, normal
+from scorekeeper.games.fields import MAX_RAW_LENGTH, MAX_SEATS, Model, Name, Names, Whole, read
+from scorekeeper.games.letters import MAX_MARKS, normalize_text
 from scorekeeper.games.problems import MOST, Problem, Refused
 from scorekeeper.games.words import text
 
@@ -20,22 +22,22 @@ class Sent(Model):
     number: Whole | None = None
 
 
-@pytest.mark.parametrize("string", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MOST_MARKS], ids=ascii)
+@pytest.mark.parametrize("string", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MAX_MARKS], ids=ascii)
 def test_ordinary_text_is_normalized(string: str) -> None:
     for form in ("NFC", "NFKC"):
-        assert normal(form, unicodedata.normalize("NFD", string)) == unicodedata.normalize(form, string)
+        assert normalize_text(form, unicodedata.normalize("NFD", string)) == unicodedata.normalize(form, string)
 
 
 def test_a_text_with_too_many_marks_on_a_letter_is_unchanged() -> None:
-    assert normal("NFC", HEAP) == HEAP
-    assert normal("NFKC", f"３{HEAP}") == f"３{HEAP}"
+    assert normalize_text("NFC", HEAP) == HEAP
+    assert normalize_text("NFKC", f"３{HEAP}") == f"３{HEAP}"
 
 
 @pytest.mark.parametrize(
     ("sent", "code"),
     [
         ({"name": HEAP}, "long"),
-        ({"name": "e\u0301" * (LONGEST_SENT // 2 + 1)}, "long"),
+        ({"name": "e\u0301" * (MAX_RAW_LENGTH // 2 + 1)}, "long"),
         ({"names": ["Aki"] * 100_000}, "long"),
         ({f"field {number}": 0 for number in range(100_000)}, "long"),
         ({"number": HEAP}, "whole"),
@@ -56,7 +58,7 @@ def test_the_length_of_a_decomposed_name_is_that_of_the_composed_name() -> None:
 def test_a_list_that_is_too_long_is_truncated_before_validation() -> None:
     with pytest.raises(Refused) as refused:
         read(Sent, {"names": [None] * 100_000})
-    assert [problem.field for problem in refused.value.problems] == [f"names.{seat}" for seat in range(MOST_SEATS + 1)]
+    assert [problem.field for problem in refused.value.problems] == [f"names.{seat}" for seat in range(MAX_SEATS + 1)]
 
 
 def test_a_refusal_has_a_maximum_number_of_problems() -> None:

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.problems import Refused
+from scorekeeper.games.registry import registry_of_games
 
 
 def test_own_games_are_offered_in_order() -> None:
@@ -42,12 +43,12 @@ def test_other_packages_bring_games_by_an_entry_point(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(registry, "entry_points", entry_points)
     monkeypatch.setattr(registry, "OWN", ())
-    registry.roll_call.cache_clear()
+    registry_of_games.cache_clear()
     try:
         assert dict(registry.games()) == {"moon": moon.GAME}
         assert groups == ["scorekeeper.games"]
     finally:
-        registry.roll_call.cache_clear()
+        registry_of_games.cache_clear()
 
 
 def test_a_stand_in_has_its_id_as_name_and_cannot_be_played() -> None:

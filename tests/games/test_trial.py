@@ -1,5 +1,7 @@
 """The trial of a game of another package."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
@@ -11,8 +13,8 @@ from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
-from scorekeeper.games.telling import Told, usual_headline
-from scorekeeper.games.tiles import Drawn
+from scorekeeper.games.telling import HandDescription, usual_headline
+from scorekeeper.games.tiles import Logo
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import BySeat, text
 
@@ -61,7 +63,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["it has no name in ja", "it has no name in zh_Hant"],
     ),
     "tiles that cannot be drawn": (
-        {"drawn": Drawn(("6-5", "9-8", "heaven"))},
+        {"drawn": Logo(("6-5", "9-8", "heaven"))},
         [
             "it is known by 3 tiles, and 2 have room beside its name",
             "9-8 is no tile that can be drawn",
@@ -96,7 +98,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["example 1: KeyError: 'one'"],
     ),
     "what is told that raises": (
-        {"told": lambda played: Told(by_seat=((text("%(one)s", two=played.dealer),),))},
+        {"told": lambda played: HandDescription(by_seat=((text("%(one)s", two=played.dealer),),))},
         ["example 1: KeyError: 'one'"],
     ),
     "a start that raises": ({"start": broken}, ["ZeroDivisionError: twice over"]),

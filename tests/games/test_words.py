@@ -1,10 +1,12 @@
 """Sentences as values."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 
 import pytest
 
-from scorekeeper.games.words import BySeat, Seat, Text, digits, named, plain_number, signed, text, together
+from scorekeeper.games.words import BySeat, Seat, Text, digits, join_texts, name_list, plain_number, signed, text
 
 FRENCH = {"%(who)s pays": "%(who)s paie", "the dealer": "le donneur"}
 
@@ -67,9 +69,9 @@ def test_a_number_is_formatted_with_a_real_minus_and_its_sign(number: int, plain
     ("seats", "expected"), [([1], "Ben"), ([0, 1], "Aki and Ben"), ([0, 1, 2], "Aki, Ben and Chie")]
 )
 def test_players_are_listed_as_in_a_sentence(seats: list[int], expected: str) -> None:
-    assert text("%(names)s", names=named(seats)).say(str, ["Aki", "Ben", "Chie"]) == expected
+    assert text("%(names)s", names=name_list(seats)).say(str, ["Aki", "Ben", "Chie"]) == expected
 
 
 def test_short_sentences_are_joined_in_a_line() -> None:
-    assert str(together(text("one"), text("%(n)s", n=2), text("three"))) == "one · 2 · three"
-    assert str(together(text("one"))) == "one"
+    assert str(join_texts(text("one"), text("%(n)s", n=2), text("three"))) == "one · 2 · three"
+    assert str(join_texts(text("one"))) == "one"

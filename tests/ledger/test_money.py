@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorekeeper.games.fields import HIGHEST, read
+from scorekeeper.games.fields import MAX_NUMBER, read
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.balances import net, totals
 from scorekeeper.ledger.money import (
@@ -47,7 +47,7 @@ def yen(**won: int) -> dict[str, int]:
         ({"currency": "jpy ", "amount": 10}, "JPY", 10 * MICROS),
         ({"currency": "USD", "amount": "0.05"}, "USD", 50_000),
         ({"currency": "EUR", "amount": "0.000001"}, "EUR", 1),
-        ({"currency": "KWD", "amount": f"{HIGHEST}"}, "KWD", HIGHEST * MICROS),
+        ({"currency": "KWD", "amount": f"{MAX_NUMBER}"}, "KWD", MAX_NUMBER * MICROS),
     ],
 )
 def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: str, amount: int) -> None:
@@ -57,7 +57,7 @@ def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: st
 
 
 @pytest.mark.parametrize(
-    "amount", ["0", "0.0", "-1", "1e3", "", " 1", "0.0000001", f"{HIGHEST}.1", "9" * 99, 0.1, True]
+    "amount", ["0", "0.0", "-1", "1e3", "", " 1", "0.0000001", f"{MAX_NUMBER}.1", "9" * 99, 0.1, True]
 )
 def test_an_invalid_amount_is_refused(amount: object) -> None:
     with pytest.raises(Refused) as refused:

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import pytest
 
 from scorekeeper.games import registry
-from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.reports import settlement_report
@@ -141,11 +141,11 @@ def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], cut: int) ->
 @pytest.mark.parametrize(
     ("game", "rules", "hand"),
     [
-        ("moon", {"moon_value": HIGHEST}, {"bidder": 0, "bid": "moon", "tricks": [0, 0, 7]}),
+        ("moon", {"moon_value": MAX_NUMBER}, {"bidder": 0, "bid": "moon", "tricks": [0, 0, 7]}),
         (
             "buki",
-            {"min_bet": HIGHEST, "max_bet": HIGHEST, "rounding": "down"},
-            {"bets": [None, HIGHEST, HIGHEST], "draw": True},
+            {"min_bet": MAX_NUMBER, "max_bet": MAX_NUMBER, "rounding": "down"},
+            {"bets": [None, MAX_NUMBER, MAX_NUMBER], "draw": True},
         ),
     ],
     ids=["scores", "stakes"],

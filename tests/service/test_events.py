@@ -22,7 +22,7 @@ from tests.service.conftest import BEN_WINS, Party, caller
 def evening(party: Party) -> dict[str, Any]:
     """Return the export of a table with a hand and one event, after the log entry of its opening."""
     party.record(BEN_WINS)
-    terms.change(party.database, party.aki, {"chips": 100})
+    terms.change_terms(party.database, party.aki, {"chips": 100})
     exported: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
     return exported
 
@@ -124,6 +124,6 @@ def test_a_full_table_refuses_another_event(party: Party, ben: Caller, monkeypat
     before = detail.get_table(party.database, ben)
     monkeypatch.setattr(quota, "MAX_EVENTS", 1)
     with pytest.raises(Refused):
-        terms.change(party.database, party.aki, {"name": "Friday"})
+        terms.change_terms(party.database, party.aki, {"name": "Friday"})
     after = detail.get_table(party.database, ben)
     assert (after.name, after.revision, after.activity) == (before.name, before.revision, ())

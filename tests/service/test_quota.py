@@ -119,7 +119,7 @@ ROOM: dict[str, tuple[str, int, Callable[[Party], object]]] = {
     ),
     "an objection": ("MAX_OBJECTIONS", 2, lambda party: objections.raise_objection(party.database, party.aki, 1, "no")),
     "an entry": ("MAX_CHIP_ENTRIES", 3, buy_in),
-    "an event": ("MAX_EVENTS", 3, lambda party: terms.change(party.database, party.aki, {"name": "Sunday"})),
+    "an event": ("MAX_EVENTS", 3, lambda party: terms.change_terms(party.database, party.aki, {"name": "Sunday"})),
 }
 """The limits of a table: the constant, the lowest value with room for one more than `played` has, and a call."""
 
@@ -132,7 +132,7 @@ def played(party: Party) -> Party:
     objections.raise_objection(party.database, party.aki, 2)
     buy_in(party)
     chip_entries.withdraw_chip_entry(party.database, party.aki, buy_in(party))
-    terms.change(party.database, party.aki, {"name": "Saturday"})
+    terms.change_terms(party.database, party.aki, {"name": "Saturday"})
     return party
 
 
@@ -236,7 +236,7 @@ def test_an_import_too_large_for_one_request_is_refused_before_settling(
     (sheet,) = evening["sheets"]
     count, paid = len(sheet["hands"]), sum(len(hand["payments"]) for hand in sheet["hands"])
     beside = len(evening["events"]) + len(evening["entries"]) + len(sheet["objections"])
-    work = quota.HAND * count + paid + beside + count  # an amendment settles every hand again
+    work = quota.HAND_WEIGHT * count + paid + beside + count  # an amendment settles every hand again
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work)
     exporter.import_table(played.database, copy.deepcopy(evening), at_once=True)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work - 1)
@@ -263,7 +263,7 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     party: Party, monkeypatch: pytest.MonkeyPatch, change: Callable[[Party, bool], object], *, preview: bool
 ) -> None:
     party.record(*[BEN_WINS] * 12)
-    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 4 * (quota.HAND + len(party.view().sheet.hands[0].pairs)))
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 4 * (quota.HAND_WEIGHT + len(party.view().sheet.hands[0].pairs)))
     before = party.view()
     with pytest.raises(Refused) as refused:
         change(party, preview)

@@ -151,7 +151,7 @@ OF_THE_HOST: dict[Verb, Call] = {
         database, who, game="moon", players=PLAYERS[:3]
     ),
     terms.get_terms: terms.get_terms,
-    terms.change: lambda database, who: terms.change(database, who, {"chips": 300}),
+    terms.change_terms: lambda database, who: terms.change_terms(database, who, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {
     devices.answer_seat_request: lambda database, who: devices.answer_seat_request(database, who, 1, let=False),

@@ -54,7 +54,7 @@ def parameters(database: Database) -> dict[str, Any]:
     recording.record_hand(database, aki, BEN_WINS)
     corrections.correct_hand(database, aki, 1, AKI_WINS)
     amend_sheet(database, aki, AmendmentRequest(rules={"unit": 2}))
-    terms.change(database, aki, {"name": "Friday"})
+    terms.change_terms(database, aki, {"name": "Friday"})
     drafts.update_draft(database, aki, 2, {"winner": "1"})
     raise_objection(database, aki, 1, "three piles")
     chip_entries.add_chip_entry(database, aki, {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2})

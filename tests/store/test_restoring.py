@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service.transfer.verification import verify_tables
-from scorekeeper.store import restoring, sqlite_file
+from scorekeeper.store import restoring
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
-from scorekeeper.store.sqlite_file import backup
+from scorekeeper.store.restoring import restore_backup
+from scorekeeper.store.sqlite_file import backup, existing_files
 from tests.faults import disk_full
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
@@ -58,7 +59,7 @@ def content(database: Path) -> dict[str, bytes]:
     """Return the content of a database and its log by suffix, without the -shm file, which SQLite may rewrite."""
     return {
         path.name.removeprefix(database.name): path.read_bytes()
-        for path in sqlite_file.family(database)
+        for path in existing_files(database)
         if not path.name.endswith("-shm")
     }
 
@@ -96,9 +97,9 @@ Damage = Callable[[bytes], bytes]
 
 def test_a_database_is_kept_byte_for_byte_with_its_log(copy: Path, database: Path) -> None:
     before = content(database)
-    kept = restoring.restore(copy, database)
+    kept = restore_backup(copy, database)
     assert content(kept[0]) == before
-    assert kept == sqlite_file.family(kept[0])
+    assert kept == existing_files(kept[0])
     assert_sound(database, OF_THE_COPY)
     assert hands(kept[0]) == OF_THE_BOOK
 
@@ -108,7 +109,7 @@ def test_a_damaged_book_is_kept_byte_for_byte(copy: Path, damage: Damage) -> Non
     database = copy.parent / "closed" / NAME
     broken = damage(database.read_bytes())
     database.write_bytes(broken)
-    [kept] = restoring.restore(copy, database)
+    [kept] = restore_backup(copy, database)
     assert kept.read_bytes() == broken
     assert_sound(database, OF_THE_COPY)
 
@@ -120,10 +121,10 @@ def test_what_lies_beside_a_damaged_book_is_kept_with_it_and_never_read_into_ano
     database = copy.parent / "killed" / NAME
     database.write_bytes(damage(database.read_bytes()))
     Path(f"{database}-journal").write_bytes(b"half a rollback")
-    before, names = content(database), {path.name for path in sqlite_file.family(database)}
+    before, names = content(database), {path.name for path in existing_files(database)}
     assert names == {NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal"}
-    kept = restoring.restore(copy, database)
-    assert sqlite_file.family(database) == [database]
+    kept = restore_backup(copy, database)
+    assert existing_files(database) == [database]
     assert content(kept[0]) == before
     assert {path.name.replace(kept[0].name, NAME) for path in kept} == names
     assert_sound(database, OF_THE_COPY)
@@ -138,7 +139,7 @@ def test_no_kept_book_is_ever_replaced(copy: Path, database: Path, monkeypatch: 
 
     monkeypatch.setattr(restoring, "datetime", OneSecond)
     before = content(database)
-    kept = [restoring.restore(copy, database)[0] for _ in range(3)]
+    kept = [restore_backup(copy, database)[0] for _ in range(3)]
     assert [path.name for path in kept] == [f"{NAME}.before-20261124-214005{number}" for number in ("", "-2", "-3")]
     assert content(kept[0]) == before
     assert [hands(path) for path in kept] == [OF_THE_BOOK, OF_THE_COPY, OF_THE_COPY]
@@ -146,24 +147,24 @@ def test_no_kept_book_is_ever_replaced(copy: Path, database: Path, monkeypatch: 
 
 
 def test_a_kept_database_can_be_restored_and_stays_unchanged(copy: Path, database: Path) -> None:
-    kept = restoring.restore(copy, database)[0]
+    kept = restore_backup(copy, database)[0]
     before = content(kept)
-    restoring.restore(kept, database)
+    restore_backup(kept, database)
     assert content(kept) == before
     assert_sound(database, OF_THE_BOOK)
 
 
 def test_kept_files_are_readable_by_their_owner_only(copy: Path, database: Path) -> None:
-    for path in sqlite_file.family(database):
+    for path in existing_files(database):
         path.chmod(0o644)
-    kept = restoring.restore(copy, database)
+    kept = restore_backup(copy, database)
     assert {path.stat().st_mode & 0o777 for path in (*kept, database)} == {0o600}
 
 
 def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, database: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(database)
-    kept = restoring.restore(copy, link)
+    kept = restore_backup(copy, link)
     assert link.is_symlink()
     assert kept[0].parent == database.parent
     assert_sound(database, OF_THE_COPY)
@@ -174,7 +175,7 @@ def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, database: Path
 
 def test_nothing_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    assert restoring.restore(copy, tmp_path / "empty" / NAME) == []
+    assert restore_backup(copy, tmp_path / "empty" / NAME) == []
     assert_sound(tmp_path / "empty" / NAME, OF_THE_COPY)
 
 
@@ -182,7 +183,7 @@ def test_the_log_of_a_missing_database_is_kept_and_not_applied_to_the_backup(cop
     database = copy.parent / "killed" / NAME
     database.unlink()
     log = Path(f"{database}-wal").read_bytes()
-    kept = restoring.restore(copy, database)
+    kept = restore_backup(copy, database)
     assert [path.read_bytes() for path in kept if path.name.endswith("-wal")] == [log]
     assert_sound(database, OF_THE_COPY)
 
@@ -220,14 +221,14 @@ def test_a_copy_that_cannot_be_used_is_refused_before_anything_is_moved(
     copy.write_bytes(damage(copy.read_bytes()))
     names, before = sorted(database.parent.iterdir()), content(database)
     with pytest.raises(kind, match=message):
-        restoring.restore(copy, database)
+        restore_backup(copy, database)
     assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
 def test_nothing_is_changed_if_the_disk_is_full(copy: Path, database: Path) -> None:
     names, before = sorted(database.parent.iterdir()), content(database)
     with disk_full(os.getpid()), pytest.raises(DatabaseUnusable, match="cannot be copied"):
-        restoring.restore(copy, database)
+        restore_backup(copy, database)
     assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
@@ -237,7 +238,7 @@ def test_a_backup_is_read_from_a_folder_without_write_access(copy: Path, databas
     copy.replace(media / "copy.db")
     before = (media / "copy.db").read_bytes()
     media.chmod(0o500)
-    restoring.restore(media / "copy.db", database)
+    restore_backup(media / "copy.db", database)
     assert [path.name for path in media.iterdir()] == ["copy.db"]
     assert (media / "copy.db").read_bytes() == before
     assert_sound(database, OF_THE_COPY)
@@ -289,7 +290,7 @@ def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one
         if counts[-1] == OF_THE_COPY:
             assert [content(path) for path in kept] == [before]
         assert_sound(restored, counts[-1])
-        restoring.restore(copy, restored)
+        restore_backup(copy, restored)
         assert_sound(restored, OF_THE_COPY)
     assert counts == sorted(counts, reverse=True)
     assert {*counts} == {OF_THE_BOOK, OF_THE_COPY}

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from werkzeug.test import TestResponse
 
-from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.games.fields import MAX_NUMBER, MAX_TEXT_LENGTH
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.people import hosts, joining
@@ -27,7 +27,7 @@ from tests.web.phones import book_of
 Ready = Callable[[], TestResponse]
 Prepare = Callable[[Evening], Ready]
 
-NEW: Final = "龍" + "𠮷" * (LONGEST - 1)
+NEW: Final = "龍" + "𠮷" * (MAX_TEXT_LENGTH - 1)
 """The name of a new person."""
 TYPED: Final = {f"points.{seat}": str(chips) for seat, chips in enumerate(HAND["points"])} | {"note": NOTE}
 BUKI: Final = {"game": "buki", "players": PLAYERS[:4], "rules": {"bets": "hidden"}}
@@ -185,13 +185,13 @@ def untick(at: Evening) -> Ready:
 
 def count(at: Evening) -> Ready:
     """Record a count in which one person bears the difference."""
-    chips = {f"chips.{seat + 1}": str(HIGHEST) for seat in range(SEATS)}
+    chips = {f"chips.{seat + 1}": str(MAX_NUMBER) for seat in range(SEATS)}
     return lambda: at.form("t/chips/count", chips | {"note": NOTE, "key": "a key"})
 
 
 def penalty(at: Evening) -> Ready:
     """Record an adjustment."""
-    said = {"kind": "adjustment", "from": "1", "to": "2", "chips": str(HIGHEST), "note": NOTE, "key": "a key"}
+    said = {"kind": "adjustment", "from": "1", "to": "2", "chips": str(MAX_NUMBER), "note": NOTE, "key": "a key"}
     return lambda: at.form("t/chips", said)
 
 
@@ -303,7 +303,7 @@ def begin_from(at: Evening) -> Ready:
 
 
 OPENED: Final = {
-    "game": "freestyle", "seats": "12", "meant": "all", "name": NEW, "chips": str(HIGHEST),
+    "game": "freestyle", "seats": "12", "meant": "all", "name": NEW, "chips": str(MAX_NUMBER),
     "rules.game_name": NEW, "rules.unit": "1", **{f"players.{seat}": name for seat, name in enumerate(PLAYERS)},
 }  # fmt: skip
 AGREED: Final = OPENED | {f"players.{seat}": name for seat, name in enumerate(PLAYERS[::-1])} | {"action": "record"}
@@ -366,7 +366,7 @@ ACCEPTED: Final[Mapping[str, Prepare]] = {
     "members.remove_device": with_another_in_group(form("/g/GROUP/phones/2/remove")),
     "members.remove_member": with_another_in_group(form(f"/g/GROUP/people/{SEATS + 1}/remove")),
     "members.set_deputy": with_another_in_group(form("/g/GROUP/phones/2/second", {"second": "on"})),
-    "members.delete": form("/g/GROUP/delete", {"name": "𠮷" * LONGEST}),
+    "members.delete": form("/g/GROUP/delete", {"name": "𠮷" * MAX_TEXT_LENGTH}),
 }
 """The largest accepted requests by endpoint."""
 

@@ -29,7 +29,7 @@ def of_hands(many: int, players: int = 12) -> dict[str, Any]:
 
 def brought_over_the_web(players: int, *, larger: bool = False) -> bytes:
     """Return the file of the largest import over the web, or of one hand more."""
-    evening = of_hands(quota.MAX_REQUEST_WORK // (quota.HAND + players - 1) + larger, players)
+    evening = of_hands(quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + players - 1) + larger, players)
     return json.dumps(evening, ensure_ascii=False).encode()
 
 

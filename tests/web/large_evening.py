@@ -11,18 +11,18 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.games.fields import MAX_NUMBER, MAX_TEXT_LENGTH
 from scorekeeper.service.transfer import exporter
 from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 
 SEATS: Final = 12
-PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (LONGEST - 1)}" for seat in range(SEATS)]
-HAND: Final = {"points": [HIGHEST - seat for seat in range(SEATS)]}
+PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (MAX_TEXT_LENGTH - 1)}" for seat in range(SEATS)]
+HAND: Final = {"points": [MAX_NUMBER - seat for seat in range(SEATS)]}
 SHEET: Final = {"game": "freestyle", "players": PLAYERS}
 HANDS: Final = 40
 NOTE: Final = "長" * 200
-CHIPS: Final = dict.fromkeys(PLAYERS, HIGHEST)
+CHIPS: Final = dict.fromkeys(PLAYERS, MAX_NUMBER)
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Evening:
             return cls.begin(app, evening.call("GET", "/export.json").data)
         with client.session_transaction() as session:
             session["tables"] = {**session.get("tables", {}), evening.code: evening.token}
-        evening.form("t/group", {"name": "𠮷" * LONGEST})
+        evening.form("t/group", {"name": "𠮷" * MAX_TEXT_LENGTH})
         with client.session_transaction() as session:
             evening.group = next(iter(session.get("groups", {})), "")
         return evening

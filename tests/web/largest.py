@@ -19,7 +19,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse, encode_multipart
 
-from scorekeeper.games.fields import HIGHEST, LONGEST
+from scorekeeper.games.fields import MAX_NUMBER, MAX_TEXT_LENGTH
 from scorekeeper.service.hands.drafts import MAX_FIELD_VALUE, MAX_FIELDS
 from scorekeeper.web.api.games import MAX_HANDS, MAX_PAIRS
 from tests.web.accepted import ACCEPTED, NEW, Ready
@@ -55,14 +55,17 @@ Route = tuple[str, Rule]
 Measure = Callable[[Flask, Ready], Cost]
 
 CALLS: Final[dict[str, tuple[str, object]]] = {
-    "api.tables.open_table": ("", SHEET | {"name": "𠮷" * LONGEST, "rules": {"game_name": "𠮷" * LONGEST}}),
+    "api.tables.open_table": (
+        "",
+        SHEET | {"name": "𠮷" * MAX_TEXT_LENGTH, "rules": {"game_name": "𠮷" * MAX_TEXT_LENGTH}},
+    ),
     "api.games.settle_sheet": ("", SCORES),
     "api.people.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
     "api.hands.record_hand": ("/hands", HAND | {"note": "\n" * 500}),
     "api.hands.preview_hand": ("/preview", HAND | {"note": "\n" * 500}),
     "api.hands.correct_hand": ("/hands/1", {"points": HAND["points"][::-1]}),
     "api.sheets.start_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
-    "api.sheets.amend_sheet": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": HIGHEST}}),
+    "api.sheets.amend_sheet": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": MAX_NUMBER}}),
     "api.sheets.change_seats": (
         "/seats",
         {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}},
@@ -74,7 +77,7 @@ CALLS: Final[dict[str, tuple[str, object]]] = {
     "api.tables.reopen_table": ("/reopen", {}),
     "api.tables.change_terms": (
         "/terms",
-        {"name": NEW, "chips": HIGHEST, "rate": {"currency": "JPY", "amount": "1.5"}},
+        {"name": NEW, "chips": MAX_NUMBER, "rate": {"currency": "JPY", "amount": "1.5"}},
     ),
 }
 """Valid bodies of API calls."""

@@ -82,12 +82,12 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     sent(b"no evening")  # the first refusal of a process loads templates and translations
     taken, refused = (sent(full_evening.brought_over_the_web(players, larger=larger)) for larger in (False, True))
     assert (taken.status < 400, refused.status) == (True, 413)
-    assert_little(name, taken, rows=quota.MAX_REQUEST_WORK // (quota.HAND + players - 1))
+    assert_little(name, taken, rows=quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + players - 1))
     assert refused.steps < taken.steps / 2  # it is only parsed
     assert refused.statements == 0
 
 
-AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND + 11) - 2
+AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + 11) - 2
 """The most hands of twelve people for which an inserted hand stays within one change."""
 FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "hands that one change can settle anew": partial(full_evening.of_hands, AT_ONCE if AT_LENGTH else AT_ONCE // 16),

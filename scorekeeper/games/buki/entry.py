@@ -9,12 +9,12 @@ from pydantic import Field
 from scorekeeper.games.buki.rules import MOST_ODDS, Rules
 from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, MOST_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, MAX_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
 MOST_SIDE_BETS: Final = 100
 """Maximum number of side bets in a hand; a technical limit, not a rule of the game."""
 
-Pips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+Pips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
 
 class SideBet(Model):
@@ -25,7 +25,7 @@ class SideBet(Model):
 
     by: GuestName
     on: SeatNumber
-    amount: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+    amount: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
     odds: Annotated[Half, Field(ge=0.5, le=MOST_ODDS)] | None = None
     accepted: Flag | None = None
 
@@ -33,9 +33,9 @@ class SideBet(Model):
 class Entry(Model):
     """A finished hand: one bet a seat (null for the dealer), and a winner, the pips of a blocked hand, or a draw."""
 
-    bets: Annotated[tuple[Whole | None, ...], Field(max_length=MOST_SEATS)]
+    bets: Annotated[tuple[Whole | None, ...], Field(max_length=MAX_SEATS)]
     winner: SeatNumber | None = None
-    pips: Annotated[tuple[Pips, ...], Field(max_length=MOST_SEATS)] | None = None
+    pips: Annotated[tuple[Pips, ...], Field(max_length=MAX_SEATS)] | None = None
     draw: Flag | None = None
     side_bets: Annotated[tuple[SideBet, ...], Field(max_length=MOST_SIDE_BETS)] | None = None
 

@@ -16,7 +16,7 @@ from scorekeeper.games.buki.settlement import play
 from scorekeeper.games.buki.state import Start, State, fits_start, onward, outlook, over, redeal, resume, start
 from scorekeeper.games.buki.telling import headline, told
 from scorekeeper.games.contract import Game
-from scorekeeper.games.tiles import Drawn
+from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
 EXAMPLES: Final = (
@@ -33,7 +33,7 @@ GAME: Final = Game(
     few=3,
     many=4,
     direction="clockwise",
-    drawn=Drawn(("8-7", "7-6"), western=True),
+    drawn=Logo(("8-7", "7-6"), western=True),
     Rules=Rules,
     State=State,
     Entry=Entry,

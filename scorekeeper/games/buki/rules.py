@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, Literal
 
-from scorekeeper.games.fields import HIGHEST, Half, Whole
+from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
 from scorekeeper.games.house_rules import RuleGroup, count, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.problems import Problem
@@ -35,14 +35,14 @@ class Rules(BaseRules):
         text("Highest bet"),
         text("The most that a player may bet. Empty: three times the lowest, as usual."),
         low=1,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
     payout: Half = rule(
         Fraction(5, 2),
         text("Payout"),
         text("What the banker pays a winning player, times the stake, beside the stake that goes back."),
         low=0.5,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
     rounding: Literal["exact", "up", "down"] = rule(
         "exact",
@@ -65,14 +65,14 @@ class Rules(BaseRules):
         text("Side bet on a player"),
         text("What the banker pays a spectator who bet on the player that won: agree it before the first bet."),
         low=0.5,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
     side_payout_dealer: Half = rule(
         Fraction(5, 2),
         text("Side bet on the banker"),
         text("What the banker pays a spectator who bet on the banker, and the banker won."),
         low=0.5,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
     hand_size: Whole = count(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
     bet_before_play: Whole = count(
@@ -98,7 +98,7 @@ class Rules(BaseRules):
         text("Length"),
         text("Hands agreed; after them the sheet is said to be over, and play may go on. Empty: open end."),
         low=1,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
 
     @property

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from scorekeeper.games.buki.entry import Entry, SideBet, winner_of
 from scorekeeper.games.buki.rules import Rules
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.words import Guest, Seat, Text, digits, text, together
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.words import Guest, Seat, Text, digits, join_texts, text
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -15,15 +15,15 @@ def headline(played: Played[Rules, Entry]) -> Text:
     winner, banker = winner_of(played.entry), text("banker %(player)s", player=Seat(played.dealer))
     blocked = (text("blocked"),) if played.entry.pips is not None else ()
     if winner is None:
-        return together(text("A draw"), *blocked, banker)
+        return join_texts(text("A draw"), *blocked, banker)
     if winner == played.dealer:
-        return together(text("The banker %(player)s won", player=Seat(winner)), *blocked)
-    return together(text("%(names)s won", names=Seat(winner)), *blocked, banker)
+        return join_texts(text("The banker %(player)s won", player=Seat(winner)), *blocked)
+    return join_texts(text("%(names)s won", names=Seat(winner)), *blocked, banker)
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bets of players and spectators, and the pips of a blocked hand."""
-    return Told(
+    return HandDescription(
         tuple(_of_hand(played)), tuple(tuple(_of_seat(played.entry, seat)) for seat in range(len(played.entry.bets)))
     )
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from scorekeeper.games.contract import Game
 from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Entry, State, Turning, check, play, start, turning
-from scorekeeper.games.tiles import Drawn
+from scorekeeper.games.tiles import Logo
 
 
 class Rules(settlement.Rules):
@@ -29,7 +29,7 @@ GAME: Final = Game(
     few=settlement.FEW,
     many=settlement.MANY,
     direction="clockwise",
-    drawn=Drawn(("6-4", "4-1")),
+    drawn=Logo(("6-4", "4-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -18,8 +18,8 @@ from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.words import Dealer, Seat, Text, text, together
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.words import Dealer, Seat, Text, join_texts, text
 
 SEATS: Final = 3
 HIGHEST_BID: Final = 3
@@ -99,16 +99,18 @@ def headline(played: Played[Rules, Entry]) -> Text:
     entry = played.entry
     bid = text("%(player)s bid %(bid)s", player=Seat(entry.bidder), bid=entry.bid)
     if entry.winner == entry.bidder:
-        return together(bid, text("won"))
-    return together(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
+        return join_texts(bid, text("won"))
+    return join_texts(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and who went out first, by seat."""
     entry = played.entry
     bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
     texts = ((bid, entry.bidder), (text("out first"), entry.winner))
-    return Told(by_seat=tuple(tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS)))
+    return HandDescription(
+        by_seat=tuple(tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS))
+    )
 
 
 COUNTS: Final = {

@@ -14,18 +14,18 @@ from typing import Annotated, Final
 
 from pydantic import Field, ValidationInfo, model_validator
 
-from scorekeeper.games.checks import missing, not_wanted
+from scorekeeper.games.checks import missing, unexpected
 from scorekeeper.games.fields import AS_WHOLE, Model
-from scorekeeper.games.letters import normal
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
-from scorekeeper.games.words import Text, named, text
+from scorekeeper.games.words import Text, name_list, text
 
 MOST: Final = CHINESE.size // 2
 """Maximum number of tiles a player: half of the larger set."""
 
 
-class Laid(Model):
+class HiddenTiles(Model):
     """The tiles that one player laid face down: their number and pips, or the tiles themselves."""
 
     face_down: Annotated[int, Field(ge=0, le=MOST), AS_WHOLE] | None = None
@@ -39,7 +39,7 @@ class Laid(Model):
         typed = info.context and info.context.get("typed")
         if not typed or not isinstance(value, Mapping) or value.get("pips") is not None:
             return value
-        no_tiles = normal("NFKC", str(value.get("face_down"))).strip() == "0"
+        no_tiles = normalize_text("NFKC", str(value.get("face_down"))).strip() == "0"
         return {**value, "pips": 0} if no_tiles else value
 
     @property
@@ -53,17 +53,17 @@ class Laid(Model):
         return all_pips(self.discards) if self.discards is not None else self.pips or 0
 
 
-def check_given(place: str, laid: Laid) -> tuple[Problem, ...]:
+def check_given(place: str, laid: HiddenTiles) -> tuple[Problem, ...]:
     """Check that a player's tiles are given exactly one way: by number and pips, or tile by tile."""
     if laid.discards is None:
         problems = missing(laid, "face_down", "pips")
     else:
         message = text("the tiles themselves say this: give either, not both")
-        problems = not_wanted(laid, "discards", message, "face_down", "pips")
+        problems = unexpected(laid, "discards", message, "face_down", "pips")
     return tuple(replace(problem, field=place + problem.field) for problem in problems)
 
 
-def check_pips(place: str, laid: Laid, tiles: TileSet) -> tuple[Problem, ...]:
+def check_pips(place: str, laid: HiddenTiles, tiles: TileSet) -> tuple[Problem, ...]:
     """Check that this number of tiles of the set can have the pips that are given."""
     fewest, most = tiles.pips_of(laid.tiles)
     if laid.discards is not None or fewest <= laid.sum <= most:
@@ -79,20 +79,20 @@ def _bounds_message(tiles: int, fewest: int, most: int) -> Text:
     return text("%(tiles)s tiles have %(fewest)s to %(most)s pips", tiles=tiles, fewest=fewest, most=most)
 
 
-def check_together(field: str, players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
+def check_together(field: str, players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem, ...]:
     """Check the pips of every group of players; return the problem of the smallest group that has one."""
     groups = chain.from_iterable(combinations(range(len(players)), size) for size in range(2, len(players) + 1))
     problems = (problem for group in groups for problem in _check_group(field, group, players, tiles))
     return tuple(islice(problems, 1))
 
 
-def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tiles: TileSet) -> Iterator[Problem]:
+def _check_group(field: str, group: Sequence[int], players: Sequence[HiddenTiles], tiles: TileSet) -> Iterator[Problem]:
     count, pips = sum(players[seat].tiles for seat in group), sum(players[seat].sum for seat in group)
     fewest, most = tiles.pips_of(count)
     if not fewest <= pips <= most:
         message = text(
             "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set have %(fewest)s to %(most)s",
-            players=named(group),
+            players=name_list(group),
             pips=pips,
             tiles=count,
             fewest=fewest,
@@ -101,7 +101,7 @@ def _check_group(field: str, group: Sequence[int], players: Sequence[Laid], tile
         yield Problem(field, "pips", message)
 
 
-def check_tiles(players: Sequence[Laid], tiles: TileSet) -> tuple[Problem, ...]:
+def check_tiles(players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem, ...]:
     """Check that every tile is in the set, and is named no more often than the set has it."""
     seen: Counter[str] = Counter()
     problems: list[Problem] = []

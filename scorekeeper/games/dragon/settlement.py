@@ -15,7 +15,7 @@ from pydantic import Field
 from scorekeeper.games.checks import length_problem
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.dragon.face_down import MOST, Laid, check_given, check_pips, check_tiles, check_together
+from scorekeeper.games.dragon.face_down import MOST, HiddenTiles, check_given, check_pips, check_tiles, check_together
 from scorekeeper.games.fields import Flag, Model, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count, rule
@@ -115,7 +115,7 @@ class State:
 class Entry(Model):
     """A finished hand: the tiles that each player laid face down, in seat order."""
 
-    players: Annotated[tuple[Laid, ...], Field(max_length=MANY)]
+    players: Annotated[tuple[HiddenTiles, ...], Field(max_length=MANY)]
 
 
 def fits(rules: Rules, seats: int) -> tuple[Problem, ...]:
@@ -189,7 +189,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     return problems or check_together("players", entry.players, tiles)
 
 
-def _check_laid(rules: Rules, state: State, seat: int, laid: Laid) -> tuple[Problem, ...]:
+def _check_laid(rules: Rules, state: State, seat: int, laid: HiddenTiles) -> tuple[Problem, ...]:
     """Check that the deal allows this number of tiles, and that they can have these pips."""
     field = f"players.{seat}.{'face_down' if laid.discards is None else 'discards'}"
     hand = hand_size(rules, state.seats)

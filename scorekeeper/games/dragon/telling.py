@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.dragon.face_down import Laid
+from scorekeeper.games.dragon.face_down import HiddenTiles
 from scorekeeper.games.dragon.settlement import Entry, Rules, State, is_blocked
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.words import Text, digits, named, text
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.words import Text, digits, name_list, text
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
     """Return a line like `Aki laid nothing face down` or `Aki: fewest pips, 2`."""
     players = played.entry.players
     if clean := [seat for seat, player in enumerate(players) if player.tiles == 0]:
-        return text("%(names)s laid nothing face down", names=named(clean))
+        return text("%(names)s laid nothing face down", names=name_list(clean))
     fewest = min(player.sum for player in players)
     best = [seat for seat, player in enumerate(players) if player.sum == fewest]
     if len(best) == len(players):
         return text("A draw: %(pips)s pips each", pips=digits(fewest))
-    return text("%(names)s: fewest pips, %(pips)s", names=named(best), pips=digits(fewest))
+    return text("%(names)s: fewest pips, %(pips)s", names=name_list(best), pips=digits(fewest))
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the tiles face down and whether the player matched none, by seat."""
     state = State(len(played.won), played.dealer)
-    return Told(
+    return HandDescription(
         by_seat=tuple(
             (
                 *_describe_player(player),
@@ -36,7 +36,7 @@ def told(played: Played[Rules, Entry]) -> Told:
     )
 
 
-def _describe_player(laid: Laid) -> Iterator[Text]:
+def _describe_player(laid: HiddenTiles) -> Iterator[Text]:
     if laid.tiles == 0:
         yield text("nothing face down")
         return

@@ -12,15 +12,15 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, difference, pay, unit_term
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, SeatNumber, ShortText
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, SeatNumber, ShortText
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import rule
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.transfers import fewest_transfers
-from scorekeeper.games.words import Text, digits, named, signed, text, together
+from scorekeeper.games.words import Text, digits, join_texts, name_list, signed, text
 
 FEW: Final = 2
 MANY: Final = 12
@@ -66,7 +66,7 @@ class State:
     dealer: int
 
 
-Points = Annotated[int, Field(ge=-HIGHEST, le=HIGHEST), AS_WHOLE]
+Points = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), AS_WHOLE]
 
 
 class Entry(Model):
@@ -75,7 +75,7 @@ class Entry(Model):
     points: Annotated[tuple[Points, ...], Field(max_length=MANY)] | None = None
     winner: SeatNumber | None = None
     winners: Annotated[tuple[SeatNumber, ...], Field(max_length=MANY)] | None = None
-    amount: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE] | None = None
+    amount: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE] | None = None
 
 
 def start(_rules: Rules, seats: int, first_dealer: int) -> State:
@@ -93,7 +93,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     expected = FIELDS[rules.mode]
     others = [name for name in Entry.model_fields if name not in expected]
     problems = missing(entry, *expected)
-    problems += not_wanted(entry, "mode", text("the hands of this sheet do not have this field"), *others)
+    problems += unexpected(entry, "mode", text("the hands of this sheet do not have this field"), *others)
     if entry.winner is not None:
         problems += seat_problem("winner", entry.winner, state.seats)
     return problems + _check_points(rules, state, entry) + _check_winners(state, entry.winners)
@@ -169,8 +169,8 @@ def headline(played: Played[Rules, Entry]) -> Text:
     """Return the winners and the amount from each loser, or the players with the best points."""
     entry = played.entry
     if entry.points is None:
-        winners = named(entry.winners or (entry.winner or 0,))
-        return together(
+        winners = name_list(entry.winners or (entry.winner or 0,))
+        return join_texts(
             text("%(names)s won", names=winners), text("%(amount)s from each", amount=digits(entry.amount or 0))
         )
     fewer = played.rules.mode == "difference" and not played.rules.high_wins
@@ -178,19 +178,19 @@ def headline(played: Played[Rules, Entry]) -> Text:
     seats = [seat for seat, points in enumerate(entry.points) if points == best]
     if len(seats) == len(entry.points):
         return text("A draw: %(points)s each", points=digits(best))
-    return text("%(names)s: best with %(points)s", names=named(seats), points=digits(best))
+    return text("%(names)s: best with %(points)s", names=name_list(seats), points=digits(best))
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the points of each player, or who won."""
     entry = played.entry
     if entry.points is not None:
         format_points = signed if played.rules.mode == "zero-sum" else digits
-        return Told(
+        return HandDescription(
             by_seat=tuple((text("points: %(points)s", points=format_points(points)),) for points in entry.points)
         )
     winners = entry.winners or (entry.winner,)
-    return Told(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
+    return HandDescription(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
 
 
 EXAMPLES: Final = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})

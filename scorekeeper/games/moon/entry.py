@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, unfit, whole
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, validation_error, whole
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.words import text
 
@@ -27,7 +27,9 @@ def _bid(value: object, info: ValidationInfo) -> int | str:
     with suppress(PydanticCustomError):
         if LOWEST_BID <= (number := whole(value, info)) <= TRICKS:
             return number
-    raise unfit("bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS))
+    raise validation_error(
+        "bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS)
+    )
 
 
 Bid = Annotated[

@@ -12,16 +12,16 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MOST_SEATS
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_SEATS
 from scorekeeper.games.moon.counting import COUNTS, counted
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.moon.telling import headline, told
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.tiles import Drawn
+from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
 
@@ -29,7 +29,7 @@ class Start(BaseStart):
     """The first bidder, and the scores of a game that has not ended."""
 
     scores: Annotated[
-        tuple[Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE], ...], Field(max_length=MOST_SEATS)
+        tuple[Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE], ...], Field(max_length=MAX_SEATS)
     ]
 
 
@@ -70,9 +70,9 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if not rules.contract:
         message = text("nobody bids at this table")
         auction = ("bidder", "bid", "passed") if entry.passed else ("bidder", "bid")
-        return not_wanted(entry, "contract", message, *auction) + _check_tricks(state, entry)
+        return unexpected(entry, "contract", message, *auction) + _check_tricks(state, entry)
     if entry.passed:
-        return not_wanted(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
+        return unexpected(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
     problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
     return problems + (() if entry.bidder is None else seat_problem("bidder", entry.bidder, state.seats))
 
@@ -173,7 +173,7 @@ GAME: Final = Game(
     few=SEATS,
     many=SEATS,
     direction="clockwise",
-    drawn=Drawn(("0-0", "6-6"), western=True),
+    drawn=Logo(("0-0", "6-6"), western=True),
     Rules=Rules,
     State=State,
     Entry=Entry,

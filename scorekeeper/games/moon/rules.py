@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from scorekeeper.games.fields import HIGHEST, Flag, Whole
+from scorekeeper.games.fields import MAX_NUMBER, Flag, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count, rule
 from scorekeeper.games.words import text
@@ -23,7 +23,7 @@ class Rules(BaseRules):
         text("Target"),
         text("The score that ends a game; without one every hand is a game by itself."),
         low=1,
-        high=HIGHEST,
+        high=MAX_NUMBER,
     )
     moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
     failed_bid: Literal["difference", "bid"] = rule(

@@ -6,25 +6,25 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.moon.entry import MOON, Entry, is_made, points_of
 from scorekeeper.games.moon.rules import Rules
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.words import Seat, Text, digits, named, text, together
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.words import Seat, Text, digits, join_texts, name_list, text
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
     """Return a line like `Dai bid 5 · failed`, and the winner if the hand ended the game."""
     entry = played.entry
     if entry.tricks is None:
-        return together(text("Everybody passed"), text("dealt again"))
-    return together(*_bid(entry, entry.tricks), *_game(played))
+        return join_texts(text("Everybody passed"), text("dealt again"))
+    return join_texts(*_bid(entry, entry.tricks), *_game(played))
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and each player's tricks, and the scores before and after the hand."""
     entry, scores = played.entry, played.shown.get("scores", ())
     if entry.tricks is None:
-        return Told(points=tuple((score, score) for score in scores))
+        return HandDescription(points=tuple((score, score) for score in scores))
     gained = [points_of(played.rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks)]
-    return Told(
+    return HandDescription(
         by_seat=tuple(tuple(_of_seat(played.rules, entry, seat, points)) for seat, points in enumerate(gained)),
         points=tuple((score - points, score) for score, points in zip(scores, gained, strict=False)),
     )
@@ -46,7 +46,7 @@ def _of_seat(rules: Rules, entry: Entry, seat: int, points: int) -> Iterator[Tex
 def _bid(entry: Entry, tricks: Sequence[int]) -> Iterator[Text]:
     if entry.bidder is None or entry.bid is None:
         most = [seat for seat, taken in enumerate(tricks) if taken == max(tricks)]
-        yield text("%(names)s: most tricks, %(tricks)s", names=named(most), tricks=max(tricks))
+        yield text("%(names)s: most tricks, %(tricks)s", names=name_list(most), tricks=max(tricks))
         return
     bidder = Seat(entry.bidder)
     shot = entry.bid == MOON

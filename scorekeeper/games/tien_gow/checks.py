@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.games.checks import length_problem, missing, not_wanted, seat_problem
+from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import LED_SMALL, PILES, SUPREME_PAIRS, TILES_OF_BONUS, TILES_OF_FINISH, Rules
@@ -15,7 +15,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     if entry.dealt is not None:
         played = [name for name in Entry.model_fields if name != "dealt"]
         message = text("a hand that ended on the deal has no piles and no finish")
-        return seat_problem("dealt.player", entry.dealt.player, state.seats) + not_wanted(
+        return seat_problem("dealt.player", entry.dealt.player, state.seats) + unexpected(
             entry, "dealt", message, *played
         )
     if problems := missing(entry, "winner", "piles") or _check_shape(state, entry):

@@ -17,7 +17,7 @@ from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
 from scorekeeper.games.tien_gow.settlement import play
 from scorekeeper.games.tien_gow.state import Start, State, needs, onward, outlook, over, redeal, resume, start
 from scorekeeper.games.tien_gow.telling import headline, told
-from scorekeeper.games.tiles import Drawn
+from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
 EXAMPLES: Final = (
@@ -34,7 +34,7 @@ GAME: Final = Game(
     few=2,
     many=4,
     direction="counter-clockwise",
-    drawn=Drawn(("6-6", "5-4")),
+    drawn=Logo(("6-6", "5-4")),
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Self
 from pydantic import Field
 
 from scorekeeper.games.contract import Start as BaseStart
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag
 from scorekeeper.games.tien_gow.rules import (
     AGREED_ROUNDS,
     BONUS_SLOTS,
@@ -27,9 +27,9 @@ WINDS: Final = "東南西北"
 class Start(BaseStart):
     """The dealer, the streak (連荘数), whether the dealer is the 仮親, and the number of changes of dealer."""
 
-    streak: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+    streak: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
     first: Flag
-    round: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+    round: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
     def dealt_anew(self) -> Self:
         """Return a copy without a streak, whose dealer is not the 仮親."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.games.telling import Played, Told
+from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import Rules
-from scorekeeper.games.words import Seat, Text, text, together
+from scorekeeper.games.words import Seat, Text, join_texts, text
 
 ENDED: Final = {
     "bao_zun": text("包尊"),
@@ -38,14 +38,14 @@ def headline(played: Played[Rules, Entry]) -> Text:
     if entry.dealt is not None:
         dealt = DEALT[entry.dealt.kind]
         return Text(dealt.id, {"player": Seat(entry.dealt.player)})
-    return together(text("%(player)s 結", player=Seat(winner_of(entry))), *_finish(entry), *_bonuses(entry))
+    return join_texts(text("%(player)s 結", player=Seat(winner_of(entry))), *_finish(entry), *_bonuses(entry))
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return each player's piles, bonuses and finish."""
     entry = played.entry
     lesser = (text("八支結 counted as 七支結"),) if entry.lesser_slam else ()
-    return Told(lesser, tuple(tuple(_of_seat(entry, seat)) for seat in range(len(played.won))))
+    return HandDescription(lesser, tuple(tuple(_of_seat(entry, seat)) for seat in range(len(played.won))))
 
 
 def _of_seat(entry: Entry, seat: int) -> Iterator[Text]:

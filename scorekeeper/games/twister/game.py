@@ -16,9 +16,9 @@ from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Rules, State, start
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.telling import Played, Told
-from scorekeeper.games.tiles import Drawn
-from scorekeeper.games.words import Text, text, together
+from scorekeeper.games.telling import HandDescription, Played
+from scorekeeper.games.tiles import Logo
+from scorekeeper.games.words import Text, join_texts, text
 
 End = Literal["horizontal", "up", "down"]
 
@@ -86,10 +86,10 @@ def headline(played: Played[Rules, Entry]) -> Text:
     pips_line = telling.headline(played)
     if played.entry.head is None or played.entry.tail is None:
         return pips_line
-    return together(pips_line, DRAGONS[played.entry.head, played.entry.tail])
+    return join_texts(pips_line, DRAGONS[played.entry.head, played.entry.tail])
 
 
-def told(played: Played[Rules, Entry]) -> Told:
+def told(played: Played[Rules, Entry]) -> HandDescription:
     """Return the tiles face down, and the direction of the dragon's head and tail, if they were entered."""
     entry = played.entry
     if entry.head is None or entry.tail is None:
@@ -121,7 +121,7 @@ GAME: Final = Game(
     few=settlement.FEW,
     many=settlement.MANY,
     direction="counter-clockwise",
-    drawn=Drawn(("6-5", "5-1")),
+    drawn=Logo(("6-5", "5-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from scorekeeper.games.letters import normal
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.store import queries
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -37,7 +37,9 @@ def new_table_code(taken: Callable[[str], object]) -> str:
 
 def normalize_code(typed: str) -> str:
     """Return a typed code in normal form: without spaces and dashes, in upper case, in half width."""
-    return "".join(character for character in normal("NFKC", typed[:MAX_TYPED_LENGTH]).upper() if character in ALPHABET)
+    return "".join(
+        character for character in normalize_text("NFKC", typed[:MAX_TYPED_LENGTH]).upper() if character in ALPHABET
+    )
 
 
 def new_secret() -> str:

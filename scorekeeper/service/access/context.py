@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from scorekeeper.games import registry
-from scorekeeper.games.house_rules import AsWritten
+from scorekeeper.games.house_rules import UnreadableRules
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.ledger.money import ChipRate, format_amount, parse_amount
@@ -213,7 +213,7 @@ def load_sheet(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Pr
         return create_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
     except Refused as error:
         game = registry.find_or_stand_in(row.game)
-        return Sheet(game, AsWritten.model_validate(row.rules), players, row.first_dealer), error.problems
+        return Sheet(game, UnreadableRules.model_validate(row.rules), players, row.first_dealer), error.problems
 
 
 def is_locked_as_paid(row: SheetRow, sheet: Sheet, problems: Sequence[Problem]) -> bool:

@@ -29,8 +29,8 @@ from scorekeeper.service.groups.tallies import (
     LoadedHand,
     TableTally,
     build_group_tally,
-    load_hands,
     load_tallies,
+    load_tally_hands,
     save_tallies,
 )
 from scorekeeper.service.groups.views import Drilldown, DrilldownTable, HandLine
@@ -183,7 +183,7 @@ def _drilldown_tables(
 ) -> tuple[DrilldownTable, ...]:
     counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in tables}
     places_of_one = [drilldown.start] if drilldown.start and drilldown.request.of != "run" else None
-    for hand in load_hands(reading, list(counted), places_of_one):
+    for hand in load_tally_hands(reading, list(counted), places_of_one):
         if drilldown.request.game in {None, hand.there.row.game}:
             counted[hand.row.table_id].append(hand.counted)
     amounts = {
@@ -191,7 +191,7 @@ def _drilldown_tables(
         for evening in tables
     }
     places = {part.place for parts in amounts.values() for part in parts[-MAX_LINES:]}
-    loaded = {hand.counted.place: hand for hand in load_hands(reading, list(amounts), places)}
+    loaded = {hand.counted.place: hand for hand in load_tally_hands(reading, list(amounts), places)}
     return tuple(_drilldown_table(drilldown, evening, amounts[evening.table.id or 0], loaded) for evening in tables)
 
 
@@ -251,7 +251,7 @@ def build_hand_lines(
 ) -> dict[Place, HandLine]:
     """Return the hands at these places, each with its amount."""
     tables = {table.id or 0: table for table in context.tables}
-    hands = load_hands(reading, sorted({place[0] for place in amounts}), amounts)
+    hands = load_tally_hands(reading, sorted({place[0] for place in amounts}), amounts)
     by_place = ((hand.counted.place, hand) for hand in hands)
     return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in by_place}
 

@@ -28,7 +28,7 @@ from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-SENT_AWAY: Final = text("this phone no longer belongs to this table: join it there")
+DEVICE_REMOVED: Final = text("this phone no longer belongs to this table: join it there")
 
 
 def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Admission:
@@ -94,7 +94,7 @@ def _enter(writing: WriteTransaction, context: GroupContext, caller: GroupCaller
     if table is None:
         raise NotFound
     return follow_to_table(
-        writing, table, caller, lambda entered: _role_and_person(writing, context, entered), SENT_AWAY
+        writing, table, caller, lambda entered: _role_and_person(writing, context, entered), DEVICE_REMOVED
     )
 
 
@@ -104,7 +104,7 @@ def _role_and_person(writing: WriteTransaction, context: GroupContext, table: Ta
     held = {device.person for device in table.devices}
     own = _own_persons(context, table)
     if not queries.roster.removed_people(writing, table.table_id).isdisjoint({*own} - held):
-        raise Forbidden(SENT_AWAY)
+        raise Forbidden(DEVICE_REMOVED)
     free = [person for person in own if person not in held]
     return ("player", free[0]) if free and not table.table.closed else ("watcher", None)
 

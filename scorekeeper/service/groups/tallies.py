@@ -14,7 +14,7 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.registry import find_or_stand_in
-from scorekeeper.games.telling import Played, gained
+from scorekeeper.games.telling import Played, chips_won
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.ledger.statistics import (
     ChipsOrPoints,
@@ -232,7 +232,7 @@ def save_tallies(database: Database, counted: TallyResult) -> None:
             queries.statistics.save_statistics(writing, counted.fresh)
 
 
-def load_hands(
+def load_tally_hands(
     reading: ReadTransaction, table_ids: Sequence[int], places: Collection[Place] | None = None
 ) -> Iterator[LoadedHand]:
     """Yield the current hands of these tables, or those at `places`, by table in the order of play."""
@@ -279,7 +279,7 @@ def _read_by_game(sheet: PlayedSheet, row: PlayedHand, name: Callable[[int], str
 
 
 def _won(sheet: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
-    return gained(
+    return chips_won(
         ((payment["payer"], payment["payee"], payment["chips"]) for payment in row.payments), len(sheet.seats)
     )
 
@@ -289,7 +289,7 @@ def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterato
     for start in range(0, len(table_ids), BATCH_SIZE):
         batch = table_ids[start : start + BATCH_SIZE]
         hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in batch}
-        for hand in load_hands(reading, batch):  # one at a time, so that only the counts are held in memory
+        for hand in load_tally_hands(reading, batch):  # one at a time, so that only the counts are held in memory
             hands_by_table[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(
                 hand.counted
             )

@@ -14,7 +14,7 @@ from scorekeeper.games.words import Text, text
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.errors import DraftChanged, Forbidden
-from scorekeeper.service.views.drafts import draft_dealer, draft_view, hidden_fields, is_contained
+from scorekeeper.service.views.drafts import draft_dealer, draft_view, hidden_fields, hidden_fields_in
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.store.models.hands import DraftRow
 from scorekeeper.store.queries.hands import SheetStatus
@@ -103,7 +103,7 @@ def require_confirmed_bets(
     actor, row, last = context.me, stands.draft, stands.last
     if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
         return
-    refuse_hidden(context, row, is_contained(context, entry), actor)
+    refuse_hidden(context, row, hidden_fields_in(context, entry), actor)
     if not context.ledger_sheet.game.laid:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)

@@ -33,7 +33,7 @@ from scorekeeper.service.hands.versions import (
     with_chip_changes,
     with_new_balances,
 )
-from scorekeeper.service.people.people import keep_guests
+from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.quota import check_change_limit, check_table_limits, limit_request_work
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import find_hand, require_hand, require_setup
@@ -77,7 +77,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
     replaced = [(old, new), *replay_later_hands(context, old, new, limit_request_work(later))]
     if isinstance(transaction, WriteTransaction):
-        keep_guests(transaction, context, new)
+        save_guests(transaction, context, new)
         replaced = store_versions(transaction, context, replaced)
     return build_correction(transaction, context, replaced)
 

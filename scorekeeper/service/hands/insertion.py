@@ -24,7 +24,7 @@ from scorekeeper.service.hands.versions import (
     set_author,
     settle_entry,
 )
-from scorekeeper.service.people.people import keep_guests
+from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.quota import check_table_limits, limit_request_work
 from scorekeeper.service.views.preconditions import (
     find_hand,
@@ -92,7 +92,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
         if isinstance(transaction, WriteTransaction):
-            keep_guests(transaction, context, replaced[0][1])
+            save_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced)
             _renumber_draft(transaction, status.draft, replaced[0][1])
         return build_correction(transaction, context, replaced), True

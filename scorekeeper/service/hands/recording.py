@@ -15,7 +15,7 @@ from scorekeeper.service.errors import hand_not_found
 from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
 from scorekeeper.service.hands.versions import build_version, payment_flows, set_author, settle_entry, with_new_balances
-from scorekeeper.service.people.people import keep_guests
+from scorekeeper.service.people.people import save_guests
 from scorekeeper.service.quota import check_table_limits
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import require_next_number, require_previous_hand, require_setup
@@ -73,7 +73,7 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
             build_version(context, "recorded", hand, position_of_number(status.number)), context, on_behalf_of, key
         )
         if hand.guests:
-            keep_guests(writing, context, row)
+            save_guests(writing, context, row)
         row = writing.insert(row.replace(revision=writing.next_revision(context.table)))
         writing.update(context.sheet, balances=with_new_balances(context, more=payment_flows(row)))
         return hand_view(context, row), True

@@ -12,7 +12,7 @@ from scorekeeper.ledger.balances import net
 from scorekeeper.ledger.sheet import SettledHand, reseat_entry, settle_hand
 from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.access.context import SeatFlow, TableContext, state_after
-from scorekeeper.service.people.people import add_missing_people, check_guests
+from scorekeeper.service.people.people import check_guests, guest_number
 from scorekeeper.store import clock
 from scorekeeper.store.guests import guest_reference, map_guests, name_guests, store_guests
 from scorekeeper.store.models.hands import WITHDRAWN, HandRow
@@ -108,8 +108,8 @@ def _settled(
         return hand
     check_guests(context, hand.guests)
     return hand._replace(
-        entry=store_guests(context.ledger_sheet.game, hand.entry, lambda name: add_missing_people(context, name)),
-        payments=map_guests(hand.payments, lambda name: guest_reference(add_missing_people(context, name))),
+        entry=store_guests(context.ledger_sheet.game, hand.entry, lambda name: guest_number(context, name)),
+        payments=map_guests(hand.payments, lambda name: guest_reference(guest_number(context, name))),
     )
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, HIGHEST_SUM, LONGEST, Flag, Model, ShortText, read
-from scorekeeper.games.letters import normal
+from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_NUMBER, MAX_TEXT_LENGTH, Flag, Model, ShortText, read
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.problems import Problem, Refused, below
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import MoneyAmount
@@ -25,8 +25,13 @@ StoredEntryKind = Literal[ChipEntryKind, "carried"]
 def _person_ref(value: object, info: ValidationInfo) -> int | str:
     """Read a person as a number or a name; a form has the number as digits."""
     from_form = bool(info.context and info.context.get("typed"))
-    if isinstance(value, str) and from_form and len(value) <= LONGEST and normal("NFKC", value).strip().isdecimal():
-        value = int(normal("NFKC", value))
+    if (
+        isinstance(value, str)
+        and from_form
+        and len(value) <= MAX_TEXT_LENGTH
+        and normalize_text("NFKC", value).strip().isdecimal()
+    ):
+        value = int(normalize_text("NFKC", value))
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise PydanticCustomError("text", "a text")
     if isinstance(value, str) and not value.strip():
@@ -35,8 +40,8 @@ def _person_ref(value: object, info: ValidationInfo) -> int | str:
 
 
 PersonRef = Annotated[int | str, BeforeValidator(_person_ref)]
-PositiveChips = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
-CountedChips = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+PositiveChips = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
+CountedChips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 SignedChips = Annotated[int, Field(ge=-HIGHEST_SUM, le=HIGHEST_SUM), AS_WHOLE]
 FindPerson = Callable[[str, int | str], int]
 """A function from a field and a reference to the person's number; it raises `Refused` if there is no such person."""
@@ -101,7 +106,7 @@ class CarriedEntry(TransferEntry):
     money: MoneyAmount | None = None
     table: ShortText
     name: ShortText
-    entry: Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+    entry: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
     out: Flag = False
     owed: tuple[SignedChips, SignedChips] | None = None
 

@@ -27,7 +27,7 @@ from scorekeeper.service.access.transactions import (
 from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound
 from scorekeeper.service.events import AccessEvent, record_access, record_event
 from scorekeeper.service.people.names import clean_name
-from scorekeeper.service.people.people import has_part, rename_in_place, welcome_player
+from scorekeeper.service.people.people import has_part, person_for_joining, rename_in_place
 from scorekeeper.service.views import people
 from scorekeeper.service.views.people import MAX_SEAT_REQUESTS, Links, Player, links, players, total_up
 from scorekeeper.service.views.preconditions import require_setup
@@ -48,7 +48,7 @@ MAX_WATCHERS: Final = 50
 """Maximum number of spectators' devices that were seen within a day."""
 MAX_DEVICES: Final = 200
 """Maximum number of devices at a table."""
-LONG_AGO: Final = timedelta(days=1)
+UNUSED_AFTER: Final = timedelta(days=1)
 
 
 def admit_device(  # noqa: PLR0913  the columns of a device
@@ -67,7 +67,7 @@ def admit_device(  # noqa: PLR0913  the columns of a device
     room; a host's device is always admitted.
     """
     token, now = token or codes.new_secret(), clock.now()
-    counts = queries.roster.count_devices(writing, table_id, now - LONG_AGO)
+    counts = queries.roster.count_devices(writing, table_id, now - UNUSED_AFTER)
     if role != "host":
         _make_room(writing, table_id, role, counts)
     writing.insert(
@@ -93,14 +93,14 @@ def _make_room(writing: WriteTransaction, table_id: int, role: Role, counts: Dev
             text("%(most)s phones watch this table already, and there is no room for more", most=MAX_WATCHERS)
         )
     if counts.phones >= MAX_DEVICES:
-        unused = queries.roster.longest_unseen_device(writing, table_id, clock.now() - LONG_AGO)
+        unused = queries.roster.longest_unseen_device(writing, table_id, clock.now() - UNUSED_AFTER)
         if unused is None:
             most = MAX_DEVICES
             raise NotAllowedNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
         remove_devices(writing, [unused])
 
 
-def unlock_joining(writing: WriteTransaction, devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
+def promote_spectators(writing: WriteTransaction, devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
     """Turn spectators' devices into players' if their person has one of the seats."""
     for device in devices:
         if device.person in seats and device.role == "watcher":
@@ -118,7 +118,7 @@ def remove_devices(writing: WriteTransaction, devices: Iterable[DeviceRow], **co
         writing.update(device, revoked=clock.now(), move_hash=None, move_until=None, requested_person=None, **columns)
 
 
-MIN_REST: Final = timedelta(days=1)
+JOIN_CODE_LIFETIME: Final = timedelta(days=1)
 """If no device is seen for this time, the join code of a table stops working."""
 
 MOVE_LINK_LIFETIME: Final = timedelta(minutes=10)
@@ -165,7 +165,7 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
         if table.joining_locked:
             raise JoiningLocked
         if all(
-            (device.last_seen or device.created) < clock.now() - MIN_REST
+            (device.last_seen or device.created) < clock.now() - JOIN_CODE_LIFETIME
             for device in queries.roster.devices(reading, table.id or 0)
         ):
             raise NotFound(text("no table has this code"))
@@ -199,7 +199,7 @@ def join(  # noqa: PLR0913  a link, and the options of joining
             require_setup(writing, context, None, setup_revision)
             person, wants = _assign_seat(writing, context, chosen, name, move=move)
         else:
-            person, wants = welcome_player(writing, context, name), None
+            person, wants = person_for_joining(writing, context, name), None
         token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
         event = AccessEvent(how="asked" if wants else "joined", role=role, phone=kind)
         record_access(writing, table, event, person, [wants] if wants else [])

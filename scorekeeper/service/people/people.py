@@ -25,12 +25,12 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import People, PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-Whom = int | str | None
+PersonReference = int | str | None
 """The person meant by an unknown name: by number or present name, or None for a new person."""
 
 
 @dataclass(frozen=True)
-class Drawn:
+class NameFields:
     """The `persons` that a form showed on its lines, by seat.
 
     If the name on a line is unknown, `new` says if it is a new person or another name for the person of that line.
@@ -40,7 +40,7 @@ class Drawn:
     new: Mapping[int, bool] = field(default_factory=dict)
 
 
-def renamed(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
+def renamed(context: TableContext, players: Sequence[str], drawn: NameFields) -> dict[int, PersonRow]:
     """Return the person of each line (by seat) with a changed name, unless another line has the person's name.
 
     Lines without an answer in `new` count as changed names.
@@ -60,7 +60,7 @@ def renamed(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict
 
 
 def correct_names(
-    writing: WriteTransaction, context: TableContext, players: Sequence[str], drawn: Drawn
+    writing: WriteTransaction, context: TableContext, players: Sequence[str], drawn: NameFields
 ) -> TableContext:
     """Rename the people with changed names; raise `Refused` if a line has no answer in `new`."""
     corrected = renamed(context, players, drawn)
@@ -76,7 +76,7 @@ def correct_names(
     return replace(context)
 
 
-def _respelt_seats(context: TableContext, players: Sequence[str], drawn: Drawn) -> dict[int, PersonRow]:
+def _respelt_seats(context: TableContext, players: Sequence[str], drawn: NameFields) -> dict[int, PersonRow]:
     """Return the person of each line (by seat) on which only the spelling of the name differs."""
     by_seat = {seat: context.people_by_name.get(normalize_name(name)) for seat, name in enumerate(players)}
     return {
@@ -86,7 +86,7 @@ def _respelt_seats(context: TableContext, players: Sequence[str], drawn: Drawn) 
     }
 
 
-def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, Whom]) -> dict[int, str]:
+def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[int, PersonReference]) -> dict[int, str]:
     """Return the new names by person, from lines with unknown names; raise `Refused` if one is not assigned.
 
     `who` assigns a person to each unknown name by seat, so that no one becomes a new person by mistake.
@@ -109,7 +109,7 @@ def corrected(context: TableContext, players: Sequence[str], who: Mapping[int, W
     return names
 
 
-def respelt(context: TableContext, players: Sequence[str]) -> dict[int, str]:
+def respelled_names(context: TableContext, players: Sequence[str]) -> dict[int, str]:
     """Return the new names of people if only the spelling of the name differs."""
     known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
     return {person.person: name for person, name in known if person and person.name != name}
@@ -127,7 +127,7 @@ def _wrong_person(field: str, name: str, person: PersonRow | None) -> Problem:
     )
 
 
-def called(reading: ReadTransaction, context: TableContext, names: Mapping[int, str]) -> TableContext:
+def with_names(reading: ReadTransaction, context: TableContext, names: Mapping[int, str]) -> TableContext:
     """Return the context with these names; rename the people in a write transaction, but not in a preview."""
     if isinstance(reading, WriteTransaction):
         for person, name in names.items():
@@ -262,14 +262,14 @@ def name_person(writing: WriteTransaction, table_id: int, name: str, *, placehol
     return writing.insert(person_row(table_id, number, name, placeholder=placeholder))
 
 
-def newcomer(context: TableContext, name: str) -> PersonRow:
+def new_person(context: TableContext, name: str) -> PersonRow:
     """Return a new person and add them to the context, without inserting the row."""
     person = person_row(context.table_id, max(context.people) + 1, name)
     context.learn(person)
     return person
 
 
-def welcome_player(writing: WriteTransaction, context: TableContext, name: str | None) -> int | None:
+def person_for_joining(writing: WriteTransaction, context: TableContext, name: str | None) -> int | None:
     """Return the person of a device that joins without a seat.
 
     Raise `Refused` if the name is that of a person with a device or a seat.
@@ -339,13 +339,13 @@ def guests_of(row: HandRow) -> set[int]:
     return {*guests_in_entry(row.entry), *guests_in_payments(row.payments)}
 
 
-def add_missing_people(context: TableContext, name: str) -> int:
+def guest_number(context: TableContext, name: str) -> int:
     """Return the guest with this name, who may be new."""
     known = context.people_by_name.get(normalize_name(name))
-    return (known or newcomer(context, clean_name(name))).person
+    return (known or new_person(context, clean_name(name))).person
 
 
-def keep_guests(writing: WriteTransaction, context: TableContext, row: HandRow) -> None:
+def save_guests(writing: WriteTransaction, context: TableContext, row: HandRow) -> None:
     """Insert the people who bet in a hand without a seat, or mark them as bettors."""
     people = [context.people[person] for person in sorted(guests_of(row))]
     known = queries.roster.roster(writing, context.table).people

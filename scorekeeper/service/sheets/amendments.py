@@ -27,9 +27,17 @@ from scorekeeper.service.access.transactions import (
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.consequences import AmendmentResult, HandChange, consequences_of
 from scorekeeper.service.hands.versions import Replacement, chip_changes, compute_balances, replay_sheet
-from scorekeeper.service.people.joining import unlock_joining
+from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import check_new_names, seat_names
-from scorekeeper.service.people.people import PeopleList, Whom, called, corrected, newcomer, people_list, respelt
+from scorekeeper.service.people.people import (
+    PeopleList,
+    PersonReference,
+    assigned_names,
+    new_person,
+    people_list,
+    respelled_names,
+    with_names,
+)
 from scorekeeper.service.quota import check_amendment_limit, check_table_limits, limit_request_work
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, build_sheet_row, validate_sheet
 from scorekeeper.service.views.hands import hand_view
@@ -53,7 +61,7 @@ class AmendmentRequest:
     rules: Mapping[str, object] | None = None
     players: Sequence[str] | None = None
     first_dealer: object = None
-    identities: Mapping[int, Whom] = field(default_factory=dict)
+    identities: Mapping[int, PersonReference] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -95,9 +103,11 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _player_names(context, wanted.players)
-        names = corrected(context, players, wanted.identities) | (respelt(context, players) if from_form else {})
+        names = assigned_names(context, players, wanted.identities) | (
+            respelled_names(context, players) if from_form else {}
+        )
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
-        renamed_context = called(transaction, context, names)
+        renamed_context = with_names(transaction, context, names)
         plan = _plan(
             transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
         )
@@ -150,7 +160,7 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     check_new_names(context.people_by_name, agreed.named_players)
     amended = replace(context, people={**context.people})
     seats = [
-        (amended.people_by_name.get(normalize_name(name)) or newcomer(amended, name)).person
+        (amended.people_by_name.get(normalize_name(name)) or new_person(amended, name)).person
         for name in agreed.sheet.players
     ]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
@@ -184,7 +194,7 @@ def _store(writing: WriteTransaction, context: TableContext, plan: _AmendmentPla
     plan = replace(plan, hands=hands, context=replace(plan.context, sheet=sheet))
     writing.insert_all(plan.people)
     queries.tables.write_sheet(writing, sheet, plan.context.seats, context.sheet)
-    unlock_joining(writing, context.devices, plan.context.seats)
+    promote_spectators(writing, context.devices, plan.context.seats)
     if plan.hands:  # without hands there is no setup to keep in the history
         writing.insert(amendment)
         writing.insert_all(new for _, new in plan.replaced)

@@ -158,7 +158,7 @@ def check_recorded(stands: SheetStatus, hands: int | None) -> None:
         raise AlreadyChanged(text("something has been entered meanwhile: please look again"))
 
 
-def tried(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:
+def try_plan(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:
     """Return the plan with these choices, or the reason why it is refused.
 
     If only the choices conflict, return both the reason and the plan without any choices.

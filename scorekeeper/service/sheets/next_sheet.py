@@ -16,9 +16,9 @@ from scorekeeper.service.access.transactions import (
     write_transaction,
 )
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.people.joining import unlock_joining
+from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import PlaceholderName
-from scorekeeper.service.people.people import Drawn, correct_names, renamed
+from scorekeeper.service.people.people import NameFields, correct_names, renamed
 from scorekeeper.service.sheets.continuation import (
     Continuation,
     TakesOver,
@@ -27,7 +27,7 @@ from scorekeeper.service.sheets.continuation import (
     log_sheet_start,
     plan_continuation,
     require_takeover_choices,
-    tried,
+    try_plan,
 )
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
@@ -50,7 +50,7 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
     takes_over: TakesOver | None = None,
-    drawn: Drawn | None = None,
+    drawn: NameFields | None = None,
     sheet: int | None = None,
     setup_revision: int | None = None,
     hands: int | None = None,
@@ -90,7 +90,7 @@ def begin_sheet(
         queries.hands.delete_draft(writing, context.table_id)
     people, newest = context.people_by_name, context.sheet
     seats = save_sheet(writing, context.table, people, coming, newest, replace_it=not stands.recorded)
-    unlock_joining(writing, context.devices, seats)
+    promote_spectators(writing, context.devices, seats)
     started = load_context(writing, context.table)
     view = sheet_view(writing, started, all_sheet_contexts(writing, started), HandFilter(limit=0))
     drafts.move_with_people(writing, context, stands.number, started, view.next)
@@ -117,7 +117,7 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
     game: str | None = None,
     players: Sequence[str] = (),
     rules: Mapping[str, object] | None = None,
-    drawn: Drawn | None = None,
+    drawn: NameFields | None = None,
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
 ) -> NextSheetPreview:
@@ -135,7 +135,7 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
             return NextSheetPreview(table, plan_continuation(context, status, context.ledger_sheet, takes_over or {}))
 
         def plan(chosen: TakesOver) -> Continuation:
-            corrected = renamed(context, players, drawn or Drawn())
+            corrected = renamed(context, players, drawn or NameFields())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             unsaved = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
             continuation = plan_continuation(context, status, unsaved.sheet, chosen)
@@ -144,4 +144,4 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
             )
             return replace(continuation, players=tuple(seat_names))
 
-        return NextSheetPreview(table, *tried(plan, takes_over or {}))
+        return NextSheetPreview(table, *try_plan(plan, takes_over or {}))

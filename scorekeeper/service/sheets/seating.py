@@ -28,7 +28,7 @@ from scorekeeper.service.sheets.continuation import (
     plan_continuation,
     require_takeover_choices,
     returned_stakes,
-    tried,
+    try_plan,
 )
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, validate_sheet
 from scorekeeper.service.sheets.next_sheet import begin_sheet
@@ -98,7 +98,7 @@ def preview_seats(
         require_open(context)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        seating_plan, refused = tried(
+        seating_plan, refused = try_plan(
             lambda takes_over: plan_seats(context, status, replace(wanted, takes_over=takes_over), placeholder),
             wanted.takes_over,
         )

@@ -47,7 +47,10 @@ def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bo
     ):
         return False
     return (
-        sum(number for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND))
+        sum(
+            number
+            for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
+        )
         > quota.MAX_REQUEST_WORK
     )
 

@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 from pydantic import BeforeValidator, Field
 
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.fields import AS_WHOLE, unfit
+from scorekeeper.games.fields import AS_WHOLE, validation_error
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
@@ -48,7 +48,7 @@ def _zones() -> frozenset[str]:
 def _validate_zone(value: object) -> object:
     if is_zone(value):
         return value
-    raise unfit("zone", text("a time zone like Asia/Tokyo is expected"))
+    raise validation_error("zone", text("a time zone like Asia/Tokyo is expected"))
 
 
 def _validate_day(value: object) -> object:
@@ -57,7 +57,7 @@ def _validate_day(value: object) -> object:
             return value
     except ValueError:
         pass
-    raise unfit("day", text("a date like 2026-11-21 is expected"))
+    raise validation_error("day", text("a date like 2026-11-21 is expected"))
 
 
 Zone = Annotated[str, BeforeValidator(_validate_zone)]
@@ -161,13 +161,13 @@ def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: d
             created=created,
             day=day.isoformat() if day else None,
             joining_locked=False,
-            **doors(writing),
+            **new_access_columns(writing),
             **columns,
         )
     )
 
 
-def doors(reading: ReadTransaction) -> dict[str, Any]:
+def new_access_columns(reading: ReadTransaction) -> dict[str, Any]:
     """Return new codes and link secrets as columns of a table."""
     return {
         "code": unused_code(reading),

@@ -14,13 +14,13 @@ from typing import Final, TypeVar
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.games.letters import normal, normalize_name
+from scorekeeper.games.letters import normalize_name, normalize_text
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.service.access.callers import Actor, Caller, allow_anyone
 from scorekeeper.service.access.context import TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import write_transaction
-from scorekeeper.service.views.people import chips_won_beside_hands, links
+from scorekeeper.service.views.people import chips_from_entries, links
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
@@ -157,7 +157,7 @@ def _is_code(typed: str, codes: list[str]) -> bool:
 
 
 def _compact(code: str) -> str:
-    return normal("NFKC", code).upper().replace("-", "").replace(" ", "")
+    return normalize_text("NFKC", code).upper().replace("-", "").replace(" ", "")
 
 
 def _is_day(word: str, day: date, forms: frozenset[str]) -> bool:
@@ -205,9 +205,7 @@ def table_list_item(
         seat_names=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
         seat=seat,
         may_write=newest.me.may_write,
-        total=None
-        if seat is None
-        else totals(newest.seats, flows)[person or 0] + chips_won_beside_hands(table, person),
+        total=None if seat is None else totals(newest.seats, flows)[person or 0] + chips_from_entries(table, person),
         games=tuple(context.ledger_sheet.game for context in reversed(contexts)),
         chips=table.chips,
         rate=chip_rate(table),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, Name, read
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Model, Name, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import ChipRate, Rounding
@@ -34,7 +34,7 @@ class TermsInput(Model):
     """
 
     name: Name | None = None
-    chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
+    chips: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
     rate: ChipRate | None = None
     note: Name | None = None
     rounding: Rounding | None = None
@@ -73,7 +73,7 @@ def get_terms(database: Database, caller: Caller) -> TableView:
         return get_table_view(reading, context)
 
 
-def change(database: Database, caller: Caller, given: Mapping[str, object], *, from_form: bool = False) -> None:
+def change_terms(database: Database, caller: Caller, given: Mapping[str, object], *, from_form: bool = False) -> None:
     """Change the terms that are `given`, "" for none; the caller must be a host. No chips move.
 
     Raise `NotAllowedNow` if recorded payments depend on the terms.

@@ -16,9 +16,9 @@ from scorekeeper.service.access.context import TableContext, chip_rate_columns
 from scorekeeper.service.hands.versions import compute_balances
 from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.people.people import guests_of, person_row
-from scorekeeper.service.quota import check_access_event_limit, check_seat_limit, check_table_limits
+from scorekeeper.service.quota import check_access_event_limit, check_seat_limit, check_table_limits, hand_weight
 from scorekeeper.service.sheets.new_sheet import build_sheet_row, validate_sheet
-from scorekeeper.service.tables.opening import doors
+from scorekeeper.service.tables.opening import new_access_columns
 from scorekeeper.service.transfer.editions import apply_edition, resettle_history
 from scorekeeper.service.transfer.replay import compare_versions
 from scorekeeper.service.transfer.row_reader import (
@@ -83,7 +83,7 @@ def count_work(evening: ExportedTable) -> int:
 
     Each amendment of a sheet settles all of its hands again.
     """
-    hands = sum(quota.with_payments(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
+    hands = sum(hand_weight(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
     resettled = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
     other_rows = len(evening.events), len(evening.entries), len(evening.entry_objections)
     return hands + resettled + sum(other_rows) + sum(len(sheet.objections) for sheet in evening.sheets)
@@ -141,7 +141,7 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
 
 def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
     """Insert the rows as a new table with the importing device as its host."""
-    table = writing.insert(brought.table.replace(**doors(writing)))
+    table = writing.insert(brought.table.replace(**new_access_columns(writing)))
     for rows in brought.rows:
         writing.insert_all(row.replace(table_id=table.id) for row in rows)
     token = admit_device(writing, table.id or 0, "host", None, kind=kind)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.contract import Payment, Term
 from scorekeeper.games.fields import read
-from scorekeeper.games.house_rules import AsWritten
+from scorekeeper.games.house_rules import UnreadableRules
 from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused, below
@@ -40,7 +40,7 @@ from scorekeeper.store.models.hands import WITHDRAWN, ChipEntryObjectionRow, Chi
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow
 from scorekeeper.store.queries.hand_order import position_of_number
 
-NOT_ITS_CHIPS: Final = text("these are not the chips that this entry moves")
+WRONG_FLOWS: Final = text("these are not the chips that this entry moves")
 ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
@@ -87,7 +87,7 @@ def _chip_entry(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow
     )
     flows = [[*(require_person(people, "flows", name) for name in both), chips] for *both, chips in given.flows]
     if flows != row.chip_flows:
-        raise Refused([Problem("flows", "differs", NOT_ITS_CHIPS)])
+        raise Refused([Problem("flows", "differs", WRONG_FLOWS)])
     return row
 
 
@@ -216,7 +216,7 @@ def rules_problems(rules: object) -> tuple[Problem, ...]:
     """Return why rules that the program need not read cannot even be shown as written."""
     try:
         with below("rules"):
-            read(AsWritten, rules)
+            read(UnreadableRules, rules)
     except Refused as refused:
         return refused.problems
     return ()

@@ -10,8 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import (
     AS_WHOLE,
-    HIGHEST,
     HIGHEST_SUM,
+    MAX_NUMBER,
     Flag,
     Model,
     Name,
@@ -55,7 +55,7 @@ def _timestamp(value: object) -> datetime:
 
 
 Timestamp = Annotated[datetime, BeforeValidator(_timestamp)]
-PositiveNumber = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
+PositiveNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 PositiveSum = Annotated[int, Field(ge=1, le=2 * HIGHEST_SUM), AS_WHOLE]
 
 
@@ -73,7 +73,7 @@ class ExportedHand(Model):
     """
 
     number: PositiveNumber
-    after: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
+    after: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
     revision: PositiveNumber
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: Flag
@@ -95,7 +95,7 @@ class ExportedAmendment(Model):
     after: PositiveNumber
     by: Name | None = None
     at: Timestamp
-    edition: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+    edition: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
     rules: dict[str, Any]
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
@@ -145,7 +145,7 @@ class ExportedSheet(Model):
     """
 
     game: Name
-    edition: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] = 0
+    edition: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] = 0
     kept: Flag = False
     rules: dict[str, Any]
     players: Names
@@ -170,7 +170,7 @@ class ExportedTable(Model):
     name: ShortText
     created: Timestamp
     day: Day | None = None
-    chips: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
+    chips: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
     rate: ChipRate | None = None
     note: ShortText | None = None
     rounding: Rounding | None = None

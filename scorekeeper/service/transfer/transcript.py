@@ -17,6 +17,7 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction
 from scorekeeper.service.errors import TooManyHands
+from scorekeeper.service.quota import hand_weight
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
 from scorekeeper.service.views.hands import HandKey, HandView, Pair, hand_view
 from scorekeeper.service.views.people import total_up
@@ -121,14 +122,14 @@ def _transcript(
 
 def _parts(reading: ReadTransaction, context: TableContext) -> list[list[TranscriptItem]]:
     """Return every hand and chip entry in the order of play, divided into parts, of which there is at least one."""
-    hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND)
+    hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
     work_by_hand = {hand: work for _, hand, work in hands}
     entries = [(item.entered, item) for item in _entries(reading, context)]
     in_order: tuple[TranscriptItem, ...] = merge_by_revision([(recorded, hand) for recorded, hand, _ in hands], entries)
     divided: list[list[TranscriptItem]] = [[]]
     work = 0
     for item in in_order:
-        item_work = work_by_hand[item] if isinstance(item, tuple) else quota.with_payments(item.pairs)
+        item_work = work_by_hand[item] if isinstance(item, tuple) else hand_weight(item.pairs)
         if work + item_work > quota.MAX_REQUEST_WORK and divided[-1]:
             divided.append([])
             work = 0

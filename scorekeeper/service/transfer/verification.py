@@ -15,7 +15,7 @@ from scorekeeper.service.access.transactions import all_sheet_contexts, find_tab
 from scorekeeper.service.hands.versions import compute_balances
 from scorekeeper.service.money.chip_entries import apply_to_sums
 from scorekeeper.service.transfer.replay import compare_versions
-from scorekeeper.service.transfer.row_reader import NOT_ITS_CHIPS, require_version_order, structural_problems
+from scorekeeper.service.transfer.row_reader import WRONG_FLOWS, require_version_order, structural_problems
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow, HandRow
@@ -116,7 +116,7 @@ def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[D
         except Refused as refused:
             yield _entry_discrepancy(table, row, refused.problems[0].field, refused.problems[0].message)
         if row.chip_flows != entry_flows(row.kind, row.details):
-            yield _entry_discrepancy(table, row, "flows", NOT_ITS_CHIPS)
+            yield _entry_discrepancy(table, row, "flows", WRONG_FLOWS)
         if row.revision > table.revision:
             yield _entry_discrepancy(table, row, "revision", text("an entry is newer than its table"))
         known[row.entry] = row

@@ -16,7 +16,7 @@ from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import EventRow
-from scorekeeper.store.queries.activity import Activity, HandChange
+from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 
 MAX_ACTIVITY_ITEMS: Final = 6
 """Maximum number of items in the feed."""
@@ -56,7 +56,7 @@ def recent_activity(
     )
 
 
-def _hand_item(context: TableContext, row: HandChange) -> ActivityItem:
+def _hand_item(context: TableContext, row: ActivityHandVersion) -> ActivityItem:
     """Return the item for a version of a hand; a recorded one is in the feed only if it was inserted later."""
     return ActivityItem(
         kind="put_in" if row.kind == "recorded" else row.kind,
@@ -149,7 +149,7 @@ def _entry_item(entry: ChipEntryView) -> ActivityItem:
     )
 
 
-def _is_by_reader(context: TableContext, row: HandChange | EventRow) -> bool:
+def _is_by_reader(context: TableContext, row: ActivityHandVersion | EventRow) -> bool:
     """Return whether the reader did it, by device or as a person."""
     device = context.device is not None and row.device == context.device.device
     return device or _is_reader(context, row.person)

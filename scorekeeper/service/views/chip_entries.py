@@ -137,7 +137,7 @@ def objections_by_entry(rows: Iterable[ChipEntryRow]) -> list[list[ChipEntryRow]
     return [list(versions) for _, versions in groupby(rows, lambda row: row.entry)]
 
 
-def entries_beside_hands(
+def entries_among_hands(
     sheet: SheetView, games: Sequence[SheetRow], entries: Iterable[ChipEntryView]
 ) -> tuple[ChipEntryView, ...]:
     """Return the entries that belong among the shown hands of a sheet; none if its last hand is not shown.

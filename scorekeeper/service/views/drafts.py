@@ -30,7 +30,7 @@ def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping
     }
 
 
-def is_contained(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
+def hidden_fields_in(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
     """Return the hidden fields of the game for which an entry has a value."""
     values = entry.get(context.ledger_sheet.game.face_down(context.ledger_sheet.rules))
     has_value = [value is not None for value in values] if isinstance(values, list | tuple) else []

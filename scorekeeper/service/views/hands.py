@@ -18,7 +18,7 @@ from scorekeeper.games.contract import Why
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import is_valid_number
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.telling import Played, Told, gained, most_gained
+from scorekeeper.games.telling import HandDescription, Played, chips_won, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import balances
 from scorekeeper.ledger.balances import net
@@ -86,7 +86,7 @@ class HandView(Disputable):
     next_dealer_name: str
     by: str | None
     at: datetime
-    summarize: Callable[[], tuple[Text, Told]] = field(repr=False, compare=False)
+    summarize: Callable[[], tuple[Text, HandDescription]] = field(repr=False, compare=False)
     on_behalf: str | None = None
     withdrawn: bool = False
     undone: bool = False
@@ -102,12 +102,12 @@ class HandView(Disputable):
         return self._summary[0]
 
     @property
-    def summary(self) -> Told:
+    def summary(self) -> HandDescription:
         """The entry in words."""
         return self._summary[1]
 
     @cached_property
-    def _summary(self) -> tuple[Text, Told]:
+    def _summary(self) -> tuple[Text, HandDescription]:
         return self.summarize()
 
     @cached_property
@@ -311,7 +311,7 @@ _log: Final = logging.getLogger(__name__)
 
 def summarize_hand(
     sheet: Sheet, row: HandRow, earlier: Sequence[HandRow], name: Callable[[int], str | None]
-) -> tuple[Text, Told]:
+) -> tuple[Text, HandDescription]:
     """Return the headline of a hand and its entry in words; for a withdrawn hand, those of the version before.
 
     If its game cannot read the entry, the values are shown unchanged. `name` returns the name of a guest.
@@ -320,7 +320,7 @@ def summarize_hand(
     entry = name_guests(shown.entry, name)
     played = _played_hand(sheet, shown, entry)
     if played is None:
-        return most_gained(_won(sheet, shown)), Told(tuple(_written(entry)))
+        return most_gained(_won(sheet, shown)), HandDescription(tuple(_written(entry)))
     return sheet.game.headline(played), sheet.game.tell(played)
 
 
@@ -360,4 +360,4 @@ def read_played_hand(
 
 
 def _won(sheet: Sheet, row: HandRow) -> tuple[int, ...]:
-    return gained(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)
+    return chips_won(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.games.contract import AnyGame, Start, State
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.games.registry import Dealt
+from scorekeeper.games.registry import MinimalState
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
@@ -118,7 +118,7 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
     follows, after = (last.revision, last.number) if last else (0, 0)
     if context.locked_as_paid:
         dealer = last.next_dealer if last else context.sheet.first_dealer
-        state = Dealt(len(context.seats), dealer)
+        state = MinimalState(len(context.seats), dealer)
         next_ = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
         return replace(next_, after_revision=follows, after_number=after)
     game, rules = context.ledger_sheet.game, context.ledger_sheet.rules

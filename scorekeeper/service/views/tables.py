@@ -17,7 +17,7 @@ from scorekeeper.service.views.activity import MAX_ACTIVITY_ITEMS, ActivityItem,
 from scorekeeper.service.views.chip_entries import (
     ChipEntryView,
     chip_entry_view,
-    entries_beside_hands,
+    entries_among_hands,
     objections_by_entry,
 )
 from scorekeeper.service.views.drafts import DraftView, draft_view
@@ -106,7 +106,7 @@ def _entries(context: TableContext, there: TableSnapshot) -> tuple[ChipEntryView
     objections = there.activity.entry_objections
     entries = [chip_entry_view(context, versions, objections) for versions in there.entries]
     sheets = [sheet_context.sheet for sheet_context in there.contexts]
-    return entries_beside_hands(there.sheet, sheets, entries[-MAX_SHOWN_ENTRIES:])
+    return entries_among_hands(there.sheet, sheets, entries[-MAX_SHOWN_ENTRIES:])
 
 
 def _sitting_out(me: Actor, contexts: Sequence[TableContext]) -> SittingOut | None:

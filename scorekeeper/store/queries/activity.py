@@ -24,7 +24,7 @@ from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 
-class HandChange(NamedTuple):
+class ActivityHandVersion(NamedTuple):
     """A version of a hand that the activity shows, without its entry and payments."""
 
     kind: str
@@ -40,7 +40,7 @@ class HandChange(NamedTuple):
 class Activity(NamedTuple):
     """The latest changes of each kind; `entries` holds every version of each chip entry, in order of entry."""
 
-    hands: Sequence[HandChange]
+    hands: Sequence[ActivityHandVersion]
     objections: Sequence[ObjectionRow]
     events: Sequence[EventRow]
     entries: Sequence[ChipEntryRow]
@@ -50,7 +50,7 @@ class Activity(NamedTuple):
 _LIMIT: Final = bindparam("limit", type_=Integer)
 
 _HANDS: Final = CompiledStatement(
-    select(*(getattr(Hands, name) for name in HandChange._fields))
+    select(*(getattr(Hands, name) for name in ActivityHandVersion._fields))
     .where(col(Hands.table_id) == TABLE, col(Hands.chip_changes).is_not(None))
     .order_by(col(Hands.revision).desc())
     .limit(_LIMIT)
@@ -96,7 +96,7 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
     """
     parameters = {"table_id": table_id, "limit": limit}
     return Activity(
-        [HandChange(*values) for values in _HANDS.all(tx, **parameters)],
+        [ActivityHandVersion(*values) for values in _HANDS.all(tx, **parameters)],
         [ObjectionRow.from_values(values) for values in _OBJECTIONS.all(tx, **parameters)],
         [EventRow.from_values(values) for values in _EVENTS.all(tx, **parameters)],
         [ChipEntryRow.from_values(values) for values in _ENTRIES.all(tx, **parameters, entries=entries)],

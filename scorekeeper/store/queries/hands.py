@@ -67,7 +67,7 @@ class PreviousHand(Protocol):
         """The game's state before the next hand."""
 
 
-class LastHand(NamedTuple):
+class LastHandVersion(NamedTuple):
     """The newest version of the last hand of a sheet, without its entry and payments."""
 
     number: int
@@ -79,7 +79,7 @@ class LastHand(NamedTuple):
 class SheetStatus(NamedTuple):
     """The last hand of a sheet, the draft, whether an idempotency key `is_known`, and the number of recorded hands."""
 
-    last: LastHand | None
+    last: LastHandVersion | None
     is_known: bool
     draft: DraftRow | None
     recorded: int
@@ -115,7 +115,7 @@ def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = 
     """Return the status of a sheet before its next hand, and whether an idempotency key is known at the table."""
     values = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
     draft, recorded, is_known, *last = values
-    return SheetStatus(None if last[0] is None else LastHand(*last), is_known, draft, recorded)
+    return SheetStatus(None if last[0] is None else LastHandVersion(*last), is_known, draft, recorded)
 
 
 def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:

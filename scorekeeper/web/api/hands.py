@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeVar
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Model, SeatNumber, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller
@@ -37,7 +37,7 @@ class NextHandReference(HandReference):
     that number (0: before the first).
     """
 
-    after: Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE] | None = None
+    after: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
     follows: Revision | None = None
     on_behalf: SeatNumber | None = None
 

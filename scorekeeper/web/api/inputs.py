@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 from flask import abort, g, request
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, HIGHEST, Flag, Model, read
+from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.json_document import parse_json
@@ -19,8 +19,8 @@ from scorekeeper.web.app.callers import device_kind
 
 M = TypeVar("M", bound=Model)
 
-Number = Annotated[int, Field(ge=1, le=HIGHEST), AS_WHOLE]
-Revision = Annotated[int, Field(ge=0, le=HIGHEST), AS_WHOLE]
+Number = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
+Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200

@@ -58,7 +58,7 @@ class SettlementQuery(Model):
     through: str | None = None
 
 
-class SettlementChoice(Model):
+class SettlementMethodInput(Model):
     """The settlement method to choose."""
 
     way: str
@@ -75,7 +75,7 @@ def show_settlement(code: str) -> dict[str, Any]:
 @blueprint.put("/settlement")
 def choose_method(code: str) -> dict[str, Any]:
     """Choose the settlement method; any player may, before the first payment is recorded."""
-    caller, choice = inputs.caller(code), read_body(SettlementChoice)
+    caller, choice = inputs.caller(code), read_body(SettlementMethodInput)
     settlement.choose_method(database(), caller, choice.way, choice.through)
     return _settlement_json(settlement.get_settlement(database(), caller).settlement)
 

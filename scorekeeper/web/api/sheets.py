@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import HIGHEST, MOST_SEATS, Flag, Model, SeatNumber
+from scorekeeper.games.fields import MAX_NUMBER, MAX_SEATS, Flag, Model, SeatNumber
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.sheets import amendments, next_sheet, seating
@@ -30,8 +30,8 @@ class SeatsInput(Model):
     start over. `sheet`, its `revision` and its `hands` are the state that the client has seen.
     """
 
-    seats: tuple[Any, ...] = Field(max_length=MOST_SEATS)
-    takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MOST_SEATS)
+    seats: tuple[Any, ...] = Field(max_length=MAX_SEATS)
+    takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     anew: Flag = False
     sheet: Number | None = None
     revision: Revision | None = None
@@ -62,13 +62,13 @@ def change_seats(code: str) -> dict[str, Any]:
 
 
 def _seat_choice(seat: int, place: object) -> SeatChoice:
-    if isinstance(place, str) or (isinstance(place, int) and not isinstance(place, bool) and 0 < place <= HIGHEST):
+    if isinstance(place, str) or (isinstance(place, int) and not isinstance(place, bool) and 0 < place <= MAX_NUMBER):
         return place
     raise Refused([Problem(f"seats.{seat}", "person", text("a name, or the number of a person, is expected"))])
 
 
 def _seat_number(number: str) -> int:
-    if number.isascii() and number.isdigit() and int(number[:4]) < MOST_SEATS:
+    if number.isascii() and number.isdigit() and int(number[:4]) < MAX_SEATS:
         return int(number[:4])
     raise Refused([Problem(f"takes_over.{number}", "seat", text("the number of a seat is expected"))])
 
@@ -87,8 +87,8 @@ class AmendmentInput(Model):
     """
 
     rules: dict[str, Any] | None = None
-    players: Annotated[tuple[str, ...], Field(max_length=MOST_SEATS)] | None = None
-    who: dict[str, str | None] = Field(default_factory=dict, max_length=MOST_SEATS)
+    players: Annotated[tuple[str, ...], Field(max_length=MAX_SEATS)] | None = None
+    who: dict[str, str | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     first_dealer: Any = None
     revision: Revision | None = None
 

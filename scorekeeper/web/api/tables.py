@@ -8,7 +8,7 @@ from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import MOST_SEATS, Flag, Model, ShortText
+from scorekeeper.games.fields import MAX_SEATS, Flag, Model, ShortText
 from scorekeeper.ledger.sheet import check_first_dealer
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
@@ -119,7 +119,7 @@ class SheetInput(Model):
 
     game: str
     rules: dict[str, Any] = Field(default_factory=dict)
-    players: tuple[str, ...] = Field(max_length=MOST_SEATS)
+    players: tuple[str, ...] = Field(max_length=MAX_SEATS)
     first_dealer: Any = 0
     start: dict[str, Any] = Field(default_factory=dict)
 
@@ -130,7 +130,7 @@ class SheetInput(Model):
         return {name: getattr(self, name) for name in self.model_fields_set}
 
 
-class TermsInput(Model):
+class TermsChange(Model):
     """The terms of a table. A `rate` that is a text is stored as the `note`."""
 
     name: Any = ""
@@ -141,7 +141,7 @@ class TermsInput(Model):
     bearer: Any = None
 
 
-class TableInput(SheetInput, TermsInput):
+class TableInput(SheetInput, TermsChange):
     """The setup of a new table. Its time zone (`zone`) decides its date."""
 
     zone: Any = None
@@ -185,7 +185,7 @@ def change_terms(code: str) -> dict[str, Any]:
     Fields that are left out stay unchanged.
     """
     caller = inputs.caller(code)
-    terms.change(database(), caller, read_body(TermsInput).model_dump(exclude_unset=True))
+    terms.change_terms(database(), caller, read_body(TermsChange).model_dump(exclude_unset=True))
     return serializers.terms(detail.get_table(database(), caller))
 
 

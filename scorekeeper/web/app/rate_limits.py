@@ -82,12 +82,12 @@ SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEE
 
 _BUSY: Final = "busy_addresses"
 _LOCK: Final = Lock()
-SOON: Final = 3
+UPLOAD_RETRY: Final = 3
 """The Retry-After, in seconds, of an upload that is refused because of another one from its address."""
 
 _MARK: Final = "at_most"
 _UNLIMITED: Final = "unlimited"
-AWAY: Final = 10.0
+RETRY_AFTER: Final = 10.0
 """Seconds until an unavailable Redis is tried again."""
 
 _log: Final = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ class _Counter:
                 return question(self._shared)
             except self._shared.storage.base_exceptions:
                 _log.warning("The Redis that counts requests cannot be reached: they are counted on this machine")
-                self._unavailable_until = time.monotonic() + AWAY
+                self._unavailable_until = time.monotonic() + RETRY_AFTER
         return question(self._local)
 
 
@@ -154,7 +154,7 @@ def one_upload_at_a_time() -> Iterator[None]:
     address = _address()
     with _LOCK:
         if address in busy:
-            raise TooManyRequests(retry_after=SOON)
+            raise TooManyRequests(retry_after=UPLOAD_RETRY)
         busy.add(address)
     try:
         yield

@@ -76,8 +76,8 @@ def _load_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return path.read_text(encoding="utf-8"), str(path), lambda: path.stat().st_mtime_ns == modified
 
 
-FOR_GOOD: Final = "public, max-age=31536000, immutable"
-WORDY: Final = {"text/css", "text/javascript", "image/svg+xml"}
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+COMPRESSIBLE: Final = {"text/css", "text/javascript", "image/svg+xml"}
 """Types that gzip reduces to a third.
 
 Pages are excluded: they hold secrets next to text of other users, and their compressed length would reveal them.
@@ -104,7 +104,7 @@ def init_app(app: Flask) -> None:
     def send(response: Response) -> Response:
         if request.endpoint in ENDPOINTS:
             _set_cache_control(response)
-            if response.status_code == HTTPStatus.OK and response.mimetype in WORDY:
+            if response.status_code == HTTPStatus.OK and response.mimetype in COMPRESSIBLE:
                 response.vary.add("Accept-Encoding")
                 if request.accept_encodings["gzip"]:
                     _compress(response)
@@ -135,7 +135,7 @@ def _hash(file: Path, _modified: int) -> str:
 def _set_cache_control(response: Response) -> None:
     file = _file_of(request.endpoint, request.view_args or {})
     if file and response.status_code in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:
-        response.headers["Cache-Control"] = FOR_GOOD if request.args.get("v") == version(file) else "no-cache"
+        response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == version(file) else "no-cache"
 
 
 def _compress(response: Response) -> None:

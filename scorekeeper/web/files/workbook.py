@@ -33,7 +33,7 @@ SHEETS: Final[Mapping[str, Text]] = {
     "people": text("People"),
     "chart": text("Chart"),
 }
-TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+MIME_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 OPTIONS: Final = {
     "in_memory": True,
     "strings_to_formulas": False,
@@ -46,15 +46,15 @@ DASHES: Final = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
 """Seven marks and five dashes: each of 35 people has a line of its own style."""
 MOST_SERIES: Final = 255
 """The largest number of series that a spreadsheet shows in a chart."""
-NARROWEST: Final = 6
-WIDEST: Final = 50
-OF_A_DATE: Final = 16
+MIN_WIDTH: Final = 6
+MAX_WIDTH: Final = 50
+DATE_WIDTH: Final = 16
 
 
 def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:
     """Return the workbook as a file to save."""
     file = write_workbook(_sheets(transcript, fixed=fixed))
-    return Response(file, mimetype=TYPE, headers=attachment(f"{transcript.code}.xlsx"))
+    return Response(file, mimetype=MIME_TYPE, headers=attachment(f"{transcript.code}.xlsx"))
 
 
 def _sheets(transcript: Transcript, *, fixed: bool) -> dict[str, Rows]:
@@ -109,7 +109,7 @@ def _insert_chart(workbook: Workbook, sheet: Worksheet, headings: Sequence[str],
 def _fill(sheet: Worksheet, rows: Rows, bold: Format) -> int:
     """Write the headings, which stay visible, and the rows, and set the column widths. Return the number of rows."""
     sheet.freeze_panes(1, 0)
-    widths = [max(NARROWEST, _width(heading)) for heading in rows.headings]
+    widths = [max(MIN_WIDTH, _width(heading)) for heading in rows.headings]
     for column, heading in enumerate(rows.headings):
         sheet.write_string(0, column, heading, bold)
     number = 0
@@ -118,7 +118,7 @@ def _fill(sheet: Worksheet, rows: Rows, bold: Format) -> int:
             _write(sheet, number, column, cell)
             widths[column] = max(widths[column], _width(cell))
     for column, width in enumerate(widths):
-        sheet.set_column(column, column, min(width + 1, WIDEST))
+        sheet.set_column(column, column, min(width + 1, MAX_WIDTH))
     return number
 
 
@@ -135,6 +135,6 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
 def _width(cell: Cell) -> int:
     """Return the width in characters; a Japanese or Chinese character counts as two."""
     if isinstance(cell, datetime):
-        return OF_A_DATE
+        return DATE_WIDTH
     text = str(cell or "")
     return len(text) if text.isascii() else sum(1 if letter.isascii() else 2 for letter in text)

@@ -13,7 +13,7 @@ from babel.numbers import NumberPattern, get_currency_name, get_currency_symbol,
 from flask import Flask, request
 from flask_babel import gettext
 
-from scorekeeper.games.letters import normal
+from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import MINUS, digits, signed
 from scorekeeper.ledger.drawings.transfer_diagram import DiagramTransfer, TransferDiagram, draw_transfer_diagram
 from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, format_amount, parse_amount
@@ -160,7 +160,7 @@ def currency_label(code: str) -> str:
 
 def currency_code(typed: str) -> str:
     """Return the code for a typed code, name or symbol of a currency; unknown text is returned unchanged."""
-    name = normal("NFKC", typed).strip().casefold()
+    name = normalize_text("NFKC", typed).strip().casefold()
     if (code := _ALIASES.get(name, name.upper())) in CURRENCIES:
         return code
     return next(
@@ -180,7 +180,7 @@ def _currency_names(code: str, language: str) -> frozenset[str]:
         for lookup in (get_currency_name, get_currency_symbol)
         for locale in (language, "en")
     ]
-    return frozenset(normal("NFKC", word).casefold() for word in names)
+    return frozenset(normalize_text("NFKC", word).casefold() for word in names)
 
 
 def _home_currencies() -> Iterator[str]:

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.games.buki import game as buki
 from scorekeeper.games.buki import rules as buki_rules
 from scorekeeper.games.buki import state as buki_state
-from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
@@ -124,9 +124,9 @@ def test_a_stake_carried_over_stays_on_the_table_after_a_draw_under_the_refund_r
 
 
 def test_stakes_may_grow_beyond_any_bet() -> None:
-    table = open_table(buki, min_bet=HIGHEST, unit=2)
+    table = open_table(buki, min_bet=MAX_NUMBER, unit=2)
     for _ in range(2):
-        table.hand(bets=[None, 3 * HIGHEST, HIGHEST, HIGHEST], draw=True)
+        table.hand(bets=[None, 3 * MAX_NUMBER, MAX_NUMBER, MAX_NUMBER], draw=True)
     start = table.game.onward(table.state)
     assert table.game.read_start(table.rules, 4, start.model_dump()) == start
 
@@ -223,10 +223,10 @@ def test_a_whole_payout_is_not_rounded(rounding: str) -> None:
 
 def test_rounding_is_exact_for_large_numbers() -> None:
     most = 10**15 - 1
-    turn = open_table(buki, rounding="down", max_bet=HIGHEST, unit=HIGHEST - 1).hand(
-        bets=[None, HIGHEST - 1, 2, 2], winner=1
+    turn = open_table(buki, rounding="down", max_bet=MAX_NUMBER, unit=MAX_NUMBER - 1).hand(
+        bets=[None, MAX_NUMBER - 1, 2, 2], winner=1
     )
-    assert paid(turn)[0, 1] == 5 * (HIGHEST - 1) ** 2 // 2
+    assert paid(turn)[0, 1] == 5 * (MAX_NUMBER - 1) ** 2 // 2
     table = open_table(buki, rounding="up")
     table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=0, stakes=(0, most, 0, 0)))
     assert paid(table.hand(bets=[None, 2, 2, 2], winner=1))[0, 1] == (5 * (most + 2) + 1) // 2

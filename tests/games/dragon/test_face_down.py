@@ -1,5 +1,7 @@
 """Tiles laid face down: the bounds of one set, for each player and for each group of players."""
 
+from __future__ import annotations
+
 from itertools import combinations
 from typing import Any
 
@@ -9,7 +11,7 @@ from hypothesis import strategies as some
 
 from scorekeeper.games.che_deng import game as che_deng
 from scorekeeper.games.dragon import face_down
-from scorekeeper.games.dragon.face_down import Laid
+from scorekeeper.games.dragon.face_down import HiddenTiles
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX, TileSet, pips
 from tests.games.tables import Refusals, open_table
 
@@ -100,8 +102,8 @@ def test_possible_tiles_are_never_refused(tile_set: TileSet, data: some.DataObje
     players = []
     for _ in range(data.draw(some.integers(2, 5))):
         hand = [tiles.pop() for _ in range(data.draw(some.integers(0, 5)))]
-        counted = Laid(face_down=len(hand), pips=sum(map(pips, hand)))
-        players.append(data.draw(some.sampled_from([counted, Laid(discards=tuple(hand))])))
+        counted = HiddenTiles(face_down=len(hand), pips=sum(map(pips, hand)))
+        players.append(data.draw(some.sampled_from([counted, HiddenTiles(discards=tuple(hand))])))
     assert face_down.check_tiles(players, tile_set) == ()
     assert face_down.check_together("players", players, tile_set) == ()
 
@@ -119,7 +121,7 @@ def test_a_group_is_checked_against_the_smallest_and_the_largest_tiles(
         count, total = sum(count for count, _ in group), sum(total for _, total in group)
         return sum(rising[:count]) <= total <= sum(rising[-count:])
 
-    players = [Laid(face_down=count, pips=total) for count, total in rows]
+    players = [HiddenTiles(face_down=count, pips=total) for count, total in rows]
     assert (face_down.check_together("players", players, tile_set) == ()) == all(map(fits, groups))
 
 

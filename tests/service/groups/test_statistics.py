@@ -66,7 +66,7 @@ def test_standings_add_up_tables_and_count_a_changed_one_again(circle: Circle) -
 def test_cached_tallies_are_read_and_not_counted_again(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     circle.party.record(BEN_WINS)
     first = standings(circle.database, circle.aki)
-    monkeypatch.setattr(tallies, "load_hands", pytest.fail)
+    monkeypatch.setattr(tallies, "load_tally_hands", pytest.fail)
     assert standings(circle.database, circle.aki) == first
 
 

@@ -24,7 +24,7 @@ def code(circle: Circle) -> str:
 
 def test_the_next_table_copies_people_rules_seats_and_terms_of_the_newest(database: Database) -> None:
     party = gather(database, rules={"base": 7}, name="Friday", chips=500)
-    terms.change(database, party.aki, {"rate": {"currency": "JPY", "amount": "10"}})
+    terms.change_terms(database, party.aki, {"rate": {"currency": "JPY", "amount": "10"}})
     party.record(BEN_WINS)
     aki = groups.create_group_from_table(database, party.aki, "Saturday")
     admission = tables.open_next_group_table(database, aki, seen=party.opened.code)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.fields import HIGHEST
+from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import (
@@ -152,7 +152,7 @@ def test_entries_accept_names_or_numbers_and_show_present_names(party: Party) ->
         ({"kind": "carried", "from": "Aki", "to": "Ben", "chips": 1}, [("kind", "choice")]),
         ({"kind": "buy_in", "player": "Chie"}, [("chips", "missing")]),
         (BUY_IN | {"chips": 0}, [("chips", "low")]),
-        (BUY_IN | {"chips": HIGHEST + 1}, [("chips", "high")]),
+        (BUY_IN | {"chips": MAX_NUMBER + 1}, [("chips", "high")]),
         (BUY_IN | {"chips": 1.5}, [("chips", "whole")]),
         (BUY_IN | {"chips": "5"}, [("chips", "whole")]),
         (BUY_IN | {"player": "Zed"}, [("player", "unknown")]),
@@ -207,7 +207,7 @@ def test_withdrawing_an_outdated_version_is_refused(party: Party, ben: Caller) -
     with pytest.raises(AlreadyChanged) as taken:
         chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
     assert taken.value.current.withdrawn
-    for number in (0, 2, HIGHEST * 9):
+    for number in (0, 2, MAX_NUMBER * 9):
         with pytest.raises(NotFound):
             chip_entries.withdraw_chip_entry(party.database, party.aki, number)
 

@@ -241,7 +241,7 @@ def test_a_method_without_an_intermediary_is_the_default(party: Party) -> None:
 
 
 def test_with_a_rate_debts_are_settled_in_rounded_money(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
+    terms.change_terms(party.database, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
     there = settlement(party)
     assert all((line.open.money or 0) % 50_000_000 == 0 for line in there.lines)
     assert sum(one.money or 0 for one in there.open.values()) == 0
@@ -257,7 +257,7 @@ def test_with_a_rate_debts_are_settled_in_rounded_money(party: Party) -> None:
 
 
 def test_a_payment_of_the_chips_of_a_line_pays_the_whole_line(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
+    terms.change_terms(party.database, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
     there: dict[str, Any] = {line.payer: line.open.chips for line in settlement(party).lines}
     chip_entries.add_chip_entry(
         party.database, party.aki, {"kind": "payment", "from": "Chie", "to": "Ben", "chips": there["Chie"]}
@@ -268,7 +268,7 @@ def test_a_payment_of_the_chips_of_a_line_pays_the_whole_line(party: Party) -> N
 
 
 def test_a_payment_of_less_than_a_chip_survives_an_export(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
+    terms.change_terms(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "100"}})
     tick(party, party.aki, "Aki", "Ben", part="30")
     assert [one.amount for one in settlement(party).handed] == [ChipsAndMoney(1, parse_amount("30"))]
     out = exporter.export_as_value(party.database, party.aki)

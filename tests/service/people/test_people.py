@@ -8,13 +8,13 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, NotFound, SheetChanged
 from scorekeeper.service.people import devices, people
-from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
-PERSONS = Drawn({seat: seat + 1 for seat in range(4)})
+PERSONS = NameFields({seat: seat + 1 for seat in range(4)})
 """Aki, Ben, Chie and Dai, as they were named at the opening."""
 
 
@@ -108,7 +108,7 @@ def test_all_people_are_listed_and_may_rename_themselves(party: Party, ben: Call
 # The next sheet
 
 
-def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: int | None = None) -> list[int]:
+def begin(party: Party, players: list[str], drawn: NameFields | None = None, agreed: int | None = None) -> list[int]:
     next_sheet.start_next_sheet(
         party.database, party.aki, game="tien-gow", players=players, drawn=drawn, setup_revision=agreed
     )
@@ -117,7 +117,7 @@ def begin(party: Party, players: list[str], drawn: Drawn | None = None, agreed: 
 
 def test_a_changed_name_on_a_line_renames_its_person(party: Party) -> None:
     party.record(BEN_WINS)
-    drawn = Drawn(PERSONS.persons, {2: False})
+    drawn = NameFields(PERSONS.persons, {2: False})
     assert begin(party, ["Aki", "BEN", "Chié", "Dai"], drawn) == [1, 2, 3, 4]
     assert party.view().totals == {"Aki": -2, "BEN": 8, "Chié": -5, "Dai": -1}
     assert party.view(1).sheet.players == ("Aki", "BEN", "Chié", "Dai")
@@ -127,7 +127,7 @@ def test_a_changed_name_must_be_confirmed_as_the_same_person(party: Party) -> No
     with pytest.raises(Refused) as refused:
         begin(party, ["Aki", "Ben", "Chié", "Dai"], PERSONS)
     assert [problem.field for problem in refused.value.problems] == ["new.2"]
-    assert begin(party, ["Aki", "Ben", "Emi", "Dai"], Drawn(PERSONS.persons, {2: True})) == [1, 2, 5, 4]
+    assert begin(party, ["Aki", "Ben", "Emi", "Dai"], NameFields(PERSONS.persons, {2: True})) == [1, 2, 5, 4]
     assert party.view().totals == {"Aki": 0, "Ben": 0, "Emi": 0, "Dai": 0}
 
 
@@ -155,7 +155,7 @@ def test_a_former_name_is_a_new_person_without_shown_lines(party: Party) -> None
 
 
 def test_a_refused_sheet_renames_nobody(party: Party) -> None:
-    drawn = Drawn(PERSONS.persons, {2: False})
+    drawn = NameFields(PERSONS.persons, {2: False})
     with pytest.raises(Refused):
         next_sheet.start_next_sheet(
             party.database, party.aki, game="moon", players=["Aki", "Ben", "Chié", "Dai"], drawn=drawn, rules={"x": 1}
@@ -171,7 +171,7 @@ def test_a_preview_treats_a_changed_name_as_the_same_person_by_default(party: Pa
             party.aki,
             game="tien-gow",
             players=["Aki", "Ben", "Emi", "Dai"],
-            drawn=Drawn(PERSONS.persons, new),
+            drawn=NameFields(PERSONS.persons, new),
         )
         assert ahead.continuation
         assert (ahead.continuation.newcomers, ahead.continuation.players) == (newcomers, ("Aki", "Ben", "Emi", "Dai"))

@@ -16,7 +16,7 @@ from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.people import joining, people
 from scorekeeper.service.people.joining import Admission
-from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets import next_sheet, seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening
@@ -85,7 +85,7 @@ def move(database: Database, opened: Admission, deed: str, draw: some.DataObject
         wanted = [*seats[:place], person, *seats[place + 1 :]]
         seating.change_seats(database, host, SeatingRequest(tuple(wanted), start_over=True))
     else:
-        drawn = Drawn(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
+        drawn = NameFields(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
         next_sheet.start_next_sheet(database, host, game=table.sheet.game.id, players=typed, drawn=drawn)
 
 

@@ -187,16 +187,16 @@ def test_a_later_correction_is_shown_at_both_tables_and_not_carried(played: Part
 
 def test_a_debt_is_carried_in_money_if_the_currencies_are_equal_else_in_chips(played: Party) -> None:
     database = played.database
-    terms.change(database, played.aki, YEN | {"rounding": 100})
+    terms.change_terms(database, played.aki, YEN | {"rounding": 100})
     money = [one.open.money for one in settlement.get_settlement(database, played.aki).settlement.lines]
     there = follow(played, carry=False)
-    terms.change(database, there, {"rate": {"currency": "JPY", "amount": "5"}})
+    terms.change_terms(database, there, {"rate": {"currency": "JPY", "amount": "5"}})
     carry_over.carry_over(database, played.aki, seen(database, played.aki))
     assert all(money)
     assert [one.open.money for one in settlement.get_settlement(database, there).settlement.lines] == money
     for one in carry_over.get_carry_over(database, played.aki).outgoing:
         carry_over.undo_carry_over(database, played.aki, one.entry)
-    terms.change(database, there, {"rate": {"currency": "TWD", "amount": "1"}})
+    terms.change_terms(database, there, {"rate": {"currency": "TWD", "amount": "1"}})
     carry_over.carry_over(database, played.aki, seen(database, played.aki))
     assert {one.amount.money for one in carry_over.get_carry_over(database, there).incoming} == {None}
     assert lines(database, played.aki) == []
@@ -230,7 +230,7 @@ def test_a_spectator_or_stranger_cannot_carry_debts(played: Party, eva: Caller, 
 
 def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played: Party) -> None:
     database = played.database
-    terms.change(database, played.aki, YEN)
+    terms.change_terms(database, played.aki, YEN)
     there = follow(played)
     for who in (played.aki, there):
         kept = exporter.export_as_value(database, who.code)
@@ -252,7 +252,7 @@ def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played:
 
 def test_a_payment_in_money_survives_an_export(played: Party) -> None:
     database = played.database
-    terms.change(database, played.aki, YEN)
+    terms.change_terms(database, played.aki, YEN)
     settlement.record_payment(database, played.aki, seen(database, played.aki)[0])
     kept = exporter.export_as_value(database, played.opened.code)
     assert "money" in kept["entries"][0]["what"]

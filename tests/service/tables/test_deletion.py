@@ -63,7 +63,7 @@ def full(database: Database, name: str = "Friday") -> Party:
         database, party.aki, chip_entries.add_chip_entry(database, party.aki, PENALTY).number, "late"
     )
     drafts.update_draft(database, party.aki, 3, {"winner": "1"})
-    terms.change(database, party.aki, {"chips": 200})
+    terms.change_terms(database, party.aki, {"chips": 200})
     presence.record_seen(database, presence.get_table_state(database, party.aki))
     _count_in_a_group(database, id_of(party), name)
     return party

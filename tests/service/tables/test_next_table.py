@@ -25,7 +25,7 @@ def test_the_next_table_has_the_same_people_rules_and_terms_and_no_debts(
     party = gather(database, rules={"base": 7}, name="Friday", chips=500)
     party.record(BEN_WINS)
     worth = {"rate": {"currency": "JPY", "amount": "10"}, "note": "yen", "rounding": 50, "bearer": "Chie"}
-    terms.change(database, party.aki, worth)
+    terms.change_terms(database, party.aki, worth)
     with database.writing() as writing:
         table = queries.tables.by_code(writing, party.opened.code)
         assert table

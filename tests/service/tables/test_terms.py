@@ -24,8 +24,8 @@ def told(party: Party, who: Caller) -> list[ActivityItem]:
 def test_the_host_changes_given_terms_and_the_event_has_the_previous_values(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     before = party.view()
-    terms.change(party.database, party.aki, {"name": "Friday", "chips": "３00"}, from_form=True)
-    terms.change(party.database, party.aki, {"name": "", "rate": "0.1 €"})
+    terms.change_terms(party.database, party.aki, {"name": "Friday", "chips": "３00"}, from_form=True)
+    terms.change_terms(party.database, party.aki, {"name": "", "rate": "0.1 €"})
     there = party.view()
     assert (there.name, there.chips, there.note) == ("", 300, "0.1 €")
     assert (there.totals, there.sheet.hands, there.sheet.revision) == (
@@ -46,7 +46,7 @@ def test_the_host_changes_given_terms_and_the_event_has_the_previous_values(part
 
 def test_unchanged_terms_record_no_event(party: Party) -> None:
     revision = party.view().revision
-    terms.change(party.database, party.aki, {"name": "", "chips": None})
+    terms.change_terms(party.database, party.aki, {"name": "", "chips": None})
     assert party.view().revision == revision
     assert told(party, party.aki) == []
 
@@ -67,7 +67,7 @@ def test_unchanged_terms_record_no_event(party: Party) -> None:
 )
 def test_an_invalid_value_is_refused_at_its_field(party: Party, given: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
-        terms.change(party.database, party.aki, given, from_form=True)
+        terms.change_terms(party.database, party.aki, given, from_form=True)
     assert [problem.field for problem in refused.value.problems] == list(given)
 
 
@@ -102,12 +102,12 @@ def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool
 
 
 def test_rate_rounding_and_bearer_are_changed_and_recorded(party: Party, ben: Caller) -> None:
-    terms.change(
+    terms.change_terms(
         party.database, party.aki, {"rate": {"currency": "jpy", "amount": "１0"}, "rounding": "５0"}, from_form=True
     )
-    terms.change(party.database, party.aki, {"bearer": "ben", "note": "at Chie's"})
+    terms.change_terms(party.database, party.aki, {"bearer": "ben", "note": "at Chie's"})
     assert money(party) == (YEN, "at Chie's", 50, "Ben")
-    terms.change(party.database, party.aki, {"bearer": "Chie", "rounding": ""})
+    terms.change_terms(party.database, party.aki, {"bearer": "Chie", "rounding": ""})
     assert [(one.people, one.what) for one in told(party, ben)] == [
         (("Ben", "Chie"), {"bearer": [True, True], "rounding": [50, None]}),
         (("Ben",), {"bearer": [False, True], "rate": [None, "at Chie's"]}),
@@ -116,19 +116,19 @@ def test_rate_rounding_and_bearer_are_changed_and_recorded(party: Party, ben: Ca
 
 
 def test_an_unchanged_rate_records_no_event(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": YEN})
+    terms.change_terms(party.database, party.aki, {"rate": YEN})
     revision = party.view().revision
-    terms.change(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
+    terms.change_terms(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
     assert party.view().revision == revision
 
 
 def test_a_text_rate_is_the_note_and_is_removed_with_the_rate(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": YEN})
-    terms.change(party.database, party.aki, {"rate": "¥10, or a beer"})
+    terms.change_terms(party.database, party.aki, {"rate": YEN})
+    terms.change_terms(party.database, party.aki, {"rate": "¥10, or a beer"})
     assert money(party)[:2] == (YEN, "¥10, or a beer")
-    terms.change(party.database, party.aki, {"rate": None, "note": "a beer"})
+    terms.change_terms(party.database, party.aki, {"rate": None, "note": "a beer"})
     assert money(party)[:2] == (None, "a beer")
-    terms.change(party.database, party.aki, {"rate": None})
+    terms.change_terms(party.database, party.aki, {"rate": None})
     assert money(party)[:2] == (None, None)
 
 
@@ -140,15 +140,15 @@ def test_money_terms_cannot_change_while_payments_depend_on_them(
 ) -> None:
     database, aki = party.database, party.aki
     entered(party, kind, what)
-    terms.change(database, aki, {"rate": YEN})  # the payment was in chips, which have the present value
+    terms.change_terms(database, aki, {"rate": YEN})  # the payment was in chips, which have the present value
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
         with pytest.raises(NotAllowedNow):
-            terms.change(database, aki, given)
+            terms.change_terms(database, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
-    terms.change(database, aki, {"chips": 300, "note": "yen", "rate": YEN})
+    terms.change_terms(database, aki, {"chips": 300, "note": "yen", "rate": YEN})
     entered(party, kind, what, withdrawn=True)
-    terms.change(database, aki, {"rounding": 10})
+    terms.change_terms(database, aki, {"rounding": 10})
     assert money(party)[2] == 10
 
 
@@ -161,10 +161,10 @@ def test_a_person_who_takes_an_empty_seat_becomes_the_bearer(database: Database)
 
 
 def test_the_currency_cannot_change_after_a_carry_over_in_money(party: Party) -> None:
-    terms.change(party.database, party.aki, {"rate": YEN})
+    terms.change_terms(party.database, party.aki, {"rate": YEN})
     entered(party, "carried", HANDED_OVER | {"money": "30"})
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
         with pytest.raises(NotAllowedNow):
-            terms.change(party.database, party.aki, given)
-    terms.change(party.database, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
+            terms.change_terms(party.database, party.aki, given)
+    terms.change_terms(party.database, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
     assert money(party)[0] == YEN | {"amount": "5"}

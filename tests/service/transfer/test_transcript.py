@@ -79,7 +79,7 @@ def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
 
 def test_each_part_fits_into_one_request(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(*[BEN_WINS] * 6)
-    work = quota.HAND + len(party.view().sheet.hands[0].pairs)
+    work = quota.HAND_WEIGHT + len(party.view().sheet.hands[0].pairs)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work * 2 + work // 2)
     assert [len(transcript.get_transcript_part(party.database, party.aki, number).lines) for number in (1, 2, 3)] == [
         2,

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.counting import Counted
-from scorekeeper.games.house_rules import AsWritten
+from scorekeeper.games.house_rules import UnreadableRules
 from scorekeeper.ledger.sheet import Sheet, create_sheet
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.views import hands
@@ -21,7 +21,7 @@ from tests.service.counting import counted
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
 SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
-GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=AsWritten())
+GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=UnreadableRules())
 
 
 def test_a_hand_is_described_by_its_game(party: Party) -> None:

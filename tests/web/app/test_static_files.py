@@ -1,5 +1,7 @@
 """Cache times and compression of static files."""
 
+from __future__ import annotations
+
 import gzip
 import os
 from pathlib import Path
@@ -8,7 +10,7 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from scorekeeper.web.app.static_files import FOR_GOOD, version
+from scorekeeper.web.app.static_files import IMMUTABLE, version
 
 STYLE = "css/base.css"
 STATIC = Path(__file__).parents[3] / "static"
@@ -24,7 +26,7 @@ def address(app: Flask) -> str:
 def test_a_versioned_file_is_cached_permanently(client: FlaskClient, address: str) -> None:
     answer = client.get(address, buffered=True)
     assert answer.status_code == 200
-    assert answer.headers["Cache-Control"] == FOR_GOOD
+    assert answer.headers["Cache-Control"] == IMMUTABLE
 
 
 @pytest.mark.parametrize("asked", [f"/static/{STYLE}", f"/static/{STYLE}?v=older"])
@@ -42,7 +44,7 @@ def test_gzip_reduces_a_file_to_a_third(client: FlaskClient, address: str) -> No
     assert len(small.data) < len(plain.data) / 2
     assert small.content_length == len(small.data)
     assert small.headers["Content-Encoding"] == "gzip"
-    assert small.headers["Cache-Control"] == FOR_GOOD
+    assert small.headers["Cache-Control"] == IMMUTABLE
     assert [answer.headers["Vary"] for answer in (plain, small)] == ["Accept-Encoding"] * 2
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
-from scorekeeper.games.words import BySeat, Guest, Seat, named, text
+from scorekeeper.games.words import BySeat, Guest, Seat, name_list, text
 from scorekeeper.service.views.hands import Pair
 from scorekeeper.web.templating import filters
 from scorekeeper.web.templating.filters import any_with, balance_between, game_other_name, split_by_person, sum_terms
@@ -102,7 +102,7 @@ def test_a_join_code_is_split_in_two_groups() -> None:
 
 def test_a_name_in_a_message_is_marked_up_and_escaped(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
-        said = filters.with_names(text("%(names)s won", names=named([0, 1])), ("<b>", "50%"))
+        said = filters.with_names(text("%(names)s won", names=name_list([0, 1])), ("<b>", "50%"))
     assert said == ('<span class="name" dir="auto">&lt;b&gt;</span>と<span class="name" dir="auto">50%</span>の勝ち')
 
 

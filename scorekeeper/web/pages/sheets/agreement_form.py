@@ -14,12 +14,12 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
-from scorekeeper.games.fields import MOST_SEATS
+from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.games.fields import read as read_rules
 from scorekeeper.games.house_rules import RuleField, Rules, grouped
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Dealer, Text, plain_number, text
-from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets.continuation import TakesOver
 from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages.money.money_form import MoneyForm, read_money_form
@@ -79,7 +79,7 @@ def sit_out(before: AgreementForm, out: Collection[int]) -> tuple[AgreementForm,
     return replace(form, me=me), tuple(before.names[line] for line in leaving)
 
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 """A seat that no sheet has."""
 
 
@@ -102,12 +102,12 @@ class AgreementForm:
     money: MoneyForm = field(default_factory=MoneyForm)
     begin: str = ""
     takes_over: TakesOver = field(default_factory=dict)
-    drawn: Drawn = field(default_factory=Drawn)
+    drawn: NameFields = field(default_factory=NameFields)
 
     @property
     def players(self) -> tuple[str, ...]:
         """Return the names of the seats in use, empty for a seat without a name."""
-        seats = min(self.seats, MOST_SEATS + 1)  # one too many gives the same message as a million
+        seats = min(self.seats, MAX_SEATS + 1)  # one too many gives the same message as a million
         return tuple((*self.names, *("",) * seats)[:seats])
 
     @property
@@ -180,7 +180,7 @@ class AgreementForm:
             first_dealer=places.get(self.first_dealer, 0),
             me=None if self.me is None else places.get(self.me),
             money=replace(self.money, bearer=bearer),
-            drawn=Drawn(persons, new),
+            drawn=NameFields(persons, new),
         )
 
     def differs(self, line: RuleField) -> bool:
@@ -271,7 +271,7 @@ def read_form(form: MultiDict[str, str]) -> AgreementForm:
     return AgreementForm(
         game,
         parse_number(form.get("seats"), game.usual_seats),
-        tuple(form.get(f"players.{seat}", "") for seat in range(MOST_SEATS)),
+        tuple(form.get(f"players.{seat}", "") for seat in range(MAX_SEATS)),
         parse_number(form.get("first_dealer"), 0),
         {line.name: _typed(form, line) for line in game.rule_fields},
         None if form.get("onlooker") else 0,
@@ -284,15 +284,15 @@ def read_form(form: MultiDict[str, str]) -> AgreementForm:
     )
 
 
-def _drawn(form: MultiDict[str, str]) -> Drawn:
-    persons = {seat: person for seat in range(MOST_SEATS) if (person := parse_number(form.get(f"person.{seat}"), 0))}
-    new = {seat: form[name] == "yes" for seat in range(MOST_SEATS) if (name := f"new.{seat}") in form}
-    return Drawn(persons, new)
+def _drawn(form: MultiDict[str, str]) -> NameFields:
+    persons = {seat: person for seat in range(MAX_SEATS) if (person := parse_number(form.get(f"person.{seat}"), 0))}
+    new = {seat: form[name] == "yes" for seat in range(MAX_SEATS) if (name := f"new.{seat}") in form}
+    return NameFields(persons, new)
 
 
 def _takes_over(form: MultiDict[str, str]) -> TakesOver:
-    places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    return {seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}
+    places = {seat: form[name] for seat in range(MAX_SEATS) if (name := f"takes_over.{seat}") in form}
+    return {seat: parse_number(place, NO_SEAT) if place else None for seat, place in places.items()}
 
 
 def with_suggested_rules(before: AgreementForm) -> AgreementForm:

@@ -19,7 +19,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.errors import SheetChanged
 from scorekeeper.service.hands.consequences import AmendmentResult
-from scorekeeper.service.people.people import ListedPerson, PeopleList, Whom
+from scorekeeper.service.people.people import ListedPerson, PeopleList, PersonReference
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.views.tables import TableView
@@ -28,7 +28,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets.agreement_form import (
-    NOBODY,
+    NO_SEAT,
     AgreementForm,
     form_from_sheet,
     problem_messages,
@@ -41,7 +41,7 @@ blueprint: Final = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheet
 NEW_PERSON: Final = "new"
 """The choice that a name belongs to a new person."""
 
-SAID: Final = ("game", "agreed", "first_dealer")
+RESENT_FIELDS: Final = ("game", "agreed", "first_dealer")
 """Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`)."""
 
 
@@ -98,10 +98,10 @@ def _read(form: MultiDict[str, str]) -> AgreementForm:
     return replace(read, names=read.names[: len(lines)], seats=len(lines))
 
 
-def _chosen_people(form: AgreementForm) -> dict[int, Whom]:
+def _chosen_people(form: AgreementForm) -> dict[int, PersonReference]:
     """Return the people that the names belong to, as far as the form says."""
     choices = {seat: request.form[name] for seat in range(len(form.names)) if (name := f"who.{seat}") in request.form}
-    return {seat: None if choice == NEW_PERSON else parse_number(choice, NOBODY) for seat, choice in choices.items()}
+    return {seat: None if choice == NEW_PERSON else parse_number(choice, NO_SEAT) for seat, choice in choices.items()}
 
 
 def _problems(refused: Refused, form: AgreementForm) -> dict[str, str]:
@@ -139,7 +139,7 @@ def _preview_page(amended: AmendmentResult) -> str:
     fields = [
         (name, value)
         for name, value in request.form.items(multi=True)
-        if name in SAID or name.startswith(("players.", "rules.", "who."))
+        if name in RESENT_FIELDS or name.startswith(("players.", "rules.", "who."))
     ]
     consequences = amended.consequences
     table = consequences and consequences.table

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged
-from scorekeeper.service.people.people import Drawn
+from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.sheets.next_sheet import NextSheetPreview
 from scorekeeper.web.app.callers import current_caller
@@ -45,7 +45,7 @@ def show(code: str) -> str:
     preview = next_sheet.preview_next_sheet(database(), current_caller(code))
     sheet, games = preview.table.sheet, registry.games()
     form = form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
-    form = replace(form, drawn=Drawn({player.seat: player.person for player in preview.table.players}))
+    form = replace(form, drawn=NameFields({player.seat: player.person for player in preview.table.players}))
     return _next_sheet_page(
         preview, form if sheet.game.id in games else for_other_game(next(iter(games.values())), form)
     )

@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
-from scorekeeper.games.house_rules import AsWritten, RuleField
+from scorekeeper.games.house_rules import RuleField, UnreadableRules
 from scorekeeper.games.words import Text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.service.tables import detail
@@ -56,7 +56,7 @@ def show(code: str) -> str:
 @blueprint.app_template_global("rules_card")
 def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     """Return the card of these rules for a number of seats."""
-    if isinstance(rules, AsWritten):
+    if isinstance(rules, UnreadableRules):
         return RulesCard(as_written=tuple(_as_written(game, rules)))
     left_open = game.left_open(rules, seats)
     different: list[AgreedRule] = []
@@ -109,13 +109,13 @@ def corrected_to(was: HasAgreement, now: HasAgreement, game: AnyGame) -> list[Co
 def _rule_text(game: AnyGame, line: RuleField, setup: HasAgreement) -> str:
     """Return a rule in words, or an empty string if it does not apply or cannot be read."""
     rules = setup.rules
-    if isinstance(rules, AsWritten) or not line.counts(rules):
+    if isinstance(rules, UnreadableRules) or not line.counts(rules):
         return ""
     value = getattr(rules, line.name)
     return _in_words(line, game.left_open(rules, len(setup.players)).get(line.name) if value is None else value)
 
 
-def _as_written(game: AnyGame, rules: AsWritten) -> Iterator[AgreedRule]:
+def _as_written(game: AnyGame, rules: UnreadableRules) -> Iterator[AgreedRule]:
     lines = {line.name: line for line in game.rule_fields}
     for name, value in rules.model_dump(mode="json").items():
         is_scalar = value is None or isinstance(value, str | int | float)

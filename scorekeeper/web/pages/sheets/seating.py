@@ -10,7 +10,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.games.fields import MOST_SEATS
+from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import Direction
 from scorekeeper.ledger.seat_changes import SeatChange, seat_changes, with_empty_seats
@@ -21,7 +21,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, show_again
-from scorekeeper.web.pages.sheets.agreement_form import NOBODY
+from scorekeeper.web.pages.sheets.agreement_form import NO_SEAT
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 SeatPlan = tuple[SeatChoice, ...]
@@ -151,7 +151,7 @@ def submit(code: str) -> Answer:
 
 def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
     """Return the wanted seats after the tap or the action of the form, and the new pick."""
-    seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: MOST_SEATS + 1])
+    seats = tuple(_seat_choice(value) for value in form.getlist("seat")[: MAX_SEATS + 1])
     picked, tapped = form.get("picked", ""), form.get("pick", "")
     action = form.get("action", "")
     if tapped:
@@ -183,8 +183,8 @@ def _with_new_person(seats: tuple[SeatChoice, ...], name: str, picked: str) -> t
 
 
 def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
-    places = {seat: form[name] for seat in range(MOST_SEATS) if (name := f"takes_over.{seat}") in form}
-    return {seat: parse_number(place, NOBODY) if place else None for seat, place in places.items()}
+    places = {seat: form[name] for seat in range(MAX_SEATS) if (name := f"takes_over.{seat}") in form}
+    return {seat: parse_number(place, NO_SEAT) if place else None for seat, place in places.items()}
 
 
 def _own_token(preview: SeatingPreview) -> str:
