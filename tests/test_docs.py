@@ -137,7 +137,7 @@ MANY = {
 
 @every_game
 def test_each_readme_the_command_line_and_the_help_say_how_many_play_like_the_game(game: AnyGame) -> None:
-    numbers = list(dict.fromkeys((game.few, game.many)))
+    numbers = list(dict.fromkeys((game.min_players, game.max_players)))
     assert {players(read(readme))[game.id] for readme in READMES} == {"–".join(map(str, numbers))}
     listed = CliRunner().invoke(main, ["games"]).stdout
     [line] = [line for line in listed.splitlines() if line.startswith(f"{game.id} ")]
@@ -149,7 +149,7 @@ def test_each_readme_the_command_line_and_the_help_say_how_many_play_like_the_ga
 
 @every_game
 def test_every_number_that_is_offered_can_play_by_what_is_usual_or_suggested(game: AnyGame) -> None:
-    for seats in range(game.few, game.many + 1):
+    for seats in range(game.min_players, game.max_players + 1):
         assert game.read_rules(game.Rules.suggested.get(seats, {}), seats)
     assert 2 <= len(game.Rules.asked) <= 4
     assert set(game.Rules.asked) <= {line.name for line in game.rule_fields}

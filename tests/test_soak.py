@@ -176,4 +176,4 @@ def test_no_hand_is_lost_or_doubled_however_often_the_server_is_killed(server: S
             assert {key: numbers.get(key) for key in expected} == expected
             assert sorted(numbers.values()) == list(range(1, len(expected) + 1))
         assert list(verify_tables(database)) == []
-        assert list(database.damage() or ()) == []
+        assert list(database.integrity_errors() or ()) == []

@@ -77,7 +77,7 @@ def _database(settings: Settings) -> CheckResult:
 
     try:
         with open_database() as database:
-            database.try_out()
+            database.check_writable()
     except CommandError as error:
         return CheckResult("book", error.message, is_right=False)
     return CheckResult("book", f"{database_location(settings)} can be read and written")

@@ -85,7 +85,7 @@ def import_(file: str) -> None:
 
 
 def _damage(database: Database) -> Iterator[str]:
-    faults = database.damage()
+    faults = database.integrity_errors()
     if faults is None:
         click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
     yield from faults or ()

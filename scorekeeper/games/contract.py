@@ -121,9 +121,9 @@ class Start(Model):
             name: tuple(0 if seat is None else value[seat] for seat in places) for name, value in self.by_seat.items()
         }
         moved = self.model_copy(update={**values, "dealer": dealer})
-        return moved if places[dealer] == self.dealer else moved.dealt_anew()
+        return moved if places[dealer] == self.dealer else moved.as_first_deal()
 
-    def dealt_anew(self) -> Self:
+    def as_first_deal(self) -> Self:
         """Return a copy adjusted for a new dealer."""
         return self
 
@@ -168,9 +168,9 @@ class Game(Generic[R, S, E]):
     """Package with the form, its script, the help pages and the translations; "" if there is none."""
     names: Mapping[str, str]
     """The name by language: `en`, `ja`, `zh_Hant`."""
-    few: int
-    many: int
-    """Maximum number of players; `few` is the minimum."""
+    min_players: int
+    max_players: int
+    """Maximum number of players; `min_players` is the minimum."""
     Rules: type[R]
     State: type[S]
     Entry: type[E]
@@ -183,17 +183,17 @@ class Game(Generic[R, S, E]):
     resume: Callable[[R, int, Any], S]
     """Create the state of a sheet that continues another one, from rules, seats and its `Start`."""
     Start: type[_Start] = Start
-    onward: Callable[[S], _Start] = default_continuation
+    continuation: Callable[[S], _Start] = default_continuation
     """Create the start of a following sheet from a state."""
-    fits_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
+    check_start: Callable[[R, Any], tuple[Problem, ...]] = lambda _rules, _start: ()
     """Check rules and a `Start` together."""
-    fits: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
+    check_rules: Callable[[R, int], tuple[Problem, ...]] = lambda _rules, _seats: ()
     """Check rules and the number of seats together."""
     dealer: Callable[[R], Dealer] = lambda _rules: DEALER
     """The words for the dealer under these rules."""
     direction: Literal["clockwise", "counter-clockwise"] | None = None
     """Direction of play of the first hand of a sheet, seen from above; None if the table decides."""
-    redeal: Callable[[S, int], S] = move_deal
+    with_dealer: Callable[[S, int], S] = move_deal
     """Return the state with another dealer."""
     outlook: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     """Return the values to show before the next hand, by name.
@@ -202,11 +202,11 @@ class Game(Generic[R, S, E]):
     """
     headline: Callable[[Played[R, E]], Text] = usual_headline
     """Return one short line about a hand: the winner, and how the hand was won."""
-    told: Callable[[Played[R, E]], HandDescription] | None = None
+    describe: Callable[[Played[R, E]], HandDescription] | None = None
     """Return a description of everything that was entered; None to list each field with its word."""
     counts: Mapping[str, Text] = field(default_factory=dict)
     """The labels of all codes of the statistics, in the order in which they are shown."""
-    counted: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
+    count: Callable[[Played[R, E]], Iterable[Counted]] = lambda _played: ()
     """Return the counts of a hand for the statistics, each with its seat."""
     collection: Collection | None = None
     """The counts that all players collect together, and their label."""
@@ -214,25 +214,25 @@ class Game(Generic[R, S, E]):
     """Name of the shown value that is the score: it is shown in the place of the chips; "" if there is none."""
     at_stake: str = ""
     """Name of the shown value, one number a seat, that is returned if no sheet continues this one; or ""."""
-    over: Callable[[R, S], bool] = lambda _rules, _state: False
+    is_over: Callable[[R, S], bool] = lambda _rules, _state: False
     """Return whether the agreed length has been played; play may continue."""
     title: Callable[[R], str] = lambda _rules: ""
     """Return the name that the table gave its game, or ""."""
-    face_down: Callable[[R], str] = lambda _rules: ""
+    hidden_field: Callable[[R], str] = lambda _rules: ""
     """Return the name of the field, one value a seat except the dealer's, that is hidden until complete; or ""."""
-    laid: str = ""
+    bet_field: str = ""
     """Name of the field with bets: once confirmed on the player's device, only dealer and host change it; or ""."""
-    needs: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
+    form_data: Callable[[R, S], Mapping[str, Any]] = lambda _rules, _state: {}
     """Return the data that a form needs beyond the rules."""
-    left_open: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
+    unset_values: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
-    drawn: Logo = NO_LOGO
+    logo: Logo = NO_LOGO
     """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
     examples: tuple[Mapping[str, Any], ...] = ()
     """Some ordinary consecutive hands of `usual_seats` players under the default rules."""
     edition: int = 1
     """Increases with every change that settles an entry differently or no longer accepts it."""
-    renewed: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
+    upgrade_rules: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = lambda _edition, rules: rules
     """Convert rules of an older edition to the current one."""
 
     @cached_property
@@ -243,24 +243,24 @@ class Game(Generic[R, S, E]):
     @property
     def usual_seats(self) -> int:
         """Number of players to assume if no number is given."""
-        return min(self.many, max(self.few, USUAL_SEATS))
+        return min(self.max_players, max(self.min_players, USUAL_SEATS))
 
     @property
     def players(self) -> Text:
         """The number of players as a text: `2 to 5 players`."""
-        return player_count(self.few, self.many)
+        return player_count(self.min_players, self.max_players)
 
     def check_seats(self, seats: int) -> tuple[Problem, ...]:
         """Return a problem if there are too few or too many players."""
         expected = text("this game needs %(players)s", players=self.players)
-        return () if self.few <= seats <= self.many else (Problem("players", "seats", expected),)
+        return () if self.min_players <= seats <= self.max_players else (Problem("players", "seats", expected),)
 
     def read_rules(self, data: object, seats: int, *, from_form: bool = False) -> R:
         """Parse the rules of a table of `seats` seats; raise `Refused` at the rule that is not valid."""
         if problems := self.check_seats(seats):
             raise Refused(problems)
         rules = read(self.Rules, data, from_form=from_form)
-        if problems := self.fits(rules, seats):
+        if problems := self.check_rules(rules, seats):
             raise Refused(problems)
         return rules
 
@@ -270,7 +270,7 @@ class Game(Generic[R, S, E]):
         problems = seat_problem("dealer", start.dealer, seats)
         for name, value in start.by_seat.items():
             problems += length_problem(name, value, seats)
-        if problems := problems or self.fits_start(rules, start):
+        if problems := problems or self.check_start(rules, start):
             raise Refused(problems)
         return start
 
@@ -278,9 +278,9 @@ class Game(Generic[R, S, E]):
         """Parse an entry; raise `Refused` at every field whose value has the wrong type."""
         return read(self.Entry, data, from_form=from_form)
 
-    def tell(self, played: Played[R, E]) -> HandDescription:
+    def description(self, played: Played[R, E]) -> HandDescription:
         """Describe everything that was entered for a hand."""
-        return self.told(played) if self.told else describe_fields(self.words, played)
+        return self.describe(played) if self.describe else describe_fields(self.words, played)
 
     def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
         """Check the entry and settle it; raise `Refused` with all problems."""

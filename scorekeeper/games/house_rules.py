@@ -72,7 +72,7 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
     return field
 
 
-def count(  # noqa: PLR0913  as many columns as any rule
+def count_rule(  # noqa: PLR0913  as many columns as any rule
     default: int,
     label: Text,
     help: Text,  # noqa: A002  the word of RuleField
@@ -96,7 +96,7 @@ class Rules(Model):
     suggested: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     """Values to suggest for a number of players whom the defaults do not suit."""
 
-    unit: Whole = count(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
+    unit: Whole = count_rule(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
 
 
 class UnreadableRules(Model):

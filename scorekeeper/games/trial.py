@@ -49,14 +49,14 @@ def faults(game: object) -> tuple[str, ...]:
 
 
 def _seat_faults(game: AnyGame) -> Iterator[str]:
-    if game.many > MAX_SEATS:
-        yield f"it is for {game.many} players, and no table has more than {MAX_SEATS} seats"
+    if game.max_players > MAX_SEATS:
+        yield f"it is for {game.max_players} players, and no table has more than {MAX_SEATS} seats"
 
 
 def _logo_faults(game: AnyGame) -> Iterator[str]:
-    if len(game.drawn.tiles) > MOST_DRAWN:
-        yield f"it is known by {len(game.drawn.tiles)} tiles, and {MOST_DRAWN} have room beside its name"
-    for tile in game.drawn.tiles:
+    if len(game.logo.tiles) > MOST_DRAWN:
+        yield f"it is known by {len(game.logo.tiles)} tiles, and {MOST_DRAWN} have room beside its name"
+    for tile in game.logo.tiles:
         if not re.fullmatch(_TILE, tile):
             yield f"{tile} is no tile that can be drawn"
 
@@ -147,7 +147,7 @@ def _example_faults(game: AnyGame) -> Iterator[str]:
             played = Played(rules, entry, state.dealer, _won(turn), turn.shown)
             _render_texts(game, played)
             state = game.load_state(game.dump_state(turn.state))
-            faults = (*_hand_faults(game, rules, turn, example), *_counted_faults(game, game.counted(played), seats))
+            faults = (*_hand_faults(game, rules, turn, example), *_counted_faults(game, game.count(played), seats))
         except Exception as error:  # noqa: BLE001  other packages may raise anything
             faults = (_error_message(error),)
         if faults:
@@ -162,7 +162,7 @@ def _won(turn: Turn[Any]) -> tuple[int, ...]:
 
 def _render_texts(game: AnyGame, played: Played[Any, Any]) -> None:
     """Render all texts of a hand; raise an exception if a placeholder of a message has no value."""
-    told = game.tell(played)
+    told = game.description(played)
     for sentence in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
         sentence.say(str)
 
@@ -175,7 +175,7 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[st
     if not 0 <= turn.state.dealer < turn.state.seats:
         yield f"the next dealer is {turn.state.dealer}"
     shown = {**game.outlook(rules, turn.state), **turn.shown}
-    resumed = game.resume(rules, turn.state.seats, game.onward(turn.state))
+    resumed = game.resume(rules, turn.state.seats, game.continuation(turn.state))
     if resumed.dealer != turn.state.dealer:
         yield "another deals where a sheet goes on from it"
     codes = {code for payment in turn.payments for code in _codes(payment)} | shown.keys() - SHOWN_WITHOUT_LABEL

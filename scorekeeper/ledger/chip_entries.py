@@ -25,7 +25,7 @@ PersonFlow = tuple[int, int, int]
 class ChipEntrySums:
     """The sums of all chip entries: chips moved in play, netted, and chips bought of the box, by person."""
 
-    beside: list[list[int]] = field(default_factory=list)
+    flows: list[list[int]] = field(default_factory=list)
     stacks: list[list[int]] = field(default_factory=list)
 
 

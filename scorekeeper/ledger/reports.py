@@ -20,7 +20,7 @@ def describe_game(game: AnyGame, translate: Callable[[str], str] = str) -> dict[
     return {
         "id": game.id,
         "names": dict(game.names),
-        "seats": {"min": game.few, "max": game.many},
+        "seats": {"min": game.min_players, "max": game.max_players},
         "rules": [_describe_rule(line, translate) for line in game.rule_fields],
     }
 
@@ -51,7 +51,7 @@ def settlement_report(sheet: Sheet, steps: Progress = NO_PROGRESS) -> dict[str, 
     return {
         "game": sheet.game.id,
         "hands": [hand_report(hand, sheet.players) for hand in hands],
-        "next": sheet.game.onward(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
+        "next": sheet.game.continuation(hands[-1].state if hands else sheet.first_state()).model_dump(mode="json"),
         "totals": won,
         "pairs": amounts(net(flows)),
         "transfers": transfers(won),

@@ -54,7 +54,7 @@ class SettlementPlan:
     The order of `people` decides ties.
     """
 
-    way: SettlementMethod
+    method: SettlementMethod
     through: int | None
     open: Mapping[_Pair, int]
     people: Sequence[int] = ()
@@ -64,7 +64,7 @@ class SettlementPlan:
         current = self.open.get((payer, payee), 0)
         if amount > current:
             flows = ((debtor, creditor, chips) for (debtor, creditor), chips in self.open.items())
-            return plan_settlement((*flows, (payee, payer, amount)), self.way, self.through, self.people)
+            return plan_settlement((*flows, (payee, payer, amount)), self.method, self.through, self.people)
         amounts = {**self.open, (payer, payee): current - amount}
         return replace(self, open={pair: chips for pair, chips in amounts.items() if chips})
 
@@ -152,7 +152,7 @@ class ChipTransfer:
 class SettlementTerms:
     """How a table settles up; the order of `people` decides ties."""
 
-    way: SettlementMethod
+    method: SettlementMethod
     through: int | None = None
     people: Sequence[int] = field(default=(), kw_only=True)
     rate: ChipRate | None = None
@@ -218,7 +218,7 @@ class _MoneyPlan:
 
 def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
     """Return the chips of every line of a plan in money."""
-    chips = plan_settlement(owed, money.way, money.through, money.people).open
+    chips = plan_settlement(owed, money.method, money.through, money.people).open
     if chips.keys() == money.open.keys():
         return {**chips}
     return {line: in_chips(worth, rate) for line, worth in money.open.items()}
@@ -243,7 +243,7 @@ def settlement_lines(
     """Return all lines by payer and payee, paid ones included."""
     if agreed.rate is None:
         flows = ((transfer.payer, transfer.payee, transfer.chips) for transfer in owed)
-        lines = planned_transfers(flows, _chips(handed), agreed.way, agreed.through, agreed.people)
+        lines = planned_transfers(flows, _chips(handed), agreed.method, agreed.through, agreed.people)
         return tuple(
             SettlementLine(transfer.payer, transfer.payee, ChipsAndMoney(transfer.open), ChipsAndMoney(transfer.paid))
             for transfer in lines
@@ -258,7 +258,7 @@ def settlement_lines(
 
 def _begin(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> _MoneyPlan:
     flows = round_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
-    money, chips = plan_settlement(flows, agreed.way, agreed.through, agreed.people), _chips(owed)
+    money, chips = plan_settlement(flows, agreed.method, agreed.through, agreed.people), _chips(owed)
     return _MoneyPlan(rate, money, _in_chips(money, chips, rate), chips)
 
 

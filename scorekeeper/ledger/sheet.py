@@ -39,7 +39,7 @@ def reseat(start: T, before: Sequence[int | None], takes_over: Mapping[int, int]
     places = [takes_over.get(seat) if place is None else place for seat, place in enumerate(before)]
     if start.dealer in before:
         return start.reseated(places, before.index(start.dealer))
-    return start.reseated(places, _successor(start.dealer, len(before), takes_over)).dealt_anew()
+    return start.reseated(places, _successor(start.dealer, len(before), takes_over)).as_first_deal()
 
 
 def _successor(dealer: int, seats: int, takes_over: Mapping[int, int]) -> int:
@@ -346,7 +346,7 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
     if problems:
         raise Refused(problems)
     if metadata.dealer is not None and metadata.dealer != state.dealer:
-        state = game.redeal(state, metadata.dealer)
+        state = game.with_dealer(state, metadata.dealer)
     turn = game.settle(sheet.rules, state, entry)
     if metadata is not _NO_METADATA:
         written |= metadata.model_dump(mode="json", exclude_none=True)

@@ -68,7 +68,7 @@ def check_sheet_limit(number: int) -> None:
 
 def check_seat_limit(number: int) -> None:
     """Raise `Refused` if `number` seats are too many for all games of a table."""
-    if number > MAX_SHEETS * max(game.many for game in registry.games().values()):
+    if number > MAX_SHEETS * max(game.max_players for game in registry.games().values()):
         raise _full(text("so many people have not sat at one table"))
 
 

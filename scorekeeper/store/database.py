@@ -39,7 +39,7 @@ class Database:
 
     engine: Engine
     lock: AbstractContextManager[object]
-    copied: bool = False
+    is_backed_up: bool = False
     listeners: list[Listener] = field(default_factory=list)
     snapshots: SnapshotCache = field(default_factory=SnapshotCache)
     _idle: dict[_Mode, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
@@ -66,7 +66,7 @@ class Database:
             raise
         return cls(engine, lock, copied)
 
-    def anew(self) -> Database:
+    def without_cache(self) -> Database:
         """Return the same database with an empty cache, for a caller that has to read the stored values."""
         return replace(self, snapshots=SnapshotCache())
 
@@ -79,16 +79,16 @@ class Database:
 
     def back_up(self, suffix: str) -> None:
         """Back up a SQLite file in its own folder, once after it was opened; do nothing with PostgreSQL."""
-        if is_sqlite(self.engine) and not self.copied:
+        if is_sqlite(self.engine) and not self.is_backed_up:
             with self.lock:
                 back_up_first(self.engine, suffix)
             self.copied = True
 
-    def damage(self) -> Iterator[str] | None:
+    def integrity_errors(self) -> Iterator[str] | None:
         """Yield each fault in the pages and indexes of the SQLite file; return None with PostgreSQL."""
         return integrity_errors(self.engine) if is_sqlite(self.engine) else None
 
-    def try_out(self) -> None:
+    def check_writable(self) -> None:
         """Execute an update and roll it back; raise `DatabaseUnavailable` if that fails or the disk is full."""
         with ErrorTranslator(), self.lock, self._connection(for_writing) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -107,7 +107,7 @@ class Database:
             yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
-    def glance(self) -> Iterator[ReadTransaction]:
+    def autocommit(self) -> Iterator[ReadTransaction]:
         """Open a connection for a single query; a second one may see a later state of the database."""
         with (
             ErrorTranslator(),

@@ -61,7 +61,7 @@ def worked_hands(game: AnyGame) -> Iterator[Dealt]:
         state = sheet.first_state()
         for settled, written in zip(replay(sheet), worked["sheet"]["hands"], strict=True):
             if settled.dealer != state.dealer:
-                state = game.redeal(state, settled.dealer)
+                state = game.with_dealer(state, settled.dealer)
             result = {name: value for name, value in written.items() if name not in HandMetadata.model_fields}
             yield Dealt(sheet, state, written, game.read_entry(result))
             state = settled.state

@@ -109,13 +109,13 @@ def _is_valid(game: AnyGame, rules: Mapping[str, Any], seats: int) -> bool:
 @some.composite
 def evenings(draw: Draw, game: AnyGame) -> Evening:
     """Draw a sheet with valid hands, sometimes with a corrected dealer."""
-    seats = draw(some.integers(game.few, min(game.many, 6)))
+    seats = draw(some.integers(game.min_players, min(game.max_players, 6)))
     rules = draw(rules_of(game, seats))
     sheet = create_sheet(game, rules, NAMES[:seats], draw(some.integers(0, seats - 1)))
     state, hands = sheet.first_state(), []
     for number in range(1, draw(some.integers(0, MOST_HANDS)) + 1):
         correction = draw(some.none() | some.none() | some.integers(0, seats - 1))
-        dealt = state if correction in {None, state.dealer} else game.redeal(state, correction)
+        dealt = state if correction in {None, state.dealer} else game.with_dealer(state, correction)
         hand = draw(right_hands(game, sheet.rules, dealt))
         if correction is not None:
             hand["dealer"] = correction

@@ -32,7 +32,7 @@ def of_sheet(game: AnyGame, sheet: Sheet, hands: Iterable[Mapping[str, Any]]) ->
                 {name: value for name, value in hand.items() if name not in HandMetadata.model_fields}
             )
             won = chips_won(settled.flows, len(sheet.players))
-            yield tuple(game.counted(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
+            yield tuple(game.count(Played(sheet.rules, entry, settled.dealer, won, settled.shown)))
             state = settled.state
 
 

@@ -23,7 +23,7 @@ every_rule = pytest.mark.parametrize(
 
 
 def fewest_rules(game: AnyGame) -> Any:  # noqa: ANN401  any game's
-    return game.read_rules({}, game.few)
+    return game.read_rules({}, game.min_players)
 
 
 def test_a_game_passes_the_trial_of_installed_games(game: AnyGame) -> None:
@@ -37,15 +37,15 @@ def test_a_game_has_an_id_and_its_names(game: AnyGame) -> None:
 
 
 def test_a_game_declares_its_number_of_players_and_starts_for_it(game: AnyGame) -> None:
-    assert 2 <= game.few <= game.many
-    for dealer in range(game.few):
-        state = game.start(fewest_rules(game), game.few, dealer)
-        assert (state.seats, state.dealer) == (game.few, dealer)
+    assert 2 <= game.min_players <= game.max_players
+    for dealer in range(game.min_players):
+        state = game.start(fewest_rules(game), game.min_players, dealer)
+        assert (state.seats, state.dealer) == (game.min_players, dealer)
 
 
 @pytest.mark.parametrize("beyond", [-1, 1], ids=["too few", "too many"])
 def test_any_other_number_of_players_is_refused(game: AnyGame, beyond: int) -> None:
-    seats = game.few - 1 if beyond < 0 else game.many + 1
+    seats = game.min_players - 1 if beyond < 0 else game.max_players + 1
     with pytest.raises(Refused) as refused:
         game.read_rules({}, seats)
     assert [problem.field for problem in refused.value.problems] == ["players"]
@@ -59,18 +59,18 @@ def test_the_values_of_a_game_are_frozen_and_refuse_unknown_fields(game: AnyGame
         assert model.model_config["extra"] == "forbid"
     assert dataclasses.is_dataclass(game.State)
     with pytest.raises(dataclasses.FrozenInstanceError):
-        game.start(fewest_rules(game), game.few, 0).dealer = 1
+        game.start(fewest_rules(game), game.min_players, 0).dealer = 1
 
 
 def test_a_new_state_survives_json(game: AnyGame) -> None:
-    state = game.start(fewest_rules(game), game.few, 1)
+    state = game.start(fewest_rules(game), game.min_players, 1)
     assert game.load_state(game.dump_state(state)) == state
 
 
 def test_an_empty_entry_is_refused(game: AnyGame) -> None:
     rules = fewest_rules(game)
     with pytest.raises(Refused):
-        game.settle(rules, game.start(rules, game.few, 0), game.read_entry({}))
+        game.settle(rules, game.start(rules, game.min_players, 0), game.read_entry({}))
 
 
 def test_an_entry_has_no_metadata_fields(game: AnyGame) -> None:
@@ -82,7 +82,7 @@ def test_the_hidden_field_is_a_nullable_list_of_the_entry(game: AnyGame) -> None
         game.Rules(),
         *(game.Rules(**{line.name: code}) for line in game.rule_fields for code in line.choices or ()),
     ]
-    for name in {game.face_down(rules) for rules in rule_sets} - {""}:
+    for name in {game.hidden_field(rules) for rules in rule_sets} - {""}:
         annotation = game.Entry.model_fields[name].annotation
         assert get_origin(annotation) is tuple
         assert type(None) in get_args(get_args(annotation)[0])
@@ -154,15 +154,15 @@ def test_a_rule_accepts_its_default(game: AnyGame, line: Any) -> None:  # noqa: 
 
 def test_the_meaning_of_null_is_given_for_every_nullable_rule(game: AnyGame) -> None:
     open_rules = {line.name for line in game.rule_fields if line.nullable}
-    for seats in range(game.few, game.many + 1):
+    for seats in range(game.min_players, game.max_players + 1):
         with suppress(Refused):  # no default for this number of players
-            defaults = game.left_open(game.read_rules({}, seats), seats)
+            defaults = game.unset_values(game.read_rules({}, seats), seats)
             assert defaults.keys() == open_rules
             assert all(isinstance(value, int | Text) for value in defaults.values())
             for line in game.rule_fields:
                 if line.nullable and line.low is not None:  # the default does not depend on the value
                     rules = game.Rules.model_validate({line.name: line.low})
-                    assert game.left_open(rules, seats)[line.name] == defaults[line.name]
+                    assert game.unset_values(rules, seats)[line.name] == defaults[line.name]
 
 
 @every_rule

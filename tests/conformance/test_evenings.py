@@ -181,7 +181,7 @@ def test_display_values_have_known_types(game: AnyGame, data: some.DataObject) -
     evening = data.draw(evenings(game))
     rules = evening_rules(evening)
     for hand in played(evening):
-        assert isinstance(game.over(rules, hand.state), bool)
+        assert isinstance(game.is_over(rules, hand.state), bool)
         for value in (*hand.shown.values(), *game.outlook(rules, hand.state).values()):
             assert isinstance(value, int | str | Text | BySeat)
             assert not isinstance(value, BySeat) or len(value) == len(evening.players)

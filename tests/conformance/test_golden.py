@@ -84,7 +84,7 @@ def _case(game: AnyGame, lines: Sequence[str]) -> Iterator[str]:
         yield from _hand_lines(game, hand, players)
         state = hand.state
         flows += with_player_names(hand.flows, players)
-        if game.over(rules, state):
+        if game.is_over(rules, state):
             yield f"{INDENT}the agreed length is over"
     if outlook := _facts(game, game.outlook(rules, state), players):
         yield f"next: {outlook}"

@@ -48,7 +48,7 @@ class Table:
 
     def redeal(self, seat: int) -> None:
         """Correct the dealer."""
-        self.state = self.game.redeal(self.state, seat)
+        self.state = self.game.with_dealer(self.state, seat)
 
     @property
     def dealer(self) -> int:
@@ -62,7 +62,7 @@ class Table:
 
     def over(self) -> bool:
         """Return whether the agreed length has been played."""
-        return self.game.over(self.rules, self.state)
+        return self.game.is_over(self.rules, self.state)
 
 
 def open_table(module: Module, seats: int = 4, first_dealer: int = 0, **rules: Any) -> Table:

@@ -51,7 +51,7 @@ def headlines(played: Played[Any, Any], game: AnyGame) -> tuple[str, ...]:
 
 def lines(played: Played[Any, Any], game: AnyGame, language: str = "en") -> list[str]:
     """Return the description of the hand and of each player, with points before and after."""
-    description, names = game.tell(played), NAMES[language]
+    description, names = game.description(played), NAMES[language]
 
     def join(sentences: tuple[Text, ...]) -> str:
         return ", ".join(sentence.say(translation(language), names) for sentence in sentences)
@@ -67,4 +67,4 @@ def lines(played: Played[Any, Any], game: AnyGame, language: str = "en") -> list
 
 def counts(played: Played[Any, Any], game: AnyGame) -> list[tuple[str, str, int]]:
     """Return the counts of the hand: code, name of the player, number."""
-    return [(count.code, NAMES["en"][count.seat], count.number) for count in game.counted(played)]
+    return [(count.code, NAMES["en"][count.seat], count.number) for count in game.count(played)]

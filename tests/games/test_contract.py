@@ -74,14 +74,14 @@ def test_a_state_survives_json() -> None:
 
 def test_a_correction_changes_only_the_dealer() -> None:
     state = moon.State(3, 0, (5, 1, 0))
-    assert moon.GAME.redeal(state, 2) == moon.State(3, 2, (5, 1, 0))
+    assert moon.GAME.with_dealer(state, 2) == moon.State(3, 2, (5, 1, 0))
 
 
 def test_undeclared_parts_of_a_game_have_empty_defaults() -> None:
     game = moon.GAME
     rules = game.Rules()
     state = moon.start(rules, 3, 0)
-    assert (game.fits(rules, 3), game.over(rules, state), game.title(rules)) == ((), False, "")
+    assert (game.check_rules(rules, 3), game.is_over(rules, state), game.title(rules)) == ((), False, "")
     assert buki.GAME.outlook(buki_rules.Rules(), buki_state.State(3, 0, (0, 0, 0))) != {}
 
 

@@ -50,7 +50,7 @@ RULES: dict[str, dict[str, object]] = {"freestyle": {"mode": "sides"}, "twister"
 
 
 def without_words(game_id: str) -> AnyGame:
-    return replace(games()[game_id], told=None)
+    return replace(games()[game_id], describe=None)
 
 
 @pytest.mark.parametrize(("game_id", "entry", "seats", "expected"), HANDS.values(), ids=HANDS)
@@ -68,7 +68,7 @@ def test_a_list_of_models_with_a_seat_is_described_with_the_hand() -> None:
     hand = played(game, {"bets": [None, 4, 2, 6], "winner": 1, "side_bets": bets}, seats=4)
     expected = "Who went out? Ben, Bets from the side Who bets (not a player) Eva · On whom? Chie · How much? 4"
     assert lines(hand, game)[0].startswith(expected)
-    entered = game.tell(hand).hand[1].values["value"]
+    entered = game.description(hand).hand[1].values["value"]
     assert Guest("Eva") in _values(entered)
 
 

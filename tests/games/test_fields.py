@@ -23,7 +23,7 @@ from scorekeeper.games.fields import (
     read,
     validation_error,
 )
-from scorekeeper.games.house_rules import Rules, count, rule, rule_fields
+from scorekeeper.games.house_rules import Rules, count_rule, rule, rule_fields
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 
@@ -214,15 +214,15 @@ def test_a_validator_may_have_its_own_message() -> None:
 
 
 class HouseRules(Rules):
-    whole: Whole = count(4, text("Base"), text("What is owed."))
-    bounded: Whole = count(1, text("Bounded"), text("Few."), low=0, high=2)
+    whole: Whole = count_rule(4, text("Base"), text("What is owed."))
+    bounded: Whole = count_rule(1, text("Bounded"), text("Few."), low=0, high=2)
     half: Half = rule(Fraction(5, 2), text("Payout"), text("Times."), low=0.5, high=9)
     flag: Flag = rule(True, text("Flag"), text("Or not."))
     choice: Literal["a", "b"] = rule("a", text("Choice"), text("Which."), choices={"a": text("A"), "b": text("B")})
     open_choice: Literal["a"] | None = rule(None, text("Open"), text("Or not."), choices={"a": text("A")})
     maybe: Whole | None = rule(None, text("Maybe"), text("Or nothing."), low=1, high=3)
     named: ShortText = rule("", text("Name"), text("Free."), when=("choice", "b"))
-    by_flag: Whole = count(1, text("By flag"), text("Only so."), when=("flag", True))
+    by_flag: Whole = count_rule(1, text("By flag"), text("Only so."), when=("flag", True))
 
 
 def test_the_form_shows_every_rule_the_unit_last() -> None:

@@ -54,7 +54,7 @@ def broken(*_: object) -> Any:  # noqa: ANN401  never returns
     raise ZeroDivisionError("twice\nover")
 
 
-UNTOLD: dict[str, Any] = {"headline": usual_headline, "told": None, "counted": lambda _played: ()}
+UNTOLD: dict[str, Any] = {"headline": usual_headline, "describe": None, "count": lambda _played: ()}
 """Declarations of a game that does not describe its hands."""
 
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
@@ -63,7 +63,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["it has no name in ja", "it has no name in zh_Hant"],
     ),
     "tiles that cannot be drawn": (
-        {"drawn": Logo(("6-5", "9-8", "heaven"))},
+        {"logo": Logo(("6-5", "9-8", "heaven"))},
         [
             "it is known by 3 tiles, and 2 have room beside its name",
             "9-8 is no tile that can be drawn",
@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["example 1: KeyError: 'one'"],
     ),
     "what is told that raises": (
-        {"told": lambda played: HandDescription(by_seat=((text("%(one)s", two=played.dealer),),))},
+        {"describe": lambda played: HandDescription(by_seat=((text("%(one)s", two=played.dealer),),))},
         ["example 1: KeyError: 'one'"],
     ),
     "a start that raises": ({"start": broken}, ["ZeroDivisionError: twice over"]),
@@ -130,14 +130,14 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["what is counted as left has no word", "what is collected has no word", "dragon is collected and not counted"],
     ),
     "nonsense that is counted": (
-        {"counts": {"left": text("left")}, "counted": lambda _played: (Counted("made", 3), Counted("left", 0, 0))},
+        {"counts": {"left": text("left")}, "count": lambda _played: (Counted("made", 3), Counted("left", 0, 0))},
         [
             "example 1: made is counted and not declared",
             "example 1: made is counted of 3, who is nobody at the table",
             "example 1: left is counted 0 times",
         ],
     ),
-    "counting that raises": ({"counted": broken}, ["example 1: ZeroDivisionError: twice over"]),
+    "counting that raises": ({"count": broken}, ["example 1: ZeroDivisionError: twice over"]),
     "a value without a word": (
         {"outlook": lambda _rules, state: {"left": BySeat((1, 2, 3)), "round": "東1"}},
         ["example 1: left has no word"],

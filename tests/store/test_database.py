@@ -179,7 +179,7 @@ def test_a_sqlite_connection_is_reused_until_an_exception(tmp_path: Path) -> Non
 def test_reading_sqlite_reuses_connections_and_keeps_a_limited_number(tmp_path: Path) -> None:
     database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
     pool: Any = database.engine.pool
-    for open_transaction in (database.reading, database.glance):
+    for open_transaction in (database.reading, database.autocommit):
         before = pool.checkedout()
         for _ in range(2):
             with open_transaction() as reading:
@@ -194,5 +194,5 @@ def test_reading_sqlite_reuses_connections_and_keeps_a_limited_number(tmp_path: 
 
 
 def test_only_a_sqlite_file_is_checked_for_damage(database: Database) -> None:
-    damage = database.damage()
+    damage = database.integrity_errors()
     assert damage is None if database.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []

@@ -74,7 +74,7 @@ def hands(database: Path) -> int:
 def assert_sound(database: Path, count: int) -> None:
     """Assert that a database can be opened, has no faults, and has this number of hands."""
     with closing(opened(database.parent)) as reopened:
-        assert [*verify_tables(reopened), *(reopened.damage() or ())] == []
+        assert [*verify_tables(reopened), *(reopened.integrity_errors() or ())] == []
     assert hands(database) == count
 
 
@@ -250,7 +250,7 @@ DYING = """
 import os, shutil, signal, sys
 from itertools import count
 from pathlib import Path
-from scorekeeper.store.restoring import restore
+from scorekeeper.store.restoring import restore_backup
 
 CHANGES = {"open", "os.chmod", "os.link", "os.remove", "os.rename", "sqlite3.connect"}
 copy, folder, deaths = map(Path, sys.argv[1:])
@@ -263,7 +263,7 @@ for step in count(1):
             if event in CHANGES and next(changes) == step:
                 os.kill(os.getpid(), signal.SIGKILL)
         sys.addaudithook(die)
-        restore(copy, there / "scorekeeper.db")
+        restore_backup(copy, there / "scorekeeper.db")
         os._exit(0)
     if not os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
         break

@@ -59,10 +59,10 @@ def test_a_damaged_page_is_found_when_the_database_is_opened(tmp_path: Path) -> 
 
 def test_a_full_disk_is_found_without_writing_to_the_database(tmp_path: Path) -> None:
     with closing(Database.open(url(tmp_path), tmp_path)) as database:
-        database.try_out()
+        database.check_writable()
         before = sorted(tmp_path.iterdir())
         with disk_full(os.getpid()), pytest.raises(DatabaseUnavailable, match="no room"):
-            database.try_out()
+            database.check_writable()
         assert sorted(tmp_path.iterdir()) == before
 
 

@@ -375,7 +375,7 @@ def test_a_failed_transaction_leaves_revision_and_tokens_unchanged(
 def test_values_read_in_a_failed_transaction_are_not_cached(party: Party) -> None:
     with party.database.reading() as reading:
         ben = person(reading, table_of(reading, party))
-    database = party.database.anew()
+    database = party.database.without_cache()
 
     def fail() -> None:
         with database.writing() as writing:

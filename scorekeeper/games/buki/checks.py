@@ -108,7 +108,7 @@ def _half_chip_message(rules: Rules, odds: int | Fraction, amount: int) -> Text:
     return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
 
 
-def needs(rules: Rules, state: State) -> dict[str, object]:
+def form_data(rules: Rules, state: State) -> dict[str, object]:
     """Return the data for the form: bets to offer, stakes carried over, bets not allowed, possible pips.
 
     `bets` is empty if the range is too long for buttons. `carried` and `unfit` have one item a seat; `unfit` maps a bet

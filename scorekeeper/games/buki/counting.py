@@ -22,7 +22,7 @@ COUNTS: Final = {
 }
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield a count for each player's bet, and one for the banker if the banker won."""
     winner = winner_of(played.entry)
     if winner is None:

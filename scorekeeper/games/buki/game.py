@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.games.buki.checks import check, needs
-from scorekeeper.games.buki.counting import COUNTS, counted
+from scorekeeper.games.buki.checks import check, form_data
+from scorekeeper.games.buki.counting import COUNTS, count
 from scorekeeper.games.buki.entry import Entry
-from scorekeeper.games.buki.rules import Rules, fits
+from scorekeeper.games.buki.rules import Rules, check_rules
 from scorekeeper.games.buki.settlement import play
-from scorekeeper.games.buki.state import Start, State, fits_start, onward, outlook, over, redeal, resume, start
-from scorekeeper.games.buki.telling import headline, told
+from scorekeeper.games.buki.state import (
+    Start,
+    State,
+    check_start,
+    continuation,
+    is_over,
+    outlook,
+    resume,
+    start,
+    with_dealer,
+)
+from scorekeeper.games.buki.telling import describe, headline
 from scorekeeper.games.contract import Game
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
@@ -30,33 +40,33 @@ GAME: Final = Game(
     id="buki",
     package=__package__,
     names={"en": "Buki-Domino", "ja": "ブキ・ドミノ", "zh_Hant": "布基骨牌"},
-    few=3,
-    many=4,
+    min_players=3,
+    max_players=4,
     direction="clockwise",
-    drawn=Logo(("8-7", "7-6"), western=True),
+    logo=Logo(("8-7", "7-6"), western=True),
     Rules=Rules,
     State=State,
     Entry=Entry,
     start=start,
     Start=Start,
     resume=resume,
-    onward=onward,
-    fits_start=fits_start,
-    fits=fits,
-    redeal=redeal,
+    continuation=continuation,
+    check_start=check_start,
+    check_rules=check_rules,
+    with_dealer=with_dealer,
     check=check,
     play=play,
     outlook=outlook,
     headline=headline,
-    told=told,
+    describe=describe,
     counts=COUNTS,
-    counted=counted,
+    count=count,
     at_stake="carried",
-    over=over,
-    face_down=lambda rules: "bets" if rules.bets == "hidden" else "",
-    laid="bets",
-    needs=needs,
-    left_open=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
+    is_over=is_over,
+    hidden_field=lambda rules: "bets" if rules.bets == "hidden" else "",
+    bet_field="bets",
+    form_data=form_data,
+    unset_values=lambda rules, _seats: {"max_bet": rules.usual_highest, "length": text("open end")},
     examples=EXAMPLES,
     words={
         "payout": text("payout"),

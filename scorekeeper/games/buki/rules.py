@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
-from scorekeeper.games.house_rules import RuleGroup, count, rule
+from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
@@ -29,7 +29,7 @@ class Rules(BaseRules):
         RuleGroup(text("How bets are laid"), ("hand_size", "bet_before_play", "bet_before_play_new", "bets")),
     )
 
-    min_bet: Whole = count(2, text("Lowest bet"), text("The least that a player may bet."))
+    min_bet: Whole = count_rule(2, text("Lowest bet"), text("The least that a player may bet."))
     max_bet: Whole | None = rule(
         None,
         text("Highest bet"),
@@ -74,14 +74,14 @@ class Rules(BaseRules):
         low=0.5,
         high=MAX_NUMBER,
     )
-    hand_size: Whole = count(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
-    bet_before_play: Whole = count(
+    hand_size: Whole = count_rule(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
+    bet_before_play: Whole = count_rule(
         3,
         text("Bets are down before play"),
         text("The play of their own before which players must have bet; moves no chips."),
         high=MOST_TILES,
     )
-    bet_before_play_new: Whole = count(
+    bet_before_play_new: Whole = count_rule(
         1,
         text("Bets are down before play, with a new banker"),
         text("The same on a hand whose dealer has just changed; moves no chips."),
@@ -112,7 +112,7 @@ class Rules(BaseRules):
         return self.usual_highest if self.max_bet is None else self.max_bet
 
 
-def fits(rules: Rules, _seats: int) -> tuple[Problem, ...]:
+def check_rules(rules: Rules, _seats: int) -> tuple[Problem, ...]:
     """Check that some bet can be paid, and that bets are due no later than the last play."""
     plays = tuple(
         Problem(name, "high", text("at most %(high)s is expected", high=rules.hand_size))

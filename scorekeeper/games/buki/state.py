@@ -19,7 +19,7 @@ class Start(BaseStart):
 
     stakes: tuple[Annotated[int, Field(ge=0, le=HIGHEST_SUM), AS_WHOLE], ...]
 
-    def dealt_anew(self) -> Self:
+    def as_first_deal(self) -> Self:
         """Return a copy in which the stake of the dealer is 0: a new banker gets it back."""
         stakes = (0 if seat == self.dealer else stake for seat, stake in enumerate(self.stakes))
         return self.model_copy(update={"stakes": tuple(stakes)})
@@ -49,19 +49,19 @@ def resume(_rules: Rules, seats: int, start: Start) -> State:
     return State(seats, start.dealer, start.stakes)
 
 
-def onward(state: State) -> Start:
+def continuation(state: State) -> Start:
     """Return the start of a following sheet, with the stakes that are on the table."""
     return Start(dealer=state.dealer, stakes=state.carried)
 
 
-def redeal(state: State, seat: int) -> State:
+def with_dealer(state: State, seat: int) -> State:
     """Return the state with another banker, who gets back a stake that was on the table."""
     return replace(
         state, dealer=seat, carried=tuple(0 if at == seat else stake for at, stake in enumerate(state.carried))
     )
 
 
-def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     """Check that the banker has no stake, and that every other stake allows a bet that can be paid."""
     problems = tuple(
         Problem(f"stakes.{seat}", "half", no_bet(rules))
@@ -83,6 +83,6 @@ def outlook(rules: Rules, state: State) -> dict[str, object]:
     return {"bets_down": text("play %(number)s", number=play), "carried": BySeat(state.carried)}
 
 
-def over(rules: Rules, state: State) -> bool:
+def is_over(rules: Rules, state: State) -> bool:
     """Return whether the agreed number of hands has been played."""
     return rules.length is not None and state.played >= rules.length

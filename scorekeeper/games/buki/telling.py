@@ -21,7 +21,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return join_texts(text("%(names)s won", names=Seat(winner)), *blocked, banker)
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bets of players and spectators, and the pips of a blocked hand."""
     return HandDescription(
         tuple(_of_hand(played)), tuple(tuple(_of_seat(played.entry, seat)) for seat in range(len(played.entry.bets)))

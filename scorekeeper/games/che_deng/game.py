@@ -10,7 +10,21 @@ from typing import ClassVar, Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.dragon import counting, examples, settlement, telling
-from scorekeeper.games.dragon.settlement import Entry, State, Turning, check, play, start, turning
+from scorekeeper.games.dragon.counting import count
+from scorekeeper.games.dragon.settlement import (
+    Entry,
+    State,
+    Turning,
+    check,
+    check_rules,
+    continuation,
+    form_data,
+    play,
+    start,
+    turning,
+    unset_values,
+)
+from scorekeeper.games.dragon.telling import describe
 from scorekeeper.games.tiles import Logo
 
 
@@ -26,27 +40,27 @@ GAME: Final = Game(
     id="che-deng",
     package=__package__,
     names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘"},
-    few=settlement.FEW,
-    many=settlement.MANY,
+    min_players=settlement.FEW,
+    max_players=settlement.MANY,
     direction="clockwise",
-    drawn=Logo(("6-4", "4-1")),
+    logo=Logo(("6-4", "4-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,
     start=start,
     Start=settlement.Start,
     resume=settlement.resume,
-    onward=settlement.onward,
-    fits=settlement.fits,
-    left_open=settlement.left_open,
-    needs=settlement.needs,
+    continuation=continuation,
+    check_rules=check_rules,
+    unset_values=unset_values,
+    form_data=form_data,
     check=check,
     play=play,
     outlook=settlement.outlook,
     headline=telling.headline,
-    told=telling.told,
+    describe=describe,
     counts=counting.COUNTS,
-    counted=counting.counted,
+    count=count,
     examples=examples.EXAMPLES,
     words=settlement.WORDS,
 )

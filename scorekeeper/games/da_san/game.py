@@ -16,7 +16,7 @@ from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_t
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count
+from scorekeeper.games.house_rules import count_rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.words import Dealer, Seat, Text, join_texts, text
@@ -30,7 +30,7 @@ class Rules(BaseRules):
 
     asked = ("forced_win", "unit")
 
-    forced_win: Whole = count(
+    forced_win: Whole = count_rule(
         1,
         text("Forced bidder's win"),
         text("What each opponent pays when a bid of 1 wins: the opening bidder must bid, and everybody else passed."),
@@ -103,7 +103,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return join_texts(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and who went out first, by seat."""
     entry = played.entry
     bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
@@ -121,7 +121,7 @@ COUNTS: Final = {
 }
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield the bid, won or lost, whether it was forced, and who went out first."""
     entry = played.entry
     yield Counted("bids_won" if entry.winner == entry.bidder else "bids_lost", entry.bidder)
@@ -150,8 +150,8 @@ GAME: Final = Game(
     package=__package__,
     dealer=lambda _rules: DEALER,
     names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
-    few=SEATS,
-    many=SEATS,
+    min_players=SEATS,
+    max_players=SEATS,
     direction="counter-clockwise",
     Rules=Rules,
     State=State,
@@ -161,9 +161,9 @@ GAME: Final = Game(
     check=check,
     play=play,
     headline=headline,
-    told=told,
+    describe=describe,
     counts=COUNTS,
-    counted=counted,
+    count=count,
     examples=EXAMPLES,
     words={
         "won": text("the bidder won"),

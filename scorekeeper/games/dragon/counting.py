@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 COUNTS: Final = {"clean": text("nothing face down"), "blocked": text("matched no tile")}
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield a count for each player who is clean or blocked; a player is never both in one hand."""
     state = State(len(played.won), played.dealer)
     for seat, player in enumerate(played.entry.players):

@@ -18,7 +18,7 @@ from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.dragon.face_down import MOST, HiddenTiles, check_given, check_pips, check_tiles, check_together
 from scorekeeper.games.fields import Flag, Model, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
 from scorekeeper.games.words import Direction, text
@@ -62,10 +62,10 @@ class Rules(BaseRules):
         low=1,
         high=MOST,
     )
-    clean_multiplier: Whole = count(
+    clean_multiplier: Whole = count_rule(
         2, text("Clean"), text("A player with no tile face down receives this many times the difference.")
     )
-    blocked_multiplier: Whole = count(
+    blocked_multiplier: Whole = count_rule(
         2, text("Blocked"), text("A player who matched no tile pays this many times the difference.")
     )
     blocked_rule: Literal["head-tail", "all", "strict"] = rule(
@@ -118,7 +118,7 @@ class Entry(Model):
     players: Annotated[tuple[HiddenTiles, ...], Field(max_length=MANY)]
 
 
-def fits(rules: Rules, seats: int) -> tuple[Problem, ...]:
+def check_rules(rules: Rules, seats: int) -> tuple[Problem, ...]:
     """Check that the size of the deal is known for this number of players, and that the set has enough tiles."""
     hand, tiles = _hand_size(rules, seats), SETS[rules.tile_set].size
     if hand is None:
@@ -141,14 +141,14 @@ def hand_size(rules: Rules, seats: int) -> int:
     return _hand_size(rules, seats) or 0
 
 
-def needs(rules: Rules, state: State) -> dict[str, object]:
+def form_data(rules: Rules, state: State) -> dict[str, object]:
     """Return the data for the form: tiles dealt, tiles of the set, and counts not allowed, with reasons, by seat."""
     hand = hand_size(rules, state.seats)
     unfit = tuple({hand: OPENS} if seat == state.dealer else {} for seat in range(state.seats))
     return {"hand": hand, "tiles": SETS[rules.tile_set].counts, "unfit": unfit}
 
 
-def left_open(rules: Rules, seats: int) -> dict[str, int]:
+def unset_values(rules: Rules, seats: int) -> dict[str, int]:
     """Return the usual deal for this number of players, if there is one."""
     usual = DEALT[rules.tile_set].get(seats)
     return {"hand_size": usual} if usual else {}
@@ -164,7 +164,7 @@ def resume(rules: Rules, seats: int, start: Start) -> State:
     return State(seats, start.dealer, reversed=start.reversed and rules.turning == "alternating")
 
 
-def onward(state: State) -> Start:
+def continuation(state: State) -> Start:
     """Return the start of a following sheet, with the dealer and the direction of the next hand."""
     return Start(dealer=state.dealer, reversed=state.reversed)
 

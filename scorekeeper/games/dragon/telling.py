@@ -22,7 +22,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return text("%(names)s: fewest pips, %(pips)s", names=name_list(best), pips=digits(fewest))
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the tiles face down and whether the player matched none, by seat."""
     state = State(len(played.won), played.dealer)
     return HandDescription(

@@ -181,7 +181,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return text("%(names)s: best with %(points)s", names=name_list(seats), points=digits(best))
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the points of each player, or who won."""
     entry = played.entry
     if entry.points is not None:
@@ -200,8 +200,8 @@ GAME: Final = Game(
     id="freestyle",
     package=__package__,
     names={"en": "Freestyle", "ja": "フリースタイル", "zh_Hant": "自由計分"},
-    few=FEW,
-    many=MANY,
+    min_players=FEW,
+    max_players=MANY,
     Rules=Rules,
     State=State,
     Entry=Entry,
@@ -210,7 +210,7 @@ GAME: Final = Game(
     check=check,
     play=play,
     headline=headline,
-    told=told,
+    describe=describe,
     title=lambda rules: rules.game_name,
     examples=EXAMPLES,
     words={

@@ -20,7 +20,7 @@ COUNTS: Final = {
 }
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield the bidder's bid, which includes a moon, and the game if it was won; nothing for a passed hand."""
     entry = played.entry
     if entry.bidder is not None:

@@ -16,10 +16,10 @@ from scorekeeper.games.checks import length_problem, missing, seat_problem, unex
 from scorekeeper.games.contract import Game, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.contract import Start as BaseStart
 from scorekeeper.games.fields import AS_WHOLE, HIGHEST_SUM, MAX_SEATS
-from scorekeeper.games.moon.counting import COUNTS, counted
+from scorekeeper.games.moon.counting import COUNTS, count
 from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
-from scorekeeper.games.moon.telling import headline, told
+from scorekeeper.games.moon.telling import describe, headline
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
@@ -52,12 +52,12 @@ def resume(_rules: Rules, seats: int, start: Start) -> State:
     return State(seats, start.dealer, start.scores)
 
 
-def onward(state: State) -> Start:
+def continuation(state: State) -> Start:
     """Return the start of a following sheet, with the current scores."""
     return Start(dealer=state.dealer, scores=state.scores)
 
 
-def fits_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
+def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     """Check that all scores are 0 if every hand is a game by itself."""
     if rules.target is None and any(start.scores):
         message = text("every hand is a game by itself, so nobody begins with points")
@@ -170,27 +170,27 @@ GAME: Final = Game(
     package=__package__,
     dealer=lambda rules: FIRST_BIDDER if rules.contract else FIRST_PLAYER,
     names={"en": "Moon", "ja": "ムーン", "zh_Hant": "射月"},
-    few=SEATS,
-    many=SEATS,
+    min_players=SEATS,
+    max_players=SEATS,
     direction="clockwise",
-    drawn=Logo(("0-0", "6-6"), western=True),
+    logo=Logo(("0-0", "6-6"), western=True),
     Rules=Rules,
     State=State,
     Entry=Entry,
     start=start,
     Start=Start,
     resume=resume,
-    onward=onward,
-    fits_start=fits_start,
-    left_open=_left_open,
+    continuation=continuation,
+    check_start=check_start,
+    unset_values=_left_open,
     check=check,
     play=play,
     outlook=_outlook,
     points="scores",
     headline=headline,
-    told=told,
+    describe=describe,
     counts=COUNTS,
-    counted=counted,
+    count=count,
     examples=EXAMPLES,
     words={
         "difference": text("difference of the scores"),

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Flag, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
-from scorekeeper.games.house_rules import count, rule
+from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.words import text
 
 AUCTION: Final = ("contract", True)
@@ -25,7 +25,7 @@ class Rules(BaseRules):
         low=1,
         high=MAX_NUMBER,
     )
-    moon_value: Whole = count(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
+    moon_value: Whole = count_rule(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
     failed_bid: Literal["difference", "bid"] = rule(
         "difference",
         text("Failed bid"),
@@ -50,7 +50,7 @@ class Rules(BaseRules):
             "none": text("nothing"),
         },
     )
-    stake: Whole = count(
+    stake: Whole = count_rule(
         1, text("Stake"), text("What each loser pays, where each pays the winner a stake."), when=("settle", "winner")
     )
     contract: Flag = rule(True, text("Auction"), text("Off: nobody bids, and every trick is a point."))

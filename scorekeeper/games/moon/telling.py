@@ -18,7 +18,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return join_texts(*_bid(entry, entry.tricks), *_game(played))
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and each player's tricks, and the scores before and after the hand."""
     entry, scores = played.entry, played.shown.get("scores", ())
     if entry.tricks is None:

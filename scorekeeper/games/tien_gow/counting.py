@@ -28,7 +28,7 @@ COUNTS: Final = {
 }
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield all counts of a hand; a 包尊 that also pays 賀尊 is not counted as 賀尊."""
     entry = played.entry
     if entry.dealt is not None:

@@ -11,12 +11,22 @@ from typing import Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.tien_gow.checks import check
-from scorekeeper.games.tien_gow.counting import COUNTS, counted
+from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
-from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, renewed
+from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
 from scorekeeper.games.tien_gow.settlement import play
-from scorekeeper.games.tien_gow.state import Start, State, needs, onward, outlook, over, redeal, resume, start
-from scorekeeper.games.tien_gow.telling import headline, told
+from scorekeeper.games.tien_gow.state import (
+    Start,
+    State,
+    continuation,
+    form_data,
+    is_over,
+    outlook,
+    resume,
+    start,
+    with_dealer,
+)
+from scorekeeper.games.tien_gow.telling import describe, headline
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
@@ -31,29 +41,29 @@ GAME: Final = Game(
     id="tien-gow",
     package=__package__,
     names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},
-    few=2,
-    many=4,
+    min_players=2,
+    max_players=4,
     direction="counter-clockwise",
-    drawn=Logo(("6-6", "5-4")),
+    logo=Logo(("6-6", "5-4")),
     Rules=Rules,
     State=State,
     Entry=Entry,
     start=start,
     Start=Start,
     resume=resume,
-    onward=onward,
+    continuation=continuation,
     check=check,
     play=play,
-    redeal=redeal,
+    with_dealer=with_dealer,
     outlook=outlook,
     headline=headline,
-    told=told,
+    describe=describe,
     counts=COUNTS,
-    counted=counted,
-    over=over,
-    needs=needs,
-    renewed=renewed,
-    left_open=lambda _rules, seats: {"base": USUAL_BASE[seats]},
+    count=count,
+    is_over=is_over,
+    form_data=form_data,
+    upgrade_rules=upgrade_rules,
+    unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     examples=EXAMPLES,
     words={
         "base": text("base"),

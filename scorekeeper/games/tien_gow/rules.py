@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Flag, Whole
-from scorekeeper.games.house_rules import RuleGroup, count, rule
+from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.words import text
 
@@ -65,13 +65,13 @@ class Rules(BaseRules):
         low=1,
         high=MAX_NUMBER,
     )
-    penalty: Whole = count(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
-    dealer_multiplier: Whole = count(
+    penalty: Whole = count_rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
+    dealer_multiplier: Whole = count_rule(
         2,
         text("Dealer 親倍数"),
         text("The multiplier at the start of a dealer's stay."),
     )
-    first_dealer_multiplier: Whole = count(
+    first_dealer_multiplier: Whole = count_rule(
         1,
         text("First dealer 仮親"),
         text("The multiplier of the very first dealer; the next rule says for how long."),
@@ -96,32 +96,32 @@ class Rules(BaseRules):
         text("Two-tile rule 2牌縛り"),
         text("A player without a pile cannot win the last trick with a single tile."),
     )
-    he_zun: Whole = count(
+    he_zun: Whole = count_rule(
         2,
         text("賀尊 supreme pair"),
         text("From everyone, for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
     )
-    si_da_he: Whole = count(
+    si_da_he: Whole = count_rule(
         4,
         text("四大賀 four tiles"),
         text("From everyone, for a four-tile trick before the last."),
     )
-    bao_zun: Whole = count(
+    bao_zun: Whole = count_rule(
         2,
         text("包尊 last by supreme pair"),
         text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
     )
-    si_da_bao: Whole = count(
+    si_da_bao: Whole = count_rule(
         4,
         text("四大包 last by four tiles"),
         text("Multiplies a hand whose last trick was won with four tiles."),
     )
-    yao_jie: Whole = count(
+    yao_jie: Whole = count_rule(
         2,
         text("么結 small last tile"),
         text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
     )
-    yao_qin: Whole = count(
+    yao_qin: Whole = count_rule(
         4,
         text("么雙擒四 small tile caught"),
         text("The player who led the small tile and was caught pays this many times what all the losers owe."),
@@ -132,12 +132,12 @@ class Rules(BaseRules):
         text("Multiplies each share as its loser would pay it, or all as between the caught player and the winner."),
         choices={"each": text("each by itself"), "pair": text("all alike")},
     )
-    qi_zhi_jie: Whole = count(
+    qi_zhi_jie: Whole = count_rule(
         2,
         text("七支結 last tile by default"),
         text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
     )
-    ba_zhi_jie: Whole = count(
+    ba_zhi_jie: Whole = count_rule(
         4,
         text("八支結 all eight outright"),
         text("Multiplies a hand of eight piles won in their own right."),
@@ -164,12 +164,12 @@ class Rules(BaseRules):
         text("入 multiplied too"),
         text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
     )
-    qi_zhi_pai: Whole = count(
+    qi_zhi_pai: Whole = count_rule(
         10,
         text("七枝牌 seven on the deal"),
         text("From everyone, for a hand dealt with one red pip in all, or seven military tiles."),
     )
-    ba_zhi_pai: Whole = count(
+    ba_zhi_pai: Whole = count_rule(
         20,
         text("八枝牌 eight on the deal"),
         text("From everyone, for a hand without a red pip, or all military, all civil, or all civil–military pairs."),
@@ -182,7 +182,7 @@ class Rules(BaseRules):
     )
 
 
-def renewed(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
+def upgrade_rules(_edition: int, rules: Mapping[str, Any]) -> Mapping[str, Any]:
     """Convert the former rule `bao_pays_he` to the two rules for 包尊 and 四大包."""
     if "bao_pays_he" not in rules:
         return rules

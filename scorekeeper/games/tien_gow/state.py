@@ -31,7 +31,7 @@ class Start(BaseStart):
     first: Flag
     round: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
-    def dealt_anew(self) -> Self:
+    def as_first_deal(self) -> Self:
         """Return a copy without a streak, whose dealer is not the 仮親."""
         return self.model_copy(update={"streak": 0, "first": False})
 
@@ -62,12 +62,12 @@ def resume(_rules: Rules, seats: int, start: Start) -> State:
     return State(seats, start.dealer, start.first, start.streak, start.round)
 
 
-def onward(state: State) -> Start:
+def continuation(state: State) -> Start:
     """Return the start of a following sheet, with the current dealer, streak and round."""
     return Start(dealer=state.dealer, streak=state.streak, first=state.first, round=state.round)
 
 
-def redeal(state: State, seat: int) -> State:
+def with_dealer(state: State, seat: int) -> State:
     """Return the state with another dealer without a streak; before the first hand, the new dealer is the 仮親."""
     if state.untouched:
         return replace(state, dealer=seat)
@@ -104,12 +104,12 @@ def outlook(rules: Rules, state: State) -> dict[str, object]:
     return {"multiplier": multiplier(rules, state), "round": round_of(state), "streak": state.streak}
 
 
-def over(rules: Rules, state: State) -> bool:
+def is_over(rules: Rules, state: State) -> bool:
     """Return whether the agreed rounds have been played."""
     return rules.length != "open" and state.round >= AGREED_ROUNDS[rules.length]
 
 
-def needs(rules: Rules, _state: State) -> dict[str, object]:
+def form_data(rules: Rules, _state: State) -> dict[str, object]:
     """Return the numbers of tiles and tricks with which the form offers only results that are possible."""
     return {
         "piles": PILES,

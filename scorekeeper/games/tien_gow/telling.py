@@ -41,7 +41,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return join_texts(text("%(player)s 結", player=Seat(winner_of(entry))), *_finish(entry), *_bonuses(entry))
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return each player's piles, bonuses and finish."""
     entry = played.entry
     lesser = (text("八支結 counted as 七支結"),) if entry.lesser_slam else ()

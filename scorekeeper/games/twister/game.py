@@ -14,7 +14,7 @@ from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
 from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.dragon import counting, examples, settlement, telling
-from scorekeeper.games.dragon.settlement import Rules, State, start
+from scorekeeper.games.dragon.settlement import Rules, State, check_rules, continuation, start, unset_values
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.tiles import Logo
@@ -75,10 +75,10 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
 
 
-def needs(rules: Rules, state: State) -> dict[str, object]:
+def form_data(rules: Rules, state: State) -> dict[str, object]:
     """Return the data for the form: that of the tiles, and the name and character of each dragon."""
     dragons = tuple((head, tail, DRAGONS[head, tail], CHARACTERS[head, tail]) for head, tail in DRAGONS)
-    return {**settlement.needs(rules, state), "dragons": dragons}
+    return {**settlement.form_data(rules, state), "dragons": dragons}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
@@ -89,22 +89,22 @@ def headline(played: Played[Rules, Entry]) -> Text:
     return join_texts(pips_line, DRAGONS[played.entry.head, played.entry.tail])
 
 
-def told(played: Played[Rules, Entry]) -> HandDescription:
+def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the tiles face down, and the direction of the dragon's head and tail, if they were entered."""
     entry = played.entry
     if entry.head is None or entry.tail is None:
-        return telling.told(played)
+        return telling.describe(played)
     ends = text("head %(head)s, tail %(tail)s", head=TURNS[entry.head], tail=TURNS[entry.tail])
-    return replace(telling.told(played), hand=(ends,))
+    return replace(telling.describe(played), hand=(ends,))
 
 
 COLLECTED: Final = {ends: name.id.lower() for ends, name in DRAGONS.items()}
 """The codes of the dragons in the statistics, such as `tornado`."""
 
 
-def counted(played: Played[Rules, Entry]) -> Iterator[Counted]:
+def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield the counts of clean and blocked players, and the dragon for every player."""
-    yield from counting.counted(played)
+    yield from counting.count(played)
     entry = played.entry
     if entry.head is not None and entry.tail is not None:
         dragon = COLLECTED[entry.head, entry.tail]
@@ -118,27 +118,27 @@ GAME: Final = Game(
     id="twister",
     package=__package__,
     names={"en": "Twister (Dragon Dance)", "ja": "Twister・龍舞", "zh_Hant": "龍舞"},
-    few=settlement.FEW,
-    many=settlement.MANY,
+    min_players=settlement.FEW,
+    max_players=settlement.MANY,
     direction="counter-clockwise",
-    drawn=Logo(("6-5", "5-1")),
+    logo=Logo(("6-5", "5-1")),
     Rules=Rules,
     State=State,
     Entry=Entry,
     start=start,
     Start=settlement.Start,
     resume=settlement.resume,
-    onward=settlement.onward,
-    fits=settlement.fits,
-    left_open=settlement.left_open,
-    needs=needs,
+    continuation=continuation,
+    check_rules=check_rules,
+    unset_values=unset_values,
+    form_data=form_data,
     check=check,
     play=play,
     outlook=settlement.outlook,
     headline=headline,
-    told=told,
+    describe=describe,
     counts={**counting.COUNTS, **{COLLECTED[ends]: name for ends, name in DRAGONS.items()}},
-    counted=counted,
+    count=count,
     collection=Collection(text("Dragons"), frozenset(COLLECTED.values())),
     examples=EXAMPLES,
     words={

@@ -209,7 +209,7 @@ def load_sheet(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Pr
     """Return the sheet of a row; if this program cannot play it, return a stand-in and the problems."""
     try:
         game = registry.find(row.game)
-        rules = row.rules if row.edition == game.edition else game.renewed(row.edition, row.rules)
+        rules = row.rules if row.edition == game.edition else game.upgrade_rules(row.edition, row.rules)
         return create_sheet(game, rules, players, row.first_dealer, row.continued_from), ()
     except Refused as error:
         game = registry.find_or_stand_in(row.game)

@@ -113,7 +113,7 @@ def _build_drilldown(reading: ReadTransaction, drilldown: _Drilldown) -> Drilldo
         other=context.name_of(request.against) or "",
         said=_description(tally.game, request),
         total=_total(drilldown),
-        evenings=_drilldown_tables(reading, drilldown, shown),
+        tables=_drilldown_tables(reading, drilldown, shown),
         earlier=earlier,
     )
 

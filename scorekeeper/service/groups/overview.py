@@ -48,9 +48,9 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
         me=context.me,
         my_name=context.name_of(context.me),
         is_owner=context.is_owner,
-        leads=context.is_leader,
+        is_leader=context.is_leader,
         people=build_member_views(context),
-        evenings=_table_views(reading, context, shown),
+        tables=_table_views(reading, context, shown),
         count=len(context.tables),
         found=len(matching),
         page=current_page,
@@ -71,7 +71,7 @@ def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[M
     credentials = dict(caller.credentials for caller in phones)
     if not credentials:
         return ()
-    with database.glance() as reading:
+    with database.autocommit() as reading:
         groups = {
             group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, credentials)
         }
@@ -100,7 +100,7 @@ def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
                 for merged in context.members.values()
                 if merged.merged_into and context.resolve_merged(merged.member) == row.member
             ),
-            phones=tuple(
+            devices=tuple(
                 device.device for device in context.devices if context.resolve_merged(device.member) == row.member
             ),
         )

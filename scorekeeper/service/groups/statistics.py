@@ -58,7 +58,7 @@ def build_standings(context: GroupContext, counted: TallyResult, game: str | Non
         choices=tally.choices,
         game=tally.game,
         in_points=tally.in_points,
-        evenings=len(tally.every),
+        table_count=len(tally.every),
         hands=sum(evening.hands for evening in tally.every),
         lines=lines,
         collected=tuple(_collections(tally, lines)),
@@ -149,9 +149,9 @@ def _course(tally: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTab
 
 def _chart(names: Sequence[str], course: Sequence[StandingAfterTable]) -> Chart | None:
     """Return a chart of the running totals of all members, or None if they are not whole numbers."""
-    if not all(chips == int(chips) for standing in course for chips in standing.stands):
+    if not all(chips == int(chips) for standing in course for chips in standing.totals):
         return None
-    totals_by_table = [(0,) * len(names), *(tuple(map(int, standing.stands)) for standing in course)]
+    totals_by_table = [(0,) * len(names), *(tuple(map(int, standing.totals)) for standing in course)]
     points = tuple(TotalsPoint(place, None, at_table) for place, at_table in enumerate(totals_by_table))
     return draw_chart(RunningTotals(tuple(names), points, len(course), None))
 

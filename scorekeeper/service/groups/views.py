@@ -91,7 +91,7 @@ class StandingAfterTable:
     day: date
     table: str
     name: str
-    stands: tuple[ChipsOrPoints, ...]
+    totals: tuple[ChipsOrPoints, ...]
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Standings:
     choices: tuple[GameChoice, ...]
     game: AnyGame | None
     in_points: bool
-    evenings: int
+    table_count: int
     hands: int
     lines: tuple[MemberStatistics, ...]
     collected: tuple[CollectionProgress, ...]
@@ -187,7 +187,7 @@ class Drilldown:
     other: str
     said: Text | None
     total: ChipsOrPoints
-    evenings: tuple[DrilldownTable, ...]
+    tables: tuple[DrilldownTable, ...]
     earlier: str | None
 
 
@@ -232,7 +232,7 @@ class MemberView:
     name: str
     mine: bool
     merged: tuple[tuple[int, str], ...]
-    phones: tuple[int, ...]
+    devices: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -248,9 +248,9 @@ class GroupView:
     me: int | None
     my_name: str | None
     is_owner: bool
-    leads: bool
+    is_leader: bool
     people: tuple[MemberView, ...]
-    evenings: tuple[GroupTableView, ...]
+    tables: tuple[GroupTableView, ...]
     count: int
     found: int
     page: int
@@ -283,9 +283,9 @@ class GroupMembersView:
     name: str
     me: int | None
     is_owner: bool
-    leads: bool
+    is_leader: bool
     people: tuple[MemberView, ...]
-    phones: tuple[GroupDeviceView, ...]
+    devices: tuple[GroupDeviceView, ...]
 
 
 @dataclass(frozen=True)
@@ -294,7 +294,7 @@ class MyGroup:
 
     code: str
     name: str
-    leads: bool
+    is_leader: bool
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ class GroupLink:
     code: str
     name: str
     secret: str
-    leads: bool
+    is_leader: bool
 
 
 @dataclass(frozen=True)

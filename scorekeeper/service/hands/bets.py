@@ -23,14 +23,14 @@ from scorekeeper.store.queries.hands import SheetStatus
 def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
     """Return the seat of this device's bet, or raise `Forbidden` if it has none."""
     seat = context.seat_of(actor.person)
-    if seat is None or seat == dealer or not context.ledger_sheet.game.laid:
+    if seat is None or seat == dealer or not context.ledger_sheet.game.bet_field:
         raise Forbidden(text("you have nothing to lay in this hand"))
     return seat
 
 
 def bet_field(context: TableContext, seat: int) -> str:
     """Return the name of the form field that holds the bet of a seat."""
-    return f"{context.ledger_sheet.game.laid}.{seat}"
+    return f"{context.ledger_sheet.game.bet_field}.{seat}"
 
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
@@ -39,11 +39,11 @@ def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) 
         context.ledger_sheet.game,
         [value or None if place == seat else None for place in range(len(context.seats))],
     )
-    entry = game.read_entry({game.laid: bets}, from_form=True)
+    entry = game.read_entry({game.bet_field: bets}, from_form=True)
     problems = game.check(context.ledger_sheet.rules, state, entry)
     if own := [problem for problem in problems if problem.field == bet_field(context, seat)]:
         raise Refused(own, context.players)
-    return str(getattr(entry, game.laid)[seat])
+    return str(getattr(entry, game.bet_field)[seat])
 
 
 def may_change_bets(context: TableContext, actor: Actor, dealer: int) -> bool:
@@ -104,7 +104,7 @@ def require_confirmed_bets(
     if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
         return
     refuse_hidden(context, row, hidden_fields_in(context, entry), actor)
-    if not context.ledger_sheet.game.laid:
+    if not context.ledger_sheet.game.bet_field:
         return
     dealer = draft_dealer(context, row, last.next_dealer if last else context.sheet.first_dealer)
     may_change, entered = may_change_bets(context, actor, dealer), _entered_bets(context, entry, from_form=from_form)
@@ -125,7 +125,7 @@ def _placed_bets(context: TableContext, row: DraftRow, dealer: int) -> dict[str,
 
 def _entered_bets(context: TableContext, entry: Mapping[str, Any], *, from_form: bool) -> dict[str, str]:
     """Return the bets of an entry as the game reads them, by field; empty if the game cannot read them."""
-    laid = context.ledger_sheet.game.laid
+    laid = context.ledger_sheet.game.bet_field
     try:
         values = getattr(context.ledger_sheet.game.read_entry({laid: entry.get(laid)}, from_form=from_form), laid)
     except Refused:

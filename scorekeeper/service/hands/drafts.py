@@ -128,7 +128,9 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
         dealer = draft_dealer(context, draft, upcoming.dealer)
         seat = own_bet_seat(context, actor, dealer)
         state = (
-            upcoming.state if dealer == upcoming.dealer else context.ledger_sheet.game.redeal(upcoming.state, dealer)
+            upcoming.state
+            if dealer == upcoming.dealer
+            else context.ledger_sheet.game.with_dealer(upcoming.state, dealer)
         )
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, draft, fields, actor, upcoming.dealer)

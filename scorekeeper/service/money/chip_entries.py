@@ -192,7 +192,7 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
     table = writing.current(context.table)
     sums = ChipEntrySums(table.entry_balances, table.bought_chips)
     apply_to_sums(sums, row)
-    writing.update(table, entry_balances=sums.beside, bought_chips=sums.stacks)
+    writing.update(table, entry_balances=sums.flows, bought_chips=sums.stacks)
     return writing.insert(row)
 
 
@@ -213,12 +213,12 @@ def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
     """Add a version of an entry to the sums, or raise `Refused` if a sum becomes too large."""
     sign = -1 if row.withdrawn else 1
     if row.kind in PLAY_KINDS:
-        sums.beside = add_flows(sums.beside, row.chip_flows, sign)
+        sums.flows = add_flows(sums.flows, row.chip_flows, sign)
     if row.kind in STACK_SIGNS:
         sums.stacks = add_to_stack(
             sums.stacks, row.details["player"], sign * STACK_SIGNS[row.kind] * row.details["chips"]
         )
-    if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.beside, *sums.stacks]):
+    if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.flows, *sums.stacks]):
         raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
 
 

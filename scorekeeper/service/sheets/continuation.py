@@ -125,7 +125,7 @@ def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet,
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
     if context.locked_as_paid:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
-    base = context.ledger_sheet.game.onward(state_after(context.ledger_sheet, stands.last))
+    base = context.ledger_sheet.game.continuation(state_after(context.ledger_sheet, stands.last))
     before = [context.seat_of(context.person_named(name)) for name in coming.players]
     leavers = {seat: name for seat, name in enumerate(context.players) if seat not in before}
     newcomers = {seat: name for seat, name in enumerate(coming.players) if before[seat] is None}

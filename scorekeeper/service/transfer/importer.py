@@ -133,7 +133,7 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     sums = ChipEntrySums()
     entries = list(read_chip_entries(contexts[-1], evening.entries, sums))
     entry_objections = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
-    table = table.replace(entry_balances=sums.beside, bought_chips=sums.stacks)
+    table = table.replace(entry_balances=sums.flows, bought_chips=sums.stacks)
     return TableRows(
         table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, entry_objections
     )

@@ -40,7 +40,7 @@ def verify_tables(database: Database, code: str | None = None, steps: Progress =
     Everything is read. For a sheet that is locked as paid, only its structure and sums are checked.
     """
     steps.begin(lambda: _count_versions(database, code))
-    for reading, table in _tables(database.anew(), code):
+    for reading, table in _tables(database.without_cache(), code):
         for sheet in queries.tables.sheets(reading, table.id or 0):
             context = load_context(reading, table, sheet.sheet)
             yield from _verify_sheet(context, queries.hands.history(reading, context.table_id, sheet.sheet), steps)
@@ -120,8 +120,11 @@ def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[D
         if row.revision > table.revision:
             yield _entry_discrepancy(table, row, "revision", text("an entry is newer than its table"))
         known[row.entry] = row
-    for field, column in (("beside", "entry_balances"), ("stacks", "bought_chips")):
-        if _as_set(getattr(table, column)) != _as_set(getattr(sums, field)):
+    for field, stored, summed in (
+        ("beside", table.entry_balances, sums.flows),
+        ("stacks", table.bought_chips, sums.stacks),
+    ):
+        if _as_set(stored) != _as_set(summed):
             yield Discrepancy(table.code, None, None, field, text("the sums are not what the entries come to"))
 
 

@@ -32,7 +32,7 @@ def hidden_fields(context: TableContext, row: DraftRow, actor: Actor) -> Mapping
 
 def hidden_fields_in(context: TableContext, entry: Mapping[str, Any]) -> set[str]:
     """Return the hidden fields of the game for which an entry has a value."""
-    values = entry.get(context.ledger_sheet.game.face_down(context.ledger_sheet.rules))
+    values = entry.get(context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules))
     has_value = [value is not None for value in values] if isinstance(values, list | tuple) else []
     return {name for name, seat in _hidden_fields(context).items() if seat < len(has_value) and has_value[seat]}
 
@@ -49,7 +49,7 @@ def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:
 
 
 def _hidden_fields(context: TableContext) -> dict[str, int]:
-    face_down = context.ledger_sheet.game.face_down(context.ledger_sheet.rules)
+    face_down = context.ledger_sheet.game.hidden_field(context.ledger_sheet.rules)
     return {f"{face_down}.{seat}": seat for seat in range(len(context.seats))} if face_down else {}
 
 

@@ -321,13 +321,13 @@ def summarize_hand(
     played = _played_hand(sheet, shown, entry)
     if played is None:
         return most_gained(_won(sheet, shown)), HandDescription(tuple(_written(entry)))
-    return sheet.game.headline(played), sheet.game.tell(played)
+    return sheet.game.headline(played), sheet.game.description(played)
 
 
 def counts_of_hand(sheet: Sheet, played: Played[Any, Any]) -> tuple[Counted, ...]:
     """Return the counts of a hand for the statistics; empty if the game raises an error, so the page still works."""
     try:
-        return tuple(sheet.game.counted(played))
+        return tuple(sheet.game.count(played))
     except Exception:  # noqa: BLE001  a game from a plugin may raise anything
         _log.exception("A hand of %s could not be counted", sheet.game.id)
         return ()

@@ -128,10 +128,10 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
         dealer=state.dealer,
         dealer_name=context.players[state.dealer],
         outlook=game.outlook(rules, state),
-        over=game.over(rules, state),
+        over=game.is_over(rules, state),
         state=state,
         players=context.players,
-        start=game.onward(state),
+        start=game.continuation(state),
         after_revision=follows,
         after_number=after,
     )

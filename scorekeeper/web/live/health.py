@@ -29,7 +29,7 @@ def readyz() -> Response:
     A lost relay is reported but is no error, because clients poll then.
     """
     try:
-        database().try_out()
+        database().check_writable()
     except Exception as error:  # whatever the database raises, the server is not ready
         current_app.logger.exception("The book cannot be written")
         reason = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"

@@ -127,7 +127,7 @@ def test_stakes_may_grow_beyond_any_bet() -> None:
     table = open_table(buki, min_bet=MAX_NUMBER, unit=2)
     for _ in range(2):
         table.hand(bets=[None, 3 * MAX_NUMBER, MAX_NUMBER, MAX_NUMBER], draw=True)
-    start = table.game.onward(table.state)
+    start = table.game.continuation(table.state)
     assert table.game.read_start(table.rules, 4, start.model_dump()) == start
 
 
@@ -200,7 +200,7 @@ def test_a_continued_sheet_begins_without_a_change_of_dealer() -> None:
     table.state = table.game.resume(table.rules, 4, buki_state.Start(dealer=2, stakes=(0, 4, 0, 2)))
     assert down(table) == "play 3"
     assert carried(table) == (0, 4, 0, 2)
-    assert table.game.onward(table.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
+    assert table.game.continuation(table.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
 
 
 # Half chips

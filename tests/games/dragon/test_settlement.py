@@ -289,7 +289,7 @@ def test_a_continued_sheet_keeps_the_direction_of_the_previous_one(
         directions.append(table.state.reversed)
         table.hand(**hand(*LEVEL))
     assert directions == expected
-    assert table.game.onward(table.state).model_dump() == {"dealer": 2, "reversed": table.state.reversed}
+    assert table.game.continuation(table.state).model_dump() == {"dealer": 2, "reversed": table.state.reversed}
 
 
 @pytest.mark.parametrize("start", [{"dealer": 0}, {"dealer": 0, "reversed": 1}, {"dealer": 4, "reversed": False}])

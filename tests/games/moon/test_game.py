@@ -254,7 +254,7 @@ def test_a_passed_hand_is_no_game() -> None:
 def test_no_scores_carry_over_without_a_target(target: int | None, points: list[int], problems: Refusals) -> None:
     rules = open_table(moon, 3, target=target).rules
     start = moon.Start(dealer=2, scores=tuple(points))
-    assert [(problem.field, problem.code) for problem in moon.GAME.fits_start(rules, start)] == problems
+    assert [(problem.field, problem.code) for problem in moon.GAME.check_start(rules, start)] == problems
 
 
 # The first bidder

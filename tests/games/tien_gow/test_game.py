@@ -49,7 +49,7 @@ def test_the_default_base_is_four_or_seven_for_two_players(seats: int, base: int
 
 @pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
 def test_the_meaning_of_a_null_base_is_given(seats: int, base: int) -> None:
-    assert tien_gow.GAME.left_open(tien_gow_rules.Rules(), seats) == {"base": base}
+    assert tien_gow.GAME.unset_values(tien_gow_rules.Rules(), seats) == {"base": base}
 
 
 def test_two_players_may_agree_on_four() -> None:
@@ -774,6 +774,6 @@ def test_the_defaults_are_those_of_the_rules_page() -> None:
 
 @pytest.mark.parametrize("value", [False, True])
 def test_the_former_rule_for_both_bonuses_is_converted(*, value: bool) -> None:
-    converted = tien_gow.GAME.renewed(0, {"base": 5, "bao_pays_he": value})
+    converted = tien_gow.GAME.upgrade_rules(0, {"base": 5, "bao_pays_he": value})
     assert converted == {"base": 5, "bao_zun_pays_he_zun": value, "si_da_bao_pays_si_da_he": value}
-    assert tien_gow.GAME.renewed(1, converted) == converted
+    assert tien_gow.GAME.upgrade_rules(1, converted) == converted

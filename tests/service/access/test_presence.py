@@ -17,7 +17,7 @@ from tests.service.conftest import Party
 
 def seen(party: Party) -> dict[int, datetime | None]:
     """Return when each device was last seen."""
-    with party.database.glance() as reading:
+    with party.database.autocommit() as reading:
         return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 

@@ -47,7 +47,7 @@ def test_the_cached_roster_equals_the_database_after_every_operation(database: D
             done += 1
         except (ServiceError, Refused, IndexError):
             pass  # possible only in another situation
-        assert list(rosters(database)) == list(rosters(database.anew())), called(verb)
+        assert list(rosters(database)) == list(rosters(database.without_cache())), called(verb)
     assert done > len(asked) / 2
 
 

@@ -82,14 +82,12 @@ def test_merging_and_splitting_keep_every_sum(circle: Circle, steps: list[tuple[
         except (NotFound, Refused):
             continue
         after = group_of(circle.database, circle.aki)
-        assert [sum(evening.chips.values()) for evening in after.evenings] == [0] * after.count
-        assert {one.member for one in after.people} >= {
-            member for evening in after.evenings for member in evening.chips
-        }
+        assert [sum(evening.chips.values()) for evening in after.tables] == [0] * after.count
+        assert {one.member for one in after.people} >= {member for evening in after.tables for member in evening.chips}
     for member in range(1, 6):
         if circle.view().members[member].merged_into:
             members.split_member(circle.database, circle.aki, member)
-    assert group_of(circle.database, circle.aki).evenings == before.evenings
+    assert group_of(circle.database, circle.aki).tables == before.tables
 
 
 def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> None:
@@ -152,10 +150,10 @@ def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_
     circle.join()
     seen = [
         (one.name, one.role, one.mine, one.may_be_removed)
-        for one in members.get_group_members(circle.database, circle.aki).phones
+        for one in members.get_group_members(circle.database, circle.aki).devices
     ]
     assert seen == [("Aki", "owner", True, False), ("Ben", "member", False, True), (None, "member", False, True)]
-    assert not any(one.may_be_removed for one in members.get_group_members(circle.database, ben).phones)
+    assert not any(one.may_be_removed for one in members.get_group_members(circle.database, ben).devices)
 
 
 def test_a_deleted_group_loses_its_members_and_its_tables_stay(circle: Circle) -> None:

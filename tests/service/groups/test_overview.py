@@ -19,7 +19,7 @@ def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) ->
     chip_entries.add_chip_entry(
         circle.database, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
     )
-    [evening] = group_of(circle.database, circle.aki).evenings
+    [evening] = group_of(circle.database, circle.aki).tables
     won = circle.party.view().totals
     assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
     assert sum(evening.chips.values()) == 0
@@ -29,7 +29,7 @@ def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) ->
 
 
 def test_a_table_without_results_has_no_winner(circle: Circle) -> None:
-    assert group_of(circle.database, circle.aki).evenings[0].best is None
+    assert group_of(circle.database, circle.aki).tables[0].best is None
 
 
 def test_tables_are_paged_by_twenty_and_found_by_name_person_game_and_date(circle: Circle) -> None:
@@ -39,8 +39,8 @@ def test_tables_are_paged_by_twenty_and_found_by_name_person_game_and_date(circl
         )
         tables.add_table_to_group(circle.database, circle.aki, caller(opened))
     first, second = (group_of(circle.database, circle.aki, "", page) for page in (1, 2))
-    assert [len(shown.evenings) for shown in (first, second)] == [20, 2]
-    assert (first.evenings[0].name, second.evenings[-1].code) == ("Night 20", circle.party.opened.code)
+    assert [len(shown.tables) for shown in (first, second)] == [20, 2]
+    assert (first.tables[0].name, second.tables[-1].code) == ("Night 20", circle.party.opened.code)
     assert (first.count, first.pages, group_of(circle.database, circle.aki, "", 99).page) == (22, 2, 2)
     for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
         assert group_of(circle.database, circle.aki, typed).found == expected, typed

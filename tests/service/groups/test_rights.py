@@ -49,7 +49,7 @@ ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER
 def _table(database: Database, who: GroupCaller) -> str:
     """Return the code of the oldest table of the group, or an unknown one for a stranger."""
     try:
-        return group_of(database, who).evenings[-1].code
+        return group_of(database, who).tables[-1].code
     except NotFound:
         return "ZZZZZZ"
 

@@ -190,8 +190,8 @@ def all_pages(group: Group, asked: DrilldownRequest) -> list[Drilldown]:
 def number_and_sum(group: Group, asked: DrilldownRequest) -> tuple[Any, Any]:
     """Return a number and the sum of the hands behind it, which for a streak is their count."""
     pages = all_pages(group, asked)
-    lines = [line for page in pages for evening in page.evenings for line in evening.hands]
-    beside = sum(evening.beside for page in pages for evening in page.evenings)
+    lines = [line for page in pages for evening in page.tables for line in evening.hands]
+    beside = sum(evening.beside for page in pages for evening in page.tables)
     found = len(lines) if asked.of == "run" else sum(line.amount for line in lines) + beside
     return pages[0].total, found
 

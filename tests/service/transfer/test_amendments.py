@@ -135,7 +135,7 @@ def test_a_later_edition_with_the_same_results_upgrades_an_amended_sheet(
 ) -> None:
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
     party.database.close()
-    install(monkeypatch, edition=2, renewed=lambda _, rules: dict(rules))
+    install(monkeypatch, edition=2, upgrade_rules=lambda _, rules: dict(rules))
     database = editions.open_database(file, tmp_path)
     again = Party(database, party.opened)
     assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (
@@ -159,7 +159,7 @@ def test_a_later_edition_with_other_results_locks_an_amended_sheet_as_paid(
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
     party.database.close()
     # The current setup reads the same, but the earlier one with unit 1 does not.
-    install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
+    install(monkeypatch, edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": max(rules["unit"], 2)})
     database = editions.open_database(file, tmp_path)
     again = Party(database, party.opened)
     assert (list(verify_tables(database)), look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (

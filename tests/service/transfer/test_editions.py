@@ -246,7 +246,7 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets(
         renewed.append(edition)
         return {**rules, "game_name": "Spades"}
 
-    install(monkeypatch, edition=2, renewed=renew)
+    install(monkeypatch, edition=2, upgrade_rules=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
     with closing(editions.open_database(file, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
@@ -258,7 +258,7 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets(
 def test_a_new_edition_that_pays_more_locks_its_sheets_as_paid(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    install(monkeypatch, edition=2, renewed=lambda _, rules: {**rules, "unit": 7})
+    install(monkeypatch, edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
     with closing(editions.open_database(file, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]

@@ -62,7 +62,7 @@ def test_a_game_that_fails_to_count_returns_nothing_and_is_logged(caplog: pytest
     def fails(_played: object) -> tuple[Counted, ...]:
         raise ZeroDivisionError
 
-    sheet = replace(SHEET, game=replace(SHEET.game, counted=fails))
+    sheet = replace(SHEET, game=replace(SHEET.game, count=fails))
     row = HandRow(entry=WINS, dealer=0, payments=(), shown={}, withdrawn=False)  # type: ignore[call-arg]
     assert counted(SHEET, row, lambda _: None)
     assert counted(sheet, row, lambda _: None) == ()

@@ -81,13 +81,13 @@ class ComparedField:
     """A field of a hand, as recorded and as typed; None where it is empty."""
 
     name: str
-    booked: Fact | None
+    recorded: Fact | None
     typed: Fact | None
 
     @property
     def differs(self) -> bool:
         """Return whether the typed value contradicts the recorded one; an empty field does not."""
-        return bool(_fact_parts(self.typed) - _fact_parts(self.booked))
+        return bool(_fact_parts(self.typed) - _fact_parts(self.recorded))
 
 
 @dataclass(frozen=True)

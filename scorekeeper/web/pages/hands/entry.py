@@ -205,9 +205,9 @@ def _render_after_error(
     fields = values["fields"]
     match error:
         case IdempotencyKeyReused() | AlreadyChanged():
-            return render(AlreadyChanged.status, fields=fields, taken=error.current)
+            return render(AlreadyChanged.status, fields=fields, recorded_hand=error.current)
         case SheetChanged():
-            return render(error.status, fields=fields, moved=OutdatedForm(say(error.message)))
+            return render(error.status, fields=fields, outdated=OutdatedForm(say(error.message)))
         case TableClosed():
             return render(error.status, **values)
         case DraftChanged():
@@ -269,14 +269,15 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
     number = form_number("number") or 0
     if outdated := _outdated(sheet, table.sheet, values["fields"]):
         if request.form.get("action") != "next" and _is_recorded(caller, sheet, number):
-            outdated["moved"] = replace(outdated["moved"], recorded=number)
+            outdated["outdated"] = replace(outdated["outdated"], recorded=number)
         return _render(next_hand_page(table, **outdated), SheetChanged.status)
-    if 1 <= number < table.sheet.next.number and not (values.get("taken") or values.get("moved")):
+    if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
         recorded = detail.get_table_hand(database(), caller, number, sheet)
         return _render(
-            next_hand_page(recorded, fields=values["fields"], taken=recorded.sheet.hands[0]), AlreadyChanged.status
+            next_hand_page(recorded, fields=values["fields"], recorded_hand=recorded.sheet.hands[0]),
+            AlreadyChanged.status,
         )
-    if "moved" not in values and number == table.sheet.next.number:
+    if "outdated" not in values and number == table.sheet.next.number:
         values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
     return _render(next_hand_page(table, **values), status)
 
@@ -294,7 +295,7 @@ def _render_correction(caller: Caller, sheet: int, number: int, status: int = 20
     reopened = corrections.get_correction_form(database(), caller, number, sheet=sheet)
     outdated = _outdated(sheet, reopened.table.sheet, values["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
-        values = {"fields": values["fields"], **outdated, "taken": reopened.hand}
+        values = {"fields": values["fields"], **outdated, "recorded_hand": reopened.hand}
         return _render(correction_page(reopened, **values), AlreadyChanged.status)
     if outdated:
         return _render(correction_page(reopened, **outdated), SheetChanged.status)
@@ -304,7 +305,7 @@ def _render_correction(caller: Caller, sheet: int, number: int, status: int = 20
 def _outdated(sheet: int, now: SheetView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
     """Return the changes since this form was rendered, and the entered values; empty if the form is current."""
     outdated = outdated_form(request.form, sheet, now)
-    return {"fields": outdated.kept(now.game, fields), "moved": outdated} if outdated else {}
+    return {"fields": outdated.reusable_fields(now.game, fields), "outdated": outdated} if outdated else {}
 
 
 def _render(page: HandEntryPage, status: int = 200) -> Answer:
@@ -316,8 +317,8 @@ def _render(page: HandEntryPage, status: int = 200) -> Answer:
     context = {"page": page, "table": page.table, "sheet": page.sheet}
     if request.args.get("part") == "preview":
         return render_template("hands/fragments/preview.html", **context), status
-    if page.taken and not page.hand:
-        comparison = compare(request.form, page.sheet.game, page.taken)
+    if page.recorded_hand and not page.hand:
+        comparison = compare(request.form, page.sheet.game, page.recorded_hand)
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
         return render_template(template, beside=comparison, **context), status
     return render_template("hands/entry.html", **context), status

@@ -46,13 +46,13 @@ class OutdatedForm:
     the number of the hand of the form, if it has been recorded since.
     """
 
-    said: str
+    message: str
     entered: tuple[Fact, ...] = ()
     another_game: bool = False
     seats: Mapping[int, int] = field(default_factory=dict)
     recorded: int | None = None
 
-    def kept(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
+    def reusable_fields(self, game: AnyGame, fields: Mapping[str, FormValue]) -> dict[str, FormValue]:
         """Return the entered values that the present form has a field for, moved along with their people."""
         if self.another_game:
             return {name: value for name, value in fields.items() if name == NOTE}
@@ -77,12 +77,12 @@ class HandEntryPage:
     on_behalf: Mapping[str, str] = field(default_factory=dict)
     problems: Mapping[str, str] = field(default_factory=dict)
     hand: HandView | None = None
-    behind: int | None = None
+    after: int | None = None
     preview: HandView | None = None
     correction: Correction | None = None
     previous_revision: int = 0
-    taken: HandView | None = None
-    moved: OutdatedForm | None = None
+    recorded_hand: HandView | None = None
+    outdated: OutdatedForm | None = None
 
     @property
     def sheet(self) -> SheetView:
@@ -92,7 +92,7 @@ class HandEntryPage:
     @property
     def shared(self) -> bool:
         """Return whether all devices share the draft of this hand, which is true for the next hand only."""
-        return self.hand is None and self.behind is None
+        return self.hand is None and self.after is None
 
     @property
     def me(self) -> Actor:
@@ -119,7 +119,7 @@ class HandEntryPage:
     def state(self) -> State:
         """Return the game state before this hand, with the dealer of the form."""
         state = self.next.state
-        return state if state.dealer == self.dealer else self.sheet.game.redeal(state, self.dealer)
+        return state if state.dealer == self.dealer else self.sheet.game.with_dealer(state, self.dealer)
 
     @cached_property
     def outlook(self) -> Mapping[str, Any]:
@@ -127,33 +127,33 @@ class HandEntryPage:
         return self.sheet.game.outlook(self.sheet.rules, self.state)
 
     @cached_property
-    def needs(self) -> Mapping[str, Any]:
+    def form_data(self) -> Mapping[str, Any]:
         """Return the values that the game's form needs besides its rules."""
-        return self.sheet.game.needs(self.sheet.rules, self.state)
+        return self.sheet.game.form_data(self.sheet.rules, self.state)
 
     @property
-    def made(self) -> tuple[FormField, ...]:
+    def generated_fields(self) -> tuple[FormField, ...]:
         """Return the fields of the generated form, for a game without its own."""
         return form_fields(self.sheet.game)
 
     def value(self, name: str) -> str:
         """Return the value of a field as text, or of one item of a list field."""
         listed, _, place = name.rpartition(".")
-        if place.isdecimal() and int(place) < len(texts := self.many(listed)):
+        if place.isdecimal() and int(place) < len(texts := self.values(listed)):
             return texts[int(place)]
         value = self.fields.get(name, "")
         return value if isinstance(value, str) else ""
 
-    def many(self, name: str) -> list[str]:
+    def values(self, name: str) -> list[str]:
         """Return the values of a list field."""
         value = self.fields.get(name, [])
         return value if isinstance(value, list) else [value]
 
-    def holds(self, name: str, value: object) -> bool:
+    def has_value(self, name: str, value: object) -> bool:
         """Return whether a field has this value."""
         return self.value(name) == str(value)
 
-    def lists(self, name: str, value: object) -> bool:
+    def contains(self, name: str, value: object) -> bool:
         """Return whether a list has this value."""
         return any(item == str(value) for key, item in self.fields.items() if key.startswith(f"{name}."))
 
@@ -161,24 +161,24 @@ class HandEntryPage:
         """Return whether a list or group field has any value."""
         return any(key.startswith(f"{name}.") for key in self.fields)
 
-    def kept_down(self, name: str) -> bool:
+    def is_hidden_field(self, name: str) -> bool:
         """Return whether the game hides this field until all players have entered theirs."""
         return self.shared and _is_hidden_field(self.table, name)
 
-    def lies_down(self, name: str) -> bool:
+    def is_hidden(self, name: str) -> bool:
         """Return whether this field is entered and hidden from the reader."""
         return self.shared and name in self.table.draft.face_down
 
     @property
-    def mends(self) -> bool:
+    def may_correct_bets(self) -> bool:
         """Return whether the reader may change bets that others have placed."""
         return self.me.is_host or self.me.seat == self.dealer
 
-    def lays(self, name: str) -> bool:
+    def is_bet_field(self, name: str) -> bool:
         """Return whether this field is a bet that its player places."""
-        return self.shared and name.partition(".")[0] == self.sheet.game.laid
+        return self.shared and name.partition(".")[0] == self.sheet.game.bet_field
 
-    def is_laid(self, name: str) -> bool:
+    def is_placed(self, name: str) -> bool:
         """Return whether this bet is placed."""
         return self.shared and name in self.table.draft.laid
 
@@ -220,12 +220,12 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
     draft = table.draft
     if draft.number == table.sheet.next.number:
         values = {"fields": draft.fields, "by": draft.by, "on_behalf": draft.on_behalf} | values
-    if "moved" in values:
+    if "outdated" in values:
         # Other devices may have entered the hand again since: only the fields of this device keep the values that were
         # sent.
         others = {name: value for name, value in draft.fields.items() if draft.by.get(name) != table.me.name}
         values["fields"] = {**values["fields"], **others}
-    if "taken" not in values and "moved" not in values:
+    if "recorded_hand" not in values and "outdated" not in values:
         # Bets that were revealed since the form was rendered: a form without script does not know them.
         revealed = {name: value for name, value in draft.fields.items() if _is_hidden_field(table, name)}
         values["fields"] = revealed | dict(values["fields"])
@@ -234,12 +234,12 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
     page = _page(table, table.sheet.next, **values)
     # Show placed bets in place of the form's values, unless the reader may correct them and knew them.
     placed = {name: draft.fields[name] for name in draft.laid if name in draft.fields}
-    if page.mends:
+    if page.may_correct_bets:
         placed = {name: value for name, value in placed.items() if name in page.problems}
     shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
     page = replace(page, fields=shown | placed)
     problems = {
-        name: _hidden_message(page, name) if page.lies_down(name) else problem
+        name: _hidden_message(page, name) if page.is_hidden(name) else problem
         for name, problem in page.problems.items()
     }
     return replace(page, problems=problems)
@@ -257,7 +257,7 @@ def _is_hidden(table: TableView, name: str) -> bool:
 
 
 def _is_hidden_field(table: TableView, name: str) -> bool:
-    return name.partition(".")[0] == table.sheet.game.face_down(table.sheet.rules)
+    return name.partition(".")[0] == table.sheet.game.hidden_field(table.sheet.rules)
 
 
 def correction_page(reopened: CorrectionForm, **values: Any) -> HandEntryPage:
@@ -270,7 +270,7 @@ def insert_page(gap: InsertionForm, **values: Any) -> HandEntryPage:
     """Return the form of an inserted hand, with the state before its position."""
     if values.get("previous_revision") is None:
         values["previous_revision"] = gap.before.after_revision
-    return _page(gap.table, gap.before, behind=gap.before.after_number, **values)
+    return _page(gap.table, gap.before, after=gap.before.after_number, **values)
 
 
 def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> OutdatedForm | None:

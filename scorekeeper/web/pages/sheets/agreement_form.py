@@ -100,9 +100,9 @@ class AgreementForm:
     name: str = ""
     chips: str = ""
     money: MoneyForm = field(default_factory=MoneyForm)
-    begin: str = ""
+    continuation: str = ""
     takes_over: TakesOver = field(default_factory=dict)
-    drawn: NameFields = field(default_factory=NameFields)
+    shown_people: NameFields = field(default_factory=NameFields)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class AgreementForm:
     @property
     def lines(self) -> int:
         """Return the number of lines of the form: at least one for each name."""
-        return max(self.game.many, *(line + 1 for line in self.filled), 0)
+        return max(self.game.max_players, *(line + 1 for line in self.filled), 0)
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class AgreementForm:
         return grouped(self.game.Rules)
 
     @property
-    def asked(self) -> list[RuleField]:
+    def opening_rules(self) -> list[RuleField]:
         """Return the rules that the form for a new table asks, in the order of the game."""
         lines = {line.name: line for line in self.game.rule_fields}
         return [lines[name] for name in self.game.Rules.asked]
@@ -171,8 +171,8 @@ class AgreementForm:
     def reordered(self, lines: Sequence[int]) -> AgreementForm:
         """Return the form with only these lines, in this order, with the values that belong to their people."""
         places = {line: place for place, line in enumerate(lines)}
-        persons = {places[line]: person for line, person in self.drawn.persons.items() if line in places}
-        new = {places[line]: is_new for line, is_new in self.drawn.new.items() if line in places}
+        persons = {places[line]: person for line, person in self.shown_people.persons.items() if line in places}
+        new = {places[line]: is_new for line, is_new in self.shown_people.new.items() if line in places}
         bearer = next((str(place) for line, place in places.items() if self.money.bearer == str(line)), "")
         return replace(
             self,
@@ -180,7 +180,7 @@ class AgreementForm:
             first_dealer=places.get(self.first_dealer, 0),
             me=None if self.me is None else places.get(self.me),
             money=replace(self.money, bearer=bearer),
-            drawn=NameFields(persons, new),
+            shown_people=NameFields(persons, new),
         )
 
     def differs(self, line: RuleField) -> bool:
@@ -192,18 +192,18 @@ class AgreementForm:
         if line.kind == "flag":
             return gettext("yes") if typed else gettext("no")
         if not typed and line.nullable:
-            return say(self.left_open[line.name]) if line.name in self.left_open else gettext("as usual")
+            return say(self.unset_texts[line.name]) if line.name in self.unset_texts else gettext("as usual")
         choices = line.choices or {}
         return say(choices[typed]) if typed in choices else typed
 
-    def usually(self, line: RuleField) -> str:
+    def default_in_words(self, line: RuleField) -> str:
         """Return the default of a rule in words; for an unset default, the value it stands for, if known."""
-        value = self.usual(line)
-        if value or line.kind == "flag" or line.name in self.left_open:
+        value = self.default_value(line)
+        if value or line.kind == "flag" or line.name in self.unset_texts:
             return self.in_words(line, value)
-        return str(self.number_left_open(line))
+        return str(self.unset_number(line))
 
-    def usual(self, line: RuleField) -> str:
+    def default_value(self, line: RuleField) -> str:
         """Return the default of a rule as a value of its input."""
         return input_value(line.default)
 
@@ -238,18 +238,18 @@ class AgreementForm:
         return rules
 
     @cached_property
-    def left_open(self) -> Mapping[str, Text]:
+    def unset_texts(self) -> Mapping[str, Text]:
         """Return, for unset rules, the values that can be described in words for any number of players."""
         return {name: value for name, value in self._unset_values.items() if isinstance(value, Text)}
 
-    def number_left_open(self, line: RuleField) -> int | str:
+    def unset_number(self, line: RuleField) -> int | str:
         """Return the number that an unset rule stands for with these seats, or an empty string."""
         value = self._unset_values.get(line.name, "")
         return value if isinstance(value, int) else ""
 
     @cached_property
     def _unset_values(self) -> Mapping[str, int | Text]:
-        return self.game.left_open(self._valid_rules, self.seats)
+        return self.game.unset_values(self._valid_rules, self.seats)
 
 
 def default_form(game: AnyGame) -> AgreementForm:

@@ -45,7 +45,7 @@ def show(code: str) -> str:
     preview = next_sheet.preview_next_sheet(database(), current_caller(code))
     sheet, games = preview.table.sheet, registry.games()
     form = form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
-    form = replace(form, drawn=NameFields({player.seat: player.person for player in preview.table.players}))
+    form = replace(form, shown_people=NameFields({player.seat: player.person for player in preview.table.players}))
     return _next_sheet_page(
         preview, form if sheet.game.id in games else for_other_game(next(iter(games.values())), form)
     )
@@ -61,7 +61,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
         return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
     begin: dict[str, Any] = (
         {"takes_over": form.takes_over, "hands": form_number("hand")}
-        if form.begin == "onward"
+        if form.continuation == "onward"
         else {"first_dealer": form.first_dealer}
     )
     seen: dict[str, Any] = {"sheet": form_number("sheet"), "setup_revision": form_number("agreed")}
@@ -110,7 +110,7 @@ def _service_values(form: AgreementForm) -> dict[str, Any]:
         "game": form.game.id,
         "players": form.players,
         "rules": form.rules,
-        "drawn": form.drawn,
+        "drawn": form.shown_people,
         "placeholder": default_player_name,
         "from_form": True,
     }

@@ -58,7 +58,7 @@ def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     """Return the card of these rules for a number of seats."""
     if isinstance(rules, UnreadableRules):
         return RulesCard(as_written=tuple(_as_written(game, rules)))
-    left_open = game.left_open(rules, seats)
+    left_open = game.unset_values(rules, seats)
     different: list[AgreedRule] = []
     as_usual: list[AgreedRule] = []
     for line in (line for line in game.rule_fields if line.counts(rules)):
@@ -112,7 +112,7 @@ def _rule_text(game: AnyGame, line: RuleField, setup: HasAgreement) -> str:
     if isinstance(rules, UnreadableRules) or not line.counts(rules):
         return ""
     value = getattr(rules, line.name)
-    return _in_words(line, game.left_open(rules, len(setup.players)).get(line.name) if value is None else value)
+    return _in_words(line, game.unset_values(rules, len(setup.players)).get(line.name) if value is None else value)
 
 
 def _as_written(game: AnyGame, rules: UnreadableRules) -> Iterator[AgreedRule]:

@@ -286,7 +286,7 @@ def test_an_invalid_hand_number_is_no_internal_error(aki: Phone, number: str) ->
 
 def test_the_page_of_a_form_returns_field_values(aki: Phone) -> None:
     page: HandEntryPage = next_hand_page(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
-    assert (page.dealer, page.holds("piles.0", 4), page.many("x"), page.value("x")) == (3, True, ["6-5"], "")
+    assert (page.dealer, page.has_value("piles.0", 4), page.values("x"), page.value("x")) == (3, True, ["6-5"], "")
     assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
     assert page.problem("piles") is None
 

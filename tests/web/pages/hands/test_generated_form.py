@@ -90,7 +90,7 @@ MADE = replace(
         state, pay(entry.winner - 1, entry.winner, Why("win", (Term("amount", 3),)))
     ),
     headline=usual_headline,
-    told=None,
+    describe=None,
     words={**BASE.words, **dict.fromkeys([*Entry.model_fields, "how", "player", "late", "early"], WORD)},
 )
 

@@ -118,7 +118,11 @@ def test_only_announced_values_are_lost(app: Flask, game: AnyGame) -> None:
     for name, chips in lying.items():
         assert f"{name} {chips}" in told
 
-    other = next(one for one in registry.games().values() if one is not game and one.few <= len(persons) <= one.many)
+    other = next(
+        one
+        for one in registry.games().values()
+        if one is not game and one.min_players <= len(persons) <= one.max_players
+    )
     page = host.post("t/sheet", choose=other.id, **form_of(host.get("t/sheet").text))
     assert DROPPED.search(words(page))
     assert host.post("t/sheet", **form_of(page.text)).status_code == 303

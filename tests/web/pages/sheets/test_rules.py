@@ -113,10 +113,10 @@ def test_each_sheet_has_its_card(app: Flask) -> None:
 
 def test_rules_are_in_the_order_of_the_form(lang: str) -> None:
     for game in registry.games().values():
-        labels = [rule.label for rule in agreed(game.id, game.few).as_usual]
-        usual = game.read_rules({}, game.few)
+        labels = [rule.label for rule in agreed(game.id, game.min_players).as_usual]
+        usual = game.read_rules({}, game.min_players)
         assert labels == [str(line.label) for line in game.rule_fields if line.counts(usual)]
-        assert agreed(game.id, game.few).different == ()
+        assert agreed(game.id, game.min_players).different == ()
     shown = agreed("tien-gow", 4, unit=10, penalty=2, base=5)
     assert different(shown) == [("Base 基準点", "5", "4"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
     assert [rule.label for rule in shown.as_usual][:2] == ["Dealer 親倍数", "First dealer 仮親"]

@@ -26,8 +26,8 @@ def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) 
     assert list(rows) == list(games())
     for game in games().values():
         ends = re.findall(r'href="#pips-(\d)"', rows[game.id])
-        assert ends == [end for tile in game.drawn.tiles for end in tile.split("-")]
-        assert bool(game.drawn.tiles) != (f">{game.names['zh_Hant'][0]}</b>" in rows[game.id])
+        assert ends == [end for tile in game.logo.tiles for end in tile.split("-")]
+        assert bool(game.logo.tiles) != (f">{game.names['zh_Hant'][0]}</b>" in rows[game.id])
         assert game.names["en"] in rows[game.id]
     assert {end for row in rows.values() for end in re.findall(r'href="(#[^"]+)"', row)} <= {
         f"#{symbol}" for symbol in re.findall(r'<symbol id="([^"]+)"', answer.text)
@@ -37,7 +37,7 @@ def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) 
 def test_the_tiles_of_a_western_set_have_no_red_pips(app: Flask) -> None:
     page = Phone(app.test_client()).get("/").text
     western = re.findall(r'game=([a-z-]+)"><span class="game-mark western"', page)
-    assert western == [game.id for game in games().values() if game.drawn.western]
+    assert western == [game.id for game in games().values() if game.logo.western]
     assert {"moon", "buki"} <= {*western}
 
 

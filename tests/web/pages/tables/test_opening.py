@@ -41,7 +41,7 @@ def test_the_pages_show_the_numbers_of_players_like_readme_and_cli(app: Flask, p
 
 
 def test_a_game_for_more_than_twelve_can_be_opened(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = {"crowd": replace(registry.find("freestyle"), id="crowd", few=13, many=14)}
+    games = {"crowd": replace(registry.find("freestyle"), id="crowd", min_players=13, max_players=14)}
     monkeypatch.setattr(registry, "games", lambda: games)
     page = Phone(app.test_client()).get("/open?game=crowd").text
     assert re.findall(r'name="players\.(\d+)"', page) == [str(seat) for seat in range(14)]
@@ -69,7 +69,7 @@ def test_games_are_ordered_by_recent_use(app: Flask) -> None:
 def test_the_unchanged_form_of_a_game_opens_a_table(app: Flask, game: str) -> None:
     form = Phone(app.test_client()).get(f"/open?game={game}").text
     assert all(f'name="rules.{line.name}"' in form for line in registry.find(game).rule_fields)
-    names = ["Aki", "Ben", "Chie", "Dai"][: max(3, registry.find(game).few)]
+    names = ["Aki", "Ben", "Chie", "Dai"][: max(3, registry.find(game).min_players)]
     flags = {
         f"rules__{line.name}": "true"
         for line in registry.find(game).rule_fields
