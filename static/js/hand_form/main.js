@@ -13,7 +13,7 @@ import * as preview from "./preview.js";
 import * as problems from "./problems.js";
 import * as redraw from "./redraw.js";
 import * as save from "./save.js";
-import * as sharing from "./draft.js";
+import * as sharing from "./shared_draft.js";
 import * as slots from "./slots.js";
 import * as total from "./total.js";
 import * as when from "./when.js";
