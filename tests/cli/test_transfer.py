@@ -200,7 +200,7 @@ def test_verify_deep_reports_damage_of_the_file(instance: Path, code: str) -> No
 
 
 def test_verify_deep_does_not_check_the_pages_of_postgresql(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Database, "damage", lambda _: None)
+    monkeypatch.setattr(Database, "integrity_errors", lambda _: None)
     answer = scorekeeper("verify", "--deep")
     assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
     assert "pg_amcheck" in answer.stderr

@@ -35,7 +35,7 @@ def test_counts_from_the_database_and_a_file_equal_those_of_the_played_hands(dat
     party = gather(database, game.id, players)
     party.record(*game.examples)
     shown = [played(game, hand, *game.examples[:place], seats=len(players)) for place, hand in enumerate(game.examples)]
-    expected = [tuple(game.counted(hand)) for hand in shown]
+    expected = [tuple(game.count(hand)) for hand in shown]
     assert counted(database, party.aki) == expected
     assert any(expected) == bool(game.counts)
     there = exporter.import_table(database, json.loads(json.dumps(exporter.export_as_value(database, party.aki))))

@@ -135,12 +135,12 @@ def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: 
     engine.dispose()
 
 
-# The servers that README.md and the modules for other servers name, started with their commands
+# The servers that docs/operator.md and the modules for other servers name, started with their commands
 
 NAMED = re.compile(r"`((?:uvicorn|gunicorn) [^`]+)`")
 COMMANDS = [
     command + " --access-logfile -" * command.startswith("gunicorn")  # which has none by default
-    for file in ("README.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
+    for file in ("docs/operator.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
     for command in NAMED.findall((ROOT / file).read_text(encoding="utf-8"))
 ]
 

@@ -32,7 +32,7 @@ def test_an_unexpected_error_is_not_ready(
     def try_out(_database: Database) -> None:
         raise OSError("disk gone")
 
-    monkeypatch.setattr(Database, "try_out", try_out)
+    monkeypatch.setattr(Database, "check_writable", try_out)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.text) == (503, "the book: it cannot be written\n")
     assert "disk gone" in caplog.text
