@@ -42,7 +42,7 @@ BACKLOG = 1024
 """Connections that may wait to be accepted."""
 
 MAX_CONNECTIONS = 8_000
-"""Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/rooms.py`)."""
+"""Connections at once; further ones are answered with 503. Streams are 6,000 at most (`web/live/listeners.py`)."""
 
 KEEP_ALIVE = 20
 """Seconds for which a connection is kept open after an answer."""

@@ -33,8 +33,8 @@ _Mode = Callable[[Engine], Connection]
 class Database:
     """An open database. A transaction raises `DatabaseUnavailable` if the database cannot be used now.
 
-    `listeners` are called with the code and revision of each table that a commit has changed. `copied` is true once the
-    SQLite file has been backed up since it was opened.
+    `listeners` are called with the code and revision of each table that a commit has changed. `is_backed_up` is true
+    once the SQLite file has been backed up since it was opened.
     """
 
     engine: Engine

@@ -122,7 +122,7 @@ def _height(chips: int, low: int, high: int, scale_height: int) -> int:
 
 
 def _below(value: Number, low: Number, high: Number, scale_height: int) -> int:
-    """Return the distance of a value below the top of a scale of height `tall`."""
+    """Return the distance of a value below the top of a scale of this height."""
     return (high - value) * scale_height // ((high - low) or 1)
 
 

@@ -65,7 +65,8 @@ class TableContext:
 
     `amendments` hold the previous setups of the sheet, the oldest first.
 
-    `devices` belong to a person, and `asking` are devices that request a seat; `device` is that of the caller.
+    `devices` belong to a person, and `requesting_devices` are devices that request a seat; `device` is that of the
+    caller.
     """
 
     table: TableRow

@@ -226,7 +226,7 @@ class GroupTableView:
 
 @dataclass(frozen=True)
 class MemberView:
-    """A member; `merged` are the members merged into it, by number and name, and `phones` its devices."""
+    """A member; `merged` are the members merged into it, by number and name, and `devices` its devices."""
 
     member: int
     name: str
@@ -290,7 +290,7 @@ class GroupMembersView:
 
 @dataclass(frozen=True)
 class MyGroup:
-    """A group of this browser; `leads`: the browser created it or is a deputy."""
+    """A group of this browser; `is_leader`: the browser created it or is a deputy."""
 
     code: str
     name: str
@@ -299,7 +299,7 @@ class MyGroup:
 
 @dataclass(frozen=True)
 class GroupLink:
-    """The link of a group for one of its devices; `leads`: the device may replace it."""
+    """The link of a group for one of its devices; `is_leader`: the device may replace it."""
 
     code: str
     name: str

@@ -83,9 +83,10 @@ class PersonTotalChange:
 class Consequences:
     """The effects of a change before it is stored; `table` is the table as it is now.
 
-    `changes` are the hands with a changed result, in the order of play. `next` holds the state before the next hand,
-    before and after the change, or None if it is the same. `stays` is the number of the next sheet if that continues
-    this one and this one would now end in a different state; the start of the next sheet does not change.
+    `changes` are the hands with a changed result, in the order of play. `next_hand_change` holds the state before the
+    next hand, before and after the change, or None if it is the same. `unaffected_continuation` is the number of the
+    next sheet if that continues this one and this one would now end in a different state; the start of the next sheet
+    does not change.
     """
 
     table: TableView

@@ -36,8 +36,8 @@ class EntryLine:
 class AccountLine:
     """The payments of a hand in an account, the chips they brought (negative: cost), and the sum so far.
 
-    `kept`: the sheet is locked as paid. `later` are the chip entries made after this hand and before the next line, the
-    newest first.
+    `locked_as_paid`: the sheet is locked as paid. `later` are the chip entries made after this hand and before the next
+    line, the newest first.
     """
 
     game: AnyGame

@@ -64,7 +64,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 class Holder:
     """A person with chips: what they hold (None if unknown), have won, and bought from the box less what they returned.
 
-    `sat`: they have or had a seat, and so started with the table's chips.
+    `was_seated`: they have or had a seat, and so started with the table's chips.
     """
 
     person: int

@@ -54,8 +54,8 @@ LONG_UNSEEN: Final = timedelta(hours=12)
 class Device:
     """A device at the table, with the name and seat of its person, if any; `mine` if it is the caller's.
 
-    `kind` is its type, as it reports it. `seen` is when it was last seen, to a few minutes: `here` if that is now,
-    `long` if it is half a day ago, and a page must show the date too.
+    `kind` is its type, as it reports it. `last_seen` is when it was last seen, to a few minutes: `is_present` if that
+    is now, `is_long_absent` if it is half a day ago, and a page must show the date too.
     """
 
     device: int

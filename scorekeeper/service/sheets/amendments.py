@@ -55,7 +55,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 class AmendmentRequest:
     """A requested setup; None leaves a part unchanged, and without `first_dealer` the same person deals first.
 
-    `who` identifies the person of each name that is new to the table, by seat; None is a new person.
+    `identities` identifies the person of each name that is new to the table, by seat; None is a new person.
     """
 
     rules: Mapping[str, object] | None = None

@@ -22,7 +22,7 @@ from scorekeeper.store.transactions import WriteTransaction
 
 @dataclass(frozen=True)
 class UnsavedSheet:
-    """A sheet before its first hand; `empty` are the seats with a placeholder name."""
+    """A sheet before its first hand; `placeholder_seats` are the seats with a placeholder name."""
 
     sheet: Sheet
     placeholder_seats: frozenset[int]

@@ -101,7 +101,7 @@ def begin_sheet(
 class NextSheetPreview:
     """A table, and how its next sheet would continue; `refused` says why it cannot, or which choices conflict.
 
-    If only the choices of new players conflict, `onward` is the continuation without choices.
+    If only the choices of new players conflict, `continuation` is the continuation without choices.
     """
 
     table: TableView

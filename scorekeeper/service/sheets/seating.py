@@ -46,7 +46,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 class SeatPreview:
     """A seat as requested; `person` is None for a new person, and `seated` says whether a device holds the seat.
 
-    `sat` is the last game in which the person had a seat, 0 if none.
+    `last_sheet` is the last game in which the person had a seat, 0 if none.
     """
 
     choice: SeatChoice
@@ -68,8 +68,9 @@ class SeatPreview:
 class SeatingPreview:
     """A table, and the result of the requested seating; `outside` are the people of the table without a seat.
 
-    `back` are the stakes that return to their owners. `refused` says why the seating is impossible; if only the choices
-    of new players conflict, `coming` is the plan without choices. `denied` says why the caller may not make the change.
+    `returned_stakes` are the stakes that return to their owners. `refused` says why the seating is impossible; if only
+    the choices of new players conflict, `plan` is the plan without choices. `denied` says why the caller may not make
+    the change.
     """
 
     table: TableView
@@ -249,7 +250,7 @@ SeatChoice = int | str
 
 @dataclass(frozen=True)
 class SeatingRequest:
-    """The requested seats in the order of play; with `anew` the game starts over and only the chips carry over."""
+    """The requested seats in the order of play; with `start_over` the game begins again and only chips carry over."""
 
     seats: tuple[SeatChoice, ...]
     takes_over: TakesOver = field(default_factory=dict)
@@ -258,7 +259,7 @@ class SeatingRequest:
 
 @dataclass(frozen=True)
 class SeatingPlan:
-    """The new sheet of a seating, with its `number`; `onward` is its continuation, None if it starts over.
+    """The new sheet of a seating, with its `number`; `continuation` is its continuation, None if it starts over.
 
     `outlook` is what the table shows before its first hand.
     """

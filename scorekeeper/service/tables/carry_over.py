@@ -59,7 +59,7 @@ class CarriedDebt:
 
 @dataclass(frozen=True)
 class CarryOver:
-    """A table with its open debts, and the debts that were carried `out` of it and `into` it.
+    """A table with its open debts; `outgoing` debts were carried from it, and `incoming` ones to it.
 
     `since` is the change of each person's balance after the carry-over (negative: less), at this table; `since_before`
     is the same at the table before.

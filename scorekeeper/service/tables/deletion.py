@@ -24,7 +24,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class DeletionTarget:
-    """A table to delete, for the administrator of the server: `called` is what must be typed to delete it."""
+    """A table to delete, for the administrator of the server: `title` is what must be typed to delete it."""
 
     code: str
     title: str

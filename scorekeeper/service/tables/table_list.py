@@ -248,8 +248,8 @@ def list_my_tables(
 class TableListItem:
     """A table of the caller in a list: its newest sheet, all its games, and the caller's total.
 
-    `named` are the players, with "" for an empty seat; `seat` is the caller's. `codes` are those that the caller may
-    know, the join code first; `people` are all names of the table, if requested. The terms of chips and money are
+    `seat_names` are the players, with "" for an empty seat; `seat` is the caller's. `codes` are those that the caller
+    may know, the join code first; `people` are all names of the table, if requested. The terms of chips and money are
     included. `archived`: the caller has archived the table.
     """
 

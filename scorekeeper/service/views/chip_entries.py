@@ -43,7 +43,7 @@ class ChipEntryView(Disputable):
     `by` made the entry `at` that time; `mine` if it was the reader. `entered`, the table revision then, is its position
     among the hands; `revision` is that of its newest version. An entry that is `withdrawn` does not count. `changed` is
     the change of the play totals by this version, by name, without unchanged totals. The number of a preview is 0.
-    `again`: the entry was made by an earlier request with the same key.
+    `is_repeat`: the entry was made by an earlier request with the same key.
     """
 
     number: int

@@ -64,12 +64,13 @@ class HandView(Disputable):
 
     `players` are the names on its sheet in seat order, for the seats in `shown` and `entry`.
 
-    `tell` returns the summary of the hand; it is called when the summary is needed.
+    `summarize` returns the summary of the hand; it is called when the summary is needed.
 
     `by` entered it, `on_behalf` of another person if one was named. `earlier` are the versions made by people that it
-    supersedes, oldest first; a preview has revision 0. `place` orders the hands of a sheet as they were played. A hand
-    that is `undone` is withdrawn, to be entered again; one that is `reseated` was moved to the seats where its players
-    really sat. `recorded` is the revision of its first version: chip entries before it are older.
+    supersedes, oldest first; a preview has revision 0. `order_key` orders the hands of a sheet as they were played. A
+    hand that is `undone` is withdrawn, to be entered again; if `seats_were_corrected`, it was moved to the seats
+    where its players really sat. `recorded_revision` is the revision of its first version: chip entries before it are
+    older.
     """
 
     sheet: int
@@ -147,7 +148,7 @@ class TotalChange:
 class LastHand:
     """A hand from the reader's view: the `chips` won, None if the reader had no part in it, and the new total.
 
-    `stands` is None if later hands were played. It `may_be_undone` by the person who entered it until the next is
+    `total` is None if later hands were played. It `may_be_undone` by the person who entered it until the next is
     recorded.
     """
 

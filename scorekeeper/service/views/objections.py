@@ -50,7 +50,7 @@ def pending_acceptances(said: AnyObjectionRow, concerned: Iterable[int], reached
 class ObjectionView:
     """An objection to a hand or chip entry.
 
-    The people in `agreed` have accepted the hand as it is; those in `waits_for` have not accepted yet.
+    The people in `accepted_by` have accepted the hand as it is; those in `pending` have not accepted yet.
     """
 
     id: int

@@ -57,7 +57,7 @@ def may_decide(context: TableContext, asking: DeviceRow) -> bool:
 class SeatRequest:
     """A device that requests a seat; `kind` is its type, as reported.
 
-    `i_decide`: the reader may grant the request.
+    `may_answer`: the reader may grant the request.
     """
 
     device: int
@@ -130,7 +130,9 @@ class HostCandidate:
 
 @dataclass(frozen=True)
 class Hosting:
-    """The hosts by name, and when a host was last seen; `away`: any player may take over, because none was seen lately.
+    """The hosts by name, and when a host was last seen.
+
+    `is_absent`: no host was seen lately, so any player may take over.
 
     `taken_by` took over from hosts, one of them the reader's device, which may take the role back.
     """
@@ -302,10 +304,10 @@ class Links:
 
 @dataclass(frozen=True)
 class Player:
-    """The player in a seat of the newest sheet. `seated`: a device holds the seat; `total`: chips won in all.
+    """The player in a seat of the newest sheet. `has_device`: a device holds the seat; `total`: chips won in all.
 
-    `holds`: the player's stack, None if it cannot be calculated. `placeholder`: the seat is empty, and its name is a
-    stand-in.
+    `chips_held`: the player's stack, None if it cannot be calculated. `placeholder`: the seat is empty, and its name is
+    a stand-in.
     """
 
     seat: int

@@ -57,8 +57,8 @@ class NextHand:
 
     `players` are the names in seat order.
 
-    `state` is the game state at its start, and `start` is where another sheet would continue. `after` is the number of
-    the hand before, and `follows` its revision, on which all of this depends; 0 without one.
+    `state` is the game state at its start, and `start` is where another sheet would continue. `after_number` is the
+    number of the hand before, and `after_revision` its revision, on which all of this depends; 0 without one.
     """
 
     number: int
@@ -142,12 +142,12 @@ class SheetView:
     """A sheet with some of its hands in playing order; `earlier_hands` and `later_hands`: there are more.
 
     `revision` is that of the table at the last change of game, seats or rules; `persons` are the numbers of the
-    `players`. `goes_on_from` is the sheet that this one continues: 0 if it is at another table, None if this one
-    started from the beginning; `goes_on_in` is the sheet that continues this one.
+    `players`. `continues` is the sheet that this one continues: 0 if it is at another table, None if this one
+    started from the beginning; `continued_by` is the sheet that continues this one.
 
-    `all_disputed` are the hands of the table, on any sheet, with an unresolved objection. A `kept` sheet is locked as
-    paid: nothing on it can be changed, and only the dealer of the next hand is known. All sheets of a `closed` table
-    are `frozen`.
+    `disputed_hands` are the hands of the table, on any sheet, with an unresolved objection. Nothing on a sheet that is
+    `locked_as_paid` can be changed, and only the dealer of the next hand is known. All sheets of a
+    `closed` table are `read_only`.
     """
 
     number: int

@@ -290,21 +290,21 @@ class TableView:
 
     `day` is the date on which the table was opened, in the time zone of its host.
 
-    `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end. `holds` are the chips
-    that each person holds; empty if the starting chips are unknown.
+    `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end. `chips_held` are the
+    chips that each person holds; empty if the starting chips are unknown.
 
-    `result` is the last hand that is not withdrawn, of the shown hands: on this sheet, or on the sheet before
-    (`previous`).
+    `last_hand` is the last hand that is not withdrawn, of the shown hands: on this sheet, or on the sheet before
+    (`previous_sheet`).
 
     `note` describes the value of a chip in words. Money is rounded to multiples of `rounding`; the `bearer` bears the
     difference, by default the person who has won the most.
 
-    `asking` are seat requests: those that the reader decides, and the reader's own.
+    `seat_requests` are seat requests: those that the reader decides, and the reader's own.
 
-    `away`: the reader may play, and has no seat. `closed` is when the table was closed, if it is. A `demo` has made-up
-    data. `neighbours` are the tables of the same people before and after this one. `settlement` is included only on the
-    page of the table and on its results page. `state` is the state token of the table, unique to this state. `snapshot`
-    is the part that all readers share.
+    `sitting_out`: the reader may play, and has no seat. `closed` is when the table was closed, if it is. A `demo` has
+    made-up data. `adjacent_tables` are the tables of the same people before and after this one. `settlement` is
+    included only on the page of the table and on its results page. `state` is the state token of the table, unique to
+    this state. `snapshot` is the part that all readers share.
     """
 
     code: str

@@ -63,10 +63,10 @@ class OutdatedForm:
 class HandEntryPage:
     """The form of the next hand, of a recorded one (`hand`) that is corrected, or of an inserted one.
 
-    A hand is inserted `behind` another (0: before the first). `fields` are flat form names; `by` and `on_behalf` name
-    the people who entered them. `next` is the state before the hand. `follows` is the revision of the previous hand, as
-    the form knows it. `moved` describes the changes since the form was filled in, `taken` is the hand that is recorded
-    instead.
+    A hand is inserted `after` another (0: before the first). `fields` are flat form names; `by` and `on_behalf` name
+    the people who entered them. `next` is the state before the hand. `previous_revision` is the revision of the
+    previous hand, as the form knows it. `outdated` describes the changes since the form was filled in, `recorded_hand`
+    is the hand that is recorded instead.
     """
 
     table: TableView

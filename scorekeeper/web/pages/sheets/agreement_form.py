@@ -87,8 +87,9 @@ NO_SEAT: Final = -1
 class AgreementForm:
     """The values of the form. `typed` are the rules as texts, flags `true` or empty; `me` is the host's own seat.
 
-    `drawn` are the people in the lines when the form was rendered. `begin` is `onward` if the sheet continues from
-    another one, with the seats that new players `takes_over`; `anew` if it starts over; empty if the form did not ask.
+    `shown_people` are the people in the lines when the form was rendered. `continuation` is `onward` if the sheet
+    continues from another one, with the seats that new players `takes_over`; `anew` if it starts over; empty if the
+    form did not ask.
     """
 
     game: AnyGame
