@@ -89,6 +89,7 @@ def test_the_page_is_printed_by_a_button_and_explains_printing_without_scripts(p
     table = long_evening(page, NAMES, 3)
     page.goto(f"{table}/keep")
     page.get_by_role("link", name="Print").tap()
+    page.wait_for_url("**/print")
     expect(page.locator("[data-without-print]")).to_be_hidden()
     page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
     page.get_by_role("button", name="Print").tap()
