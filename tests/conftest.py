@@ -9,6 +9,9 @@ from hatch_build import compile_words
 from tests.brought import install
 from tests.length import AT_LENGTH
 
+SERVER_FIXTURES = {"postgresql", "shared_database", "running", "server"}
+"""Fixtures that start another program; other tests that start one are marked `server`."""
+
 # The same examples on every machine, and no deadline that a slow machine would miss.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
@@ -23,12 +26,19 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Disable coverage for tests that add nothing to it; it adds half of the time to a test, or doubles it."""
+    """Mark the tests that need a browser or another program, and those without coverage.
+
+    Coverage adds half of the time to a test, or doubles it, so tests that add nothing to it are not measured.
+    """
     if (
         AT_LENGTH
     ):  # the tests of the web are the longest: started last, they would occupy one worker while the others wait
         items.sort(key=lambda item: _folder(item) != "web")
     for item in items:
+        if _folder(item) == "browser":
+            item.add_marker("browser")
+        if _needs_a_server(item):
+            item.add_marker("server")
         if not _measures_coverage(item):
             item.add_marker("no_cover")
 
@@ -39,11 +49,19 @@ def _measures_coverage(item: pytest.Item) -> bool:
     Tests of properties and soak tests cover no further lines. On PostgreSQL, only tests of the store do. Tests in a
     browser use a server without coverage.
     """
-    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     folder = _folder(item)
-    repeated = params.get("database_url") == "postgresql" and folder != "store"
+    repeated = _runs_on_postgresql(item) and folder != "store"
     repeats_lines = item.get_closest_marker("soak") or is_hypothesis_test(getattr(item, "obj", None))
     return not (repeated or folder == "browser" or repeats_lines)
+
+
+def _needs_a_server(item: pytest.Item) -> bool:
+    return not SERVER_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())) or _runs_on_postgresql(item)
+
+
+def _runs_on_postgresql(item: pytest.Item) -> bool:
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    return params.get("database_url") == "postgresql"
 
 
 def _folder(item: pytest.Item) -> str:
