@@ -94,35 +94,19 @@ def test_first_and_one_return_a_row(database: Database, parameters: dict[str, An
             statuses.one(reading, code="ZZZZZZ")
 
 
-def test_parameters_and_columns_are_converted(database: Database, parameters: dict[str, Any]) -> None:
-    statement = CompiledStatement(select(*HOSTING.c))
+def test_rows_are_inserted_updated_and_deleted_with_converted_values(database: Database) -> None:
+    gather(database)
+    gather(database)
     values = EMPTY | {"table_id": 1, "last_seen": NOON, "former_host_devices": [7]}
     with database.writing() as writing:
-        INSERT.run(writing, **values)
-        assert statement.one(writing) == list(writing.all(select(*HOSTING.c))[0])
-    with database.reading() as reading:
-        assert queries.roster.hosting(reading, 1) == HostingRow(**values)
-
-
-def test_update_and_delete_are_compiled_too(database: Database, parameters: dict[str, Any]) -> None:
-    with database.writing() as writing:
-        INSERT.run(writing, **EMPTY, table_id=1)
-        CompiledStatement(update(HOSTING)).run(writing, **EMPTY | {"table_id": 1, "former_host_devices": [1, 2]})
-        hosting = queries.roster.hosting(writing, 1)
-        assert hosting
-        assert hosting.former_host_devices == [1, 2]
-        CompiledStatement(delete(HOSTING)).run(writing)
-        assert queries.roster.hosting(writing, 1) is None
-
-
-def test_one_statement_inserts_many_rows(database: Database, parameters: dict[str, Any]) -> None:
-    gather(database)
-    with database.writing() as writing:
-        INSERT.run_many(writing, [EMPTY | {"table_id": number, "former_host_devices": [number]} for number in (1, 2)])
-    with database.reading() as reading:
-        assert [
-            hosting.former_host_devices for number in (1, 2) if (hosting := queries.roster.hosting(reading, number))
-        ] == [[1], [2]]
+        INSERT.run_many(writing, [values, values | {"table_id": 2}])
+        one, other = CompiledStatement(select(*HOSTING.c)).all(writing)
+        assert [one, other] == [list(row) for row in writing.all(select(*HOSTING.c))]
+        assert queries.roster.hosting(writing, 1) == HostingRow(**values)
+        CompiledStatement(delete(HOSTING).where(HOSTING.c.table_id == 2)).run(writing)
+        CompiledStatement(update(HOSTING)).run(writing, **values | {"former_host_devices": [1, 2]})
+        assert queries.roster.hosting(writing, 1) == HostingRow(**values | {"former_host_devices": [1, 2]})
+        assert queries.roster.hosting(writing, 2) is None
 
 
 def insert_twice(tx: WriteTransaction) -> None:

@@ -47,6 +47,14 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
+def wait_for_waiting(lock: WriterLock, number: int) -> None:
+    """Wait until this number of threads waits for the lock."""
+    deadline = time.monotonic() + 20
+    while lock._places.qsize() > MAX_WAITING_WRITERS - number:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
 def acquire(lock: WriterLock) -> threading.Event:
     """Acquire the lock in a new thread; the event is set once the thread has held it."""
     done = threading.Event()
@@ -79,18 +87,11 @@ def test_one_thread_at_a_time_holds_the_lock(path: Path) -> None:
     assert most == [1] * 400
 
 
-def test_a_thread_waits_for_the_thread_that_holds_the_lock(path: Path) -> None:
-    lock = WriterLock(path)
-    with lock:
-        done = acquire(lock)
-        assert not done.wait(0.2)
-    assert done.wait(10)
-
-
+@pytest.mark.server
 @pytest.mark.parametrize("killed", [False, True], ids=["that releases the lock", "that is killed"])
 def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], *, killed: bool) -> None:
     done = acquire(WriterLock(path))
-    assert not done.wait(0.2)
+    assert not done.wait(0.1)
     if killed:
         holder.send_signal(signal.SIGKILL)
     else:
@@ -135,9 +136,7 @@ def test_waiting_threads_are_refused_after_sqlite_has_timed_out_for_one_of_them(
             waiting = [threading.Thread(target=write) for _ in range(3)]
             for thread in waiting:
                 thread.start()
-            deadline = time.monotonic() + 20
-            while lock._places.qsize() > MAX_WAITING_WRITERS - 3 and time.monotonic() < deadline:
-                time.sleep(0.01)
+            wait_for_waiting(lock, 3)
         for thread in waiting:
             thread.join()
         assert sorted(done) == 2 * ["another process writes for too long"] + ["database is locked"]
@@ -146,12 +145,11 @@ def test_waiting_threads_are_refused_after_sqlite_has_timed_out_for_one_of_them(
     engine.dispose()
 
 
+@pytest.mark.server
 def test_a_thread_is_refused_at_once_if_too_many_wait(path: Path, holder: subprocess.Popen[str]) -> None:
     lock = WriterLock(path)
     waiting = [acquire(lock) for _ in range(MAX_WAITING_WRITERS)]
-    deadline = time.monotonic() + 20
-    while lock._places.qsize() and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_for_waiting(lock, MAX_WAITING_WRITERS)
     with pytest.raises(DatabaseUnavailable, match="too many threads wait"), lock:
         pass
     holder.kill()
@@ -161,7 +159,8 @@ def test_a_thread_is_refused_at_once_if_too_many_wait(path: Path, holder: subpro
 
 
 AS_ON_WINDOWS = """
-import fcntl, os, sys, types
+import fcntl, os, sys, time, types
+from pathlib import Path
 
 def locking(file, mode, length):
     fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, length, os.lseek(file, 0, os.SEEK_CUR))
@@ -172,58 +171,53 @@ sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=locking)
 platform, sys.platform = sys.platform, "win32"
 from scorekeeper.store import locks
 sys.platform = platform
+path = Path(sys.argv[1])
 """
 """Import the module as on Windows, with a replacement of `msvcrt` that locks a region of a file for a process."""
 
-
-def test_with_windows_locks_a_second_server_gets_the_address_of_the_first(path: Path) -> None:
-    first = (
-        AS_ON_WINDOWS
-        + """
-from pathlib import Path
-file = locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8000")
-print("held", flush=True)
-sys.stdin.readline()
-"""
-    )
-    second = (
-        AS_ON_WINDOWS
-        + """
-from pathlib import Path
+SERVER_ON_WINDOWS = """
 try:
-    locks.lock_file(Path(sys.argv[1]), "http://192.0.2.7:8001")
+    file = locks.lock_file(path, f"http://192.0.2.7:{os.getpid()}")
+    print(f"http://192.0.2.7:{os.getpid()}", flush=True)
+    sys.stdin.readline()
 except errors.FileLocked as error:
     print(error)
 """
-    )
-    command = [sys.executable, "-c", first, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
-        assert holder.stdout
-        assert holder.stdout.readline() == "held\n"
-        refused = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
-        holder.communicate("go\n", timeout=60)
-    assert refused.stdout == "http://192.0.2.7:8000\n"
-    free = subprocess.run([sys.executable, "-c", second, str(path)], capture_output=True, text=True, check=True)
-    assert free.stdout == ""
 
-
-def test_with_windows_locks_one_process_writes_at_a_time(path: Path) -> None:
-    writer = (
-        AS_ON_WINDOWS
-        + """
-import time
-from pathlib import Path
-counter = Path(sys.argv[2])
+WRITER_ON_WINDOWS = """
+counter = path.with_name("counter")
 for _ in range(20):
-    with locks.WriterLock(Path(sys.argv[1])):
+    with locks.WriterLock(path):
         number = int(counter.read_text())
         time.sleep(0.002)
         counter.write_text(str(number + 1))
 """
-    )
-    database = path.with_name("counter")
-    database.write_text("0", encoding="ascii")
-    command = [sys.executable, "-c", writer, str(path), str(database)]
-    writing = [subprocess.Popen(command) for _ in range(2)]
-    assert [process.wait(timeout=60) for process in writing] == [0, 0]
-    assert database.read_text(encoding="ascii") == "40"
+
+
+def on_windows(program: str, path: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", AS_ON_WINDOWS + program, str(path)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.mark.server
+def test_with_windows_locks_a_second_server_gets_the_address_of_the_first(path: Path) -> None:
+    with on_windows(SERVER_ON_WINDOWS, path) as first:
+        assert first.stdout
+        address = first.stdout.readline()
+        refused, _ = on_windows(SERVER_ON_WINDOWS, path).communicate("", timeout=60)
+        first.communicate("end\n", timeout=60)
+    assert refused == address
+    free, _ = on_windows(SERVER_ON_WINDOWS, path).communicate("", timeout=60)
+    assert free.startswith("http://192.0.2.7:")
+    assert free != address
+
+
+@pytest.mark.server
+def test_with_windows_locks_one_process_writes_at_a_time(path: Path) -> None:
+    counter = path.with_name("counter")
+    counter.write_text("0", encoding="ascii")
+    writing = [on_windows(WRITER_ON_WINDOWS, path) for _ in range(2)]
+    for process in writing:
+        process.communicate(timeout=60)
+    assert [process.returncode for process in writing] == [0, 0]
+    assert counter.read_text(encoding="ascii") == "40"

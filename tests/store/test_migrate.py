@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ast
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import inspect, text
 
 from scorekeeper.store import migrate, queries
 from scorekeeper.store.database import Database
@@ -26,10 +27,24 @@ FIRST_ROWS = (
 )
 
 
-def config(engine: Engine | None = None) -> Config:
+def config() -> Config:
     alembic = Config()
     alembic.set_main_option("script_location", str(migrate.MIGRATIONS))
     return alembic
+
+
+def create_old_database(url: str, version: str, *rows: str) -> None:
+    """Create a database with the rows of the first version, migrate it to a later one, and insert rows there."""
+    engine, alembic = create_engine_for(url), config()
+    with for_writing(engine) as connection, connection.begin():
+        alembic.attributes["connection"] = connection
+        command.upgrade(alembic, "0001")
+        for row in FIRST_ROWS:
+            connection.execute(text(row))
+        command.upgrade(alembic, version)
+        for row in rows:
+            connection.execute(text(row))
+    engine.dispose()
 
 
 def test_head_is_the_newest_migration() -> None:
@@ -53,44 +68,25 @@ def test_a_current_database_is_opened_without_alembic(
     Database.open(database_url, tmp_path).close()
 
 
-def test_a_file_with_data_is_backed_up_before_it_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_data_is_backed_up_before_it_is_migrated_and_no_earlier_backup_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "scorekeeper.db"
     Database.open(f"sqlite:///{file}", tmp_path).close()
-    with sqlite3.connect(file) as old:
-        old.execute("UPDATE alembic_version SET version_num = '0000'")
-    old.close()
-    monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
-    Database.open(f"sqlite:///{file}", tmp_path).close()
-    with sqlite3.connect(f"{file}.before-{migrate.HEAD}") as copy:
-        assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [("0000",)]
-    copy.close()
-
-
-def test_a_backup_of_an_earlier_migration_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "scorekeeper.db"
-    Database.open(f"sqlite:///{file}", tmp_path).close()
+    assert not list(tmp_path.glob("*.before-*")), "a new database has no data"
     monkeypatch.setattr(migrate, "_upgrade", lambda connection: None)
     for version in ("0001", "0002"):  # an older database, such as a restored backup
-        with sqlite3.connect(file) as old:
+        with closing(sqlite3.connect(file)) as old, old:
             old.execute("UPDATE alembic_version SET version_num = ?", (version,))
-        old.close()
         Database.open(f"sqlite:///{file}", tmp_path).close()
     for number, version in (("", "0001"), ("-2", "0002")):
-        with sqlite3.connect(f"{file}.before-{migrate.HEAD}{number}") as copy:
+        with closing(sqlite3.connect(f"{file}.before-{migrate.HEAD}{number}")) as copy:
             assert copy.execute("SELECT version_num FROM alembic_version").fetchall() == [(version,)]
-        copy.close()
 
 
 def test_a_database_of_the_first_version_is_migrated(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    first = create_engine_for(url)
-    alembic = config()
-    with for_writing(first) as connection, connection.begin():
-        alembic.attributes["connection"] = connection
-        command.upgrade(alembic, "0001")
-        for row in FIRST_ROWS:
-            connection.execute(text(row))
-    first.dispose()
+    create_old_database(url, "0001")
     database = Database.open(url, tmp_path)
     with database.engine.connect() as connection:
         assert connection.execute(text("SELECT fields, revealed, placed FROM drafts")).all() == [
@@ -105,18 +101,8 @@ def test_a_database_of_the_first_version_is_migrated(tmp_path: Path) -> None:
 
 def test_the_migration_of_hosting_drops_an_open_request_and_keeps_who_took_over(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
-    before = create_engine_for(url)
-    alembic = config()
-    with for_writing(before) as connection, connection.begin():
-        alembic.attributes["connection"] = connection
-        command.upgrade(alembic, "0001")
-        for row in FIRST_ROWS:
-            connection.execute(text(row))
-        command.upgrade(alembic, "0019")
-        connection.execute(
-            text("INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)")
-        )
-    before.dispose()
+    hosting_row = "INSERT INTO hosting VALUES (1, '2026-11-21 20:00:00', 2, '[2]', 3, '[1]', 'hash', NULL)"
+    create_old_database(url, "0019", hosting_row)
     database = Database.open(url, tmp_path)
     with database.reading() as reading:
         hosting = queries.roster.hosting(reading, 1)
@@ -126,20 +112,11 @@ def test_the_migration_of_hosting_drops_an_open_request_and_keeps_who_took_over(
     database.close()
 
 
-def test_an_empty_database_is_not_backed_up(tmp_path: Path) -> None:
-    Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path).close()
-    assert not list(tmp_path.glob("*.before-*"))
-
-
 def test_a_database_of_a_newer_program_is_refused(database: Database, database_url: str, tmp_path: Path) -> None:
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(SchemaTooNew, match="use a newer program"):
         Database.open(database_url, tmp_path)
-
-
-def test_an_engine_uses_sqlite_or_postgresql(database_url: str) -> None:
-    assert create_engine_for(database_url).dialect.name in {"sqlite", "postgresql"}
 
 
 def imported(file: Path) -> set[str]:

@@ -28,21 +28,29 @@ OF_THE_COPY, OF_THE_BOOK = 1, 3
 """The numbers of hands in the backup and in the database."""
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A backup of the database in the folder `closed`, which has two more hands.
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with `copy.db`, a backup of the database in the folder `closed`, which has two more hands.
 
     The folder `killed` has the same database as a killed process leaves it, with both hands only in its log.
     """
-    with closing(opened(tmp_path / "closed")) as database:
+    folder = tmp_path_factory.mktemp("books")
+    with closing(opened(folder / "closed")) as database:
         party = gather(database)
         party.record(BEN_WINS)
-        backup(tmp_path / "closed" / NAME, tmp_path / "copy.db")
+        backup(folder / "closed" / NAME, folder / "copy.db")
         with database.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         party.record(AKI_WINS, BEN_WINS)
-        shutil.copytree(tmp_path / "closed", tmp_path / "killed")
-    return tmp_path / "copy.db"
+        shutil.copytree(folder / "closed", folder / "killed")
+    return folder
+
+
+@pytest.fixture
+def copy(books: Path, tmp_path: Path) -> Path:
+    """A backup of the database that each test may change."""
+    shutil.copytree(books, tmp_path / "books")
+    return tmp_path / "books" / "copy.db"
 
 
 @pytest.fixture(params=["closed", "killed"])
@@ -78,7 +86,27 @@ def assert_sound(database: Path, count: int) -> None:
     assert hands(database) == count
 
 
-every_damage = pytest.mark.parametrize(
+Damage = Callable[[bytes], bytes]
+
+
+# The previous database is kept
+
+
+def test_a_database_is_kept_byte_for_byte_with_its_log_and_can_be_restored(copy: Path, database: Path) -> None:
+    before = content(database)
+    for path in existing_files(database):
+        path.chmod(0o644)
+    kept = restore_backup(copy, database)
+    assert content(kept[0]) == before
+    assert kept == existing_files(kept[0])
+    assert {path.stat().st_mode & 0o777 for path in (*kept, database)} == {0o600}
+    assert_sound(database, OF_THE_COPY)
+    restore_backup(kept[0], database)
+    assert content(kept[0]) == before
+    assert_sound(database, OF_THE_BOOK)
+
+
+@pytest.mark.parametrize(
     "damage",
     [
         lambda whole: whole[: len(whole) // 2],
@@ -89,40 +117,12 @@ every_damage = pytest.mark.parametrize(
     ],
     ids=["truncated", "last page cut", "garbage", "broken header", "broken pages"],
 )
-Damage = Callable[[bytes], bytes]
-
-
-# The previous database is kept
-
-
-def test_a_database_is_kept_byte_for_byte_with_its_log(copy: Path, database: Path) -> None:
-    before = content(database)
-    kept = restore_backup(copy, database)
-    assert content(kept[0]) == before
-    assert kept == existing_files(kept[0])
-    assert_sound(database, OF_THE_COPY)
-    assert hands(kept[0]) == OF_THE_BOOK
-
-
-@every_damage
-def test_a_damaged_book_is_kept_byte_for_byte(copy: Path, damage: Damage) -> None:
-    database = copy.parent / "closed" / NAME
-    broken = damage(database.read_bytes())
-    database.write_bytes(broken)
-    [kept] = restore_backup(copy, database)
-    assert kept.read_bytes() == broken
-    assert_sound(database, OF_THE_COPY)
-
-
-@every_damage
-def test_what_lies_beside_a_damaged_book_is_kept_with_it_and_never_read_into_another(
-    copy: Path, damage: Damage
+def test_a_damaged_book_is_kept_byte_for_byte_and_what_lies_beside_it_is_never_read_into_another(
+    copy: Path, database: Path, damage: Damage
 ) -> None:
-    database = copy.parent / "killed" / NAME
     database.write_bytes(damage(database.read_bytes()))
     Path(f"{database}-journal").write_bytes(b"half a rollback")
     before, names = content(database), {path.name for path in existing_files(database)}
-    assert names == {NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}-journal"}
     kept = restore_backup(copy, database)
     assert existing_files(database) == [database]
     assert content(kept[0]) == before
@@ -146,22 +146,8 @@ def test_no_kept_book_is_ever_replaced(copy: Path, database: Path, monkeypatch: 
     assert_sound(database, OF_THE_COPY)
 
 
-def test_a_kept_database_can_be_restored_and_stays_unchanged(copy: Path, database: Path) -> None:
-    kept = restore_backup(copy, database)[0]
-    before = content(kept)
-    restore_backup(kept, database)
-    assert content(kept) == before
-    assert_sound(database, OF_THE_BOOK)
-
-
-def test_kept_files_are_readable_by_their_owner_only(copy: Path, database: Path) -> None:
-    for path in existing_files(database):
-        path.chmod(0o644)
-    kept = restore_backup(copy, database)
-    assert {path.stat().st_mode & 0o777 for path in (*kept, database)} == {0o600}
-
-
-def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, database: Path, tmp_path: Path) -> None:
+def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, tmp_path: Path) -> None:
+    database = copy.parent / "killed" / NAME
     link = tmp_path / "link.db"
     link.symlink_to(database)
     kept = restore_backup(copy, link)
@@ -216,8 +202,9 @@ def of_version(version: str) -> Damage:
     ids=["newer", "of another program", "empty", "garbage", "broken pages"],
 )
 def test_a_copy_that_cannot_be_used_is_refused_before_anything_is_moved(
-    copy: Path, database: Path, damage: Damage, kind: type[Exception], message: str
+    copy: Path, damage: Damage, kind: type[Exception], message: str
 ) -> None:
+    database = copy.parent / "killed" / NAME
     copy.write_bytes(damage(copy.read_bytes()))
     names, before = sorted(database.parent.iterdir()), content(database)
     with pytest.raises(kind, match=message):
@@ -232,7 +219,8 @@ def test_nothing_is_changed_if_the_disk_is_full(copy: Path, database: Path) -> N
     assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
-def test_a_backup_is_read_from_a_folder_without_write_access(copy: Path, database: Path, tmp_path: Path) -> None:
+def test_a_backup_is_read_from_a_folder_without_write_access(copy: Path, tmp_path: Path) -> None:
+    database = copy.parent / "closed" / NAME
     media = tmp_path / "media"
     media.mkdir()
     copy.replace(media / "copy.db")
@@ -271,26 +259,22 @@ for step in count(1):
 """Restore into copies of a folder; the process of the nth copy is killed before its nth change."""
 
 
-@pytest.fixture
-def deaths(copy: Path, database: Path, tmp_path: Path) -> list[Path]:
-    """The databases after a killed restore, the earliest first; the last restore was completed."""
+@pytest.mark.server
+def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one_is_kept(
+    copy: Path, database: Path, tmp_path: Path
+) -> None:
     (tmp_path / "deaths").mkdir()
     subprocess.run([sys.executable, "-c", DYING, copy, database.parent, tmp_path / "deaths"], check=True, timeout=120)
-    return [folder / NAME for folder in sorted((tmp_path / "deaths").iterdir(), key=lambda folder: int(folder.name))]
-
-
-def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one_is_kept(
-    copy: Path, database: Path, deaths: list[Path]
-) -> None:
+    deaths = sorted((tmp_path / "deaths").iterdir(), key=lambda folder: int(folder.name))  # the last one completed
     before, counts = content(database), []
     assert len(deaths) > 10
-    for restored in deaths:
+    for restored in (folder / NAME for folder in deaths):
         kept = [path for path in restored.parent.glob(f"{NAME}.before-*") if not path.name.endswith(("-wal", "-shm"))]
         counts.append(hands(restored))
         if counts[-1] == OF_THE_COPY:
             assert [content(path) for path in kept] == [before]
         assert_sound(restored, counts[-1])
         restore_backup(copy, restored)
-        assert_sound(restored, OF_THE_COPY)
+        assert hands(restored) == OF_THE_COPY
     assert counts == sorted(counts, reverse=True)
     assert {*counts} == {OF_THE_BOOK, OF_THE_COPY}
