@@ -6,8 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-OVER_HTTP = ("hands", "pages", "flat", "phones")
-PARTS = (*OVER_HTTP, "profile", "settling", "replaying", "recording", "queueing", "starting", "largest")
+PARTS = ("hands", "pages", "verbs", "phones")
 
 
 def main() -> None:

@@ -11,11 +11,18 @@ from tempfile import TemporaryDirectory
 from tests.bench import ihatemoney, limit
 from tests.bench.client import Answer, ask, request
 from tests.bench.figures import Table
-from tests.bench.replaying import ROUND_OF_RESULTS
 from tests.bench.rounds import CONNECTIONS, SECONDS, Contender, Rounds, beside, in_turns
 from tests.bench.served import Served
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
+RESULTS = (
+    {"winner": 1, "piles": [2, 3, 0, 3]},
+    {"winner": 1, "piles": [1, 5, 1, 1]},
+    {"winner": 0, "piles": [4, 3, 1, 0], "finish": "bao_zun", "bonuses": [{"kind": "he_zun", "player": 1}]},
+    {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0},
+    {"winner": 3, "piles": [0, 0, 0, 8], "slam": "ba_zhi_jie"},
+)
+"""Hands of tien-gow, which are recorded in turn."""
 ROUNDS = 21
 """More than elsewhere, because the speed of the disk, which varies, counts here too."""
 JSON = {"Content-Type": "application/json"}
@@ -83,5 +90,5 @@ def hands(code: str, token: str, run: str = "hand") -> Iterator[bytes]:
     """Yield requests of the JSON API that record hands at a table; the idempotency keys contain `run`."""
     headers = JSON | bearer(token)
     for number in count(1):
-        entry = json.dumps(ROUND_OF_RESULTS[number % len(ROUND_OF_RESULTS)]).encode()
+        entry = json.dumps(RESULTS[number % len(RESULTS)]).encode()
         yield request("POST", f"/api/v1/tables/{code}/hands", headers | {"Idempotency-Key": f"{run}-{number}"}, entry)

@@ -24,7 +24,7 @@ from tests.bench.client import Connection, request
 HERE = Path(__file__).parent
 ENVIRONMENT = HERE.parents[1] / "build" / "ihatemoney"
 PINNED = HERE / "ihatemoney.txt"
-SERVERS = ("gunicorn", "uvicorn", "httptools")
+SERVERS = ("uvicorn", "httptools")
 MEMBERS = ("Aki", "Ben", "Chie", "Dai")
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 NO_CURRENCY = "XXX"

@@ -7,24 +7,21 @@ from pathlib import Path
 
 from flask import Flask, Response, session
 
+from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.transactions import find_table
+from scorekeeper.service.hands.recording import record_hand
 from scorekeeper.service.people.joining import admit_device
 from scorekeeper.service.tables.opening import open_table
-from scorekeeper.settings import Settings, load_settings
+from scorekeeper.settings import load_settings
 from scorekeeper.web import create_app
 from scorekeeper.web.app.sessions import remember_table
 from scorekeeper.web.app.state import state
-from tests.bench.hands import PLAYERS
+from tests.bench.hands import PLAYERS, RESULTS
 
 
 def application(folder: Path) -> Flask:
     """Create our app, without rate limits."""
-    return create_app(settings(folder))
-
-
-def settings(folder: Path) -> Settings:
-    """Return the settings for an instance folder, without rate limits."""
-    return replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False)
+    return create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False))
 
 
 def cookie(app: Flask, code: str, token: str) -> str:
@@ -34,6 +31,16 @@ def cookie(app: Flask, code: str, token: str) -> str:
         response = app.process_response(Response())
         assert session
     return response.headers["Set-Cookie"].partition(";")[0]
+
+
+def open_long_table(app: Flask, hands: int) -> Caller:
+    """Open a table with a number of hands, and return its host."""
+    database = state(app).database
+    opened = open_table(database, game="tien-gow", players=PLAYERS)
+    host = Caller(opened.code, opened.token)
+    for number in range(1, hands + 1):
+        record_hand(database, host, RESULTS[number % len(RESULTS)], number=number)
+    return host
 
 
 @dataclass(frozen=True)

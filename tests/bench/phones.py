@@ -1,14 +1,13 @@
-"""Event streams during repeated saves, and short requests, in several servers."""
+"""The latency of event streams during repeated saves."""
 
 import json
 import resource
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import repeat
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -19,13 +18,9 @@ from tests.bench import hands, ours
 from tests.bench.client import request
 from tests.bench.figures import Cell, Table
 from tests.bench.listeners import ADDRESS, Seen
-from tests.bench.rounds import CONNECTIONS, Contender, Rounds, beside, in_turns
-from tests.bench.served import KIND, Served
+from tests.bench.served import Served
 from tests.server import ROOT
 
-KINDS = {"uvicorn": "uvicorn, as scorekeeper run", "asgi": "gunicorn asgi", "gthread": "gunicorn gthread"}
-STREAMS = ("uvicorn", "asgi")
-PLAIN = "gthread"
 PHONES = (100, 1_000, 5_000)
 HALF_SENT = 300
 MANY = 200
@@ -35,7 +30,6 @@ PER_ADDRESS = 1_000
 SAVES = 30
 
 COLUMNS = {
-    "server": "",
     "phones": ",",
     "and": "",
     "listening": ",",
@@ -50,8 +44,7 @@ COLUMNS = {
 
 
 def tables() -> Iterator[Table]:
-    """Measure short requests, then event streams."""
-    yield from short_requests()
+    """Measure the time from a save to each client and to the last one."""
     with TemporaryDirectory() as folder:
         crowds = prepare(Path(folder), max(fitting()))
         rows = [measure(Path(folder), crowds, run) for run in runs()]
@@ -66,9 +59,8 @@ def fitting() -> list[int]:
 
 @dataclass(frozen=True)
 class Run:
-    """A server and a number of clients, which may fetch changes, besides a number of incomplete requests."""
+    """A number of clients, which may fetch changes, besides a number of incomplete requests."""
 
-    kind: str
     phones: int
     half_sent: int = 0
     fetches: bool = False
@@ -82,12 +74,10 @@ class Run:
 
 def runs() -> Iterator[Run]:
     """Yield all runs."""
-    for phones in fitting():
-        yield from (Run(kind, phones) for kind in STREAMS)
+    yield from map(Run, fitting())
     middle = min(1_000, max(fitting()))
-    yield from (Run(kind, middle, half_sent=HALF_SENT) for kind in STREAMS)
-    yield Run(KIND, middle, fetches=True)
-    yield from (Run(PLAIN, 100, half_sent=half) for half in (0, HALF_SENT))
+    yield Run(middle, half_sent=HALF_SENT)
+    yield Run(middle, fetches=True)
 
 
 def prepare(folder: Path, phones: int) -> list[ours.Crowd]:
@@ -112,7 +102,7 @@ def seated(crowds: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
 
 def measure(folder: Path, crowds: list[ours.Crowd], run: Run) -> tuple[Cell, ...]:
     """Return a row of the table."""
-    with Served("tests.bench.ours:application", folder, kind=run.kind) as served, ExitStack() as stack:
+    with Served("tests.bench.ours:application", folder) as served, ExitStack() as stack:
         # Memory that the first request allocates does not belong to the clients.
         hands.open_table(served.port)
         before = served.memory()
@@ -139,7 +129,7 @@ def measure(folder: Path, crowds: list[ours.Crowd], run: Run) -> tuple[Cell, ...
             print(file=listeners.stdin, flush=True)
             seen = Seen(**json.loads(listeners.stdout.readline()))
     each = memory / 1024 / seen.listening if seen.listening else None
-    return KINDS[run.kind], run.phones, run.beside, *figures(seen), each
+    return run.phones, run.beside, *figures(seen), each
 
 
 def half_sent(port: int) -> socket.socket:
@@ -158,36 +148,3 @@ def figures(seen: Seen) -> tuple[Cell, ...]:
 def middle_and_late(taken: list[float]) -> tuple[float | None, float | None]:
     """Return the 50th and the 99th percentile."""
     return (median(taken), quantiles(taken, n=100, method="inclusive")[-1]) if len(taken) > 1 else (None, None)
-
-
-def short_requests() -> Iterator[Table]:
-    """Measure the same requests in each server in turn."""
-    with TemporaryDirectory() as folder, ExitStack() as stack:
-        servers = {
-            kind: stack.enter_context(Served("tests.bench.ours:application", Path(folder) / kind, kind=kind))
-            for kind in KINDS
-        }
-        rows: dict[str, tuple[Rounds, str]] = {}
-        for name, taken in (("health", asked(servers, health, 200)), ("a hand", asked(servers, recorded, 201))):
-            rows |= {f"{name}, {KINDS[kind]}": (taken, kind) for kind in KINDS}
-    yield from beside("short request", rows, {f"times {KINDS[PLAIN]}": PLAIN})
-
-
-def asked(servers: dict[str, Served], work: Callable[[Served], Iterator[bytes]], status: int) -> Rounds:
-    """Measure requests to each server over several connections."""
-    return in_turns(
-        {
-            kind: Contender(server, [work(server) for _ in range(CONNECTIONS)], status)
-            for kind, server in servers.items()
-        }
-    )
-
-
-def health(_: Served) -> Iterator[bytes]:
-    """Repeat a health check."""
-    return repeat(request("GET", "/healthz", {}))
-
-
-def recorded(served: Served) -> Iterator[bytes]:
-    """Yield requests that record hands at a new table."""
-    return hands.hands(*hands.open_table(served.port))

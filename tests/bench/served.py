@@ -12,23 +12,19 @@ from typing import Self
 
 from tests.server import NOT_HANDED_ON, PATIENCE, ROOT, free_port
 
-KIND = "uvicorn"
-"""The server of `scorekeeper run`."""
-
 
 @dataclass
 class Served:
-    """An application (`module:factory`) with an instance folder, in a server of this kind."""
+    """An application (`module:factory`) with an instance folder, in the server of `scorekeeper run`."""
 
     name: str
     folder: Path
-    kind: str = KIND
     python: str = sys.executable
     port: int = field(default_factory=free_port)
 
     def __enter__(self) -> Self:
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = [self.python, "-m", "tests.bench.serving", self.kind, self.name, str(self.folder), str(self.port)]
+        command = [self.python, "-m", "tests.bench.serving", self.name, str(self.folder), str(self.port)]
         environ = {name: value for name, value in os.environ.items() if not name.startswith(NOT_HANDED_ON)}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -71,7 +67,7 @@ class Served:
             else:
                 return
         output = self._log.read_text(encoding="utf-8", errors="replace")
-        raise RuntimeError(f"{self.name} does not answer in {self.kind}; its output:\n{output}")
+        raise RuntimeError(f"{self.name} does not answer; its output:\n{output}")
 
 
 def _share(process: int) -> int:
