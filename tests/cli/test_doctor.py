@@ -78,46 +78,35 @@ def wrong(about: str) -> str:
     return checks[about][1]
 
 
-def test_a_folder_without_write_access_is_reported(instance: Path) -> None:
+def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path) -> None:
     instance.touch()
     assert wrong("folder").startswith(f"The instance folder {instance} cannot be written")
-
-
-def test_an_empty_secret_key_is_reported(instance: Path) -> None:
+    instance.unlink()
     instance.mkdir(mode=0o700)
     (instance / "secret_key").touch()
     assert wrong("folder").startswith("The secret key in ")
-
-
-def test_a_damaged_database_is_reported_with_the_restore_command(instance: Path) -> None:
-    instance.mkdir(mode=0o700)
+    (instance / "secret_key").unlink()
     (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
     assert "brings a backup back" in wrong("book")
 
 
-def test_an_unreachable_relay_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_REDIS_URL", "redis://127.0.0.1:1")
-    assert wrong("relay") == "it is not reached: look whether it runs, and whether its address is right"
-
-
-def test_a_machine_without_a_network_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_relay_and_a_machine_without_a_network_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setenv("SCOREKEEPER_REDIS_URL", "redis://127.0.0.1:1")
+        assert wrong("relay") == "it is not reached: look whether it runs, and whether its address is right"
     monkeypatch.setattr(addresses, "addresses", lambda: [addresses.LOOPBACK])
     assert wrong("address") == "this machine is in no network: join a Wi-Fi, or a phone's hotspot"
 
 
-def test_the_address_of_a_running_server_is_checked(instance: Path, healthy_url: str) -> None:
+def test_the_address_of_a_running_server_is_checked(
+    instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     instance.mkdir(mode=0o700)
     with lock_file(instance / SERVER_LOCK, healthy_url):
         assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{healthy_url} answers")
     with lock_file(instance / SERVER_LOCK, "http://127.0.0.1:1"):
         assert wrong("address") == "http://127.0.0.1:1 does not answer: look at the firewall of this machine"
-
-
-def test_the_public_url_of_the_settings_is_checked(
-    instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://table.invalid")
-    instance.mkdir(mode=0o700)
     with lock_file(instance / SERVER_LOCK, healthy_url):
         assert wrong("address") == (
             "http://table.invalid does not answer: look at SCOREKEEPER_PUBLIC_URL and the proxy before it"

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -17,72 +14,43 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.tables.closing import close_table
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from tests.cli.program import assert_refused, scorekeeper
+from tests.cli.program import SHEET, assert_refused, scorekeeper
 
 PLAYERS = ["Aki", "Ben", "千恵", "Dai"]
 
 
-@pytest.fixture
-def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Admission]:
-    """A table without a name and hands, and a newer one with a name and a hand, which is closed."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
-        both = [opening.open_table(database, game="tien-gow", players=PLAYERS, name=name) for name in ("", "金曜")]
-        host = Caller(both[1].code, both[1].token)
-        recording.record_hand(database, host, {"winner": 1, "piles": [2, 3, 0, 3]})
-        close_table(database, host)
-    return both
-
-
-def test_tables_are_listed_newest_first_with_their_join_code(opened: list[Admission]) -> None:
-    answer = scorekeeper("tables")
-    newer, older = (line.split(maxsplit=5) for line in answer.stdout.splitlines())
-    assert (answer.exit_code, answer.stderr) == (0, "")
-    assert (newer[0], newer[2:]) == (
-        opened[1].links.join_code,
-        ["closed", "1", "hand", "tien-gow  金曜: Aki, Ben, 千恵, Dai"],
-    )
-    assert (older[0], older[2:]) == (opened[0].links.join_code, ["open", "0", "hands", "tien-gow  Aki, Ben, 千恵, Dai"])
-
-
-def test_tables_are_printed_as_json(opened: list[Admission]) -> None:
-    document = json.loads(scorekeeper("tables", "--json").stdout)
-    newer = document["tables"][0]
-    assert (newer["code"], newer["address"]) == (opened[1].links.join_code, opened[1].code)
-    assert (newer["name"], newer["games"], newer["people"], newer["hands"]) == ("金曜", ["tien-gow"], PLAYERS, 1)
-    assert newer["created"] <= newer["closed"]
-    assert (document["tables"][1]["closed"], document["more"]) == (None, False)
-
-
-def test_a_limit_shortens_the_list_and_is_mentioned(opened: list[Admission]) -> None:
-    answer = scorekeeper("tables", "--limit", "1")
-    assert len(answer.stdout.splitlines()) == 1
-    assert answer.stderr == "There are older tables: --limit shows more.\n"
-    assert json.loads(scorekeeper("tables", "--limit", "1", "--json").stdout)["more"] is True
-    assert scorekeeper("tables", "--limit", "1001").exit_code == 2
-
-
-def test_a_database_without_tables_lists_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    answer = scorekeeper("tables")
-    assert (answer.exit_code, answer.stdout, answer.stderr) == (0, "", "")
-
-
-@pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
-    """The database of the settings."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
-        yield database
-
-
 def new_table(database: Database, name: str = "") -> Admission:
-    return opening.open_table(database, game="moon", players=["Aki", "Ben", "Chie"], name=name)
+    return opening.open_table(database, game="tien-gow", players=PLAYERS, name=name)
 
 
 def stored_codes(database: Database) -> list[str]:
     with database.reading() as reading:
         return list(queries.tables.codes(reading))
+
+
+def test_tables_are_listed_newest_first_with_their_join_code(database: Database) -> None:
+    assert scorekeeper("tables").stdout == ""
+    older, newer = new_table(database), new_table(database, "金曜")
+    host = Caller(newer.code, newer.token)
+    recording.record_hand(database, host, SHEET["hands"][0])
+    close_table(database, host)
+    answer = scorekeeper("tables")
+    first, second = (line.split(maxsplit=5) for line in answer.stdout.splitlines())
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert [first[0], *first[2:]] == [
+        newer.links.join_code,
+        *("closed", "1", "hand", "tien-gow  金曜: Aki, Ben, 千恵, Dai"),
+    ]
+    assert [second[0], *second[2:]] == [older.links.join_code, "open", "0", "hands", "tien-gow  Aki, Ben, 千恵, Dai"]
+    document = json.loads(scorekeeper("tables", "--json").stdout)
+    row = document["tables"][0]
+    assert (row["code"], row["address"]) == (newer.links.join_code, newer.code)
+    assert (row["name"], row["games"], row["people"], row["hands"]) == ("金曜", ["tien-gow"], PLAYERS, 1)
+    assert row["created"] <= row["closed"]
+    assert (document["tables"][1]["closed"], document["more"]) == (None, False)
+    answer = scorekeeper("tables", "--limit", "1")
+    assert len(answer.stdout.splitlines()) == 1
+    assert answer.stderr == "There are older tables: --limit shows more.\n"
 
 
 def test_a_table_is_deleted_after_its_name_is_typed(database: Database) -> None:
@@ -100,40 +68,31 @@ def test_a_table_is_deleted_after_its_name_is_typed(database: Database) -> None:
 def test_delete_asks_for_the_code_of_a_table_without_a_name(database: Database) -> None:
     table = new_table(database)
     assert scorekeeper("delete", table.code, given="\n").exit_code == 2
-    assert stored_codes(database) == [table.code]
+    answer = scorekeeper("delete", table.code, given="")
+    assert (answer.exit_code, answer.stdout, stored_codes(database)) == (1, "", [table.code])
     answer = scorekeeper("delete", table.code, given=f"{table.links.join_code}\n")
     assert "Type the code of the table" in answer.stderr
     assert (answer.exit_code, stored_codes(database)) == (0, [])
 
 
 def test_delete_with_yes_does_not_ask(database: Database) -> None:
-    friday, other = new_table(database, "Friday"), new_table(database)
-    for table in (friday, other):
-        answer = scorekeeper("delete", "--yes", table.code, given="")
-        assert (answer.exit_code, answer.stderr) == (0, "")
-    assert stored_codes(database) == []
-
-
-def test_nothing_is_deleted_without_input(database: Database) -> None:
-    table = new_table(database, "Friday")
-    answer = scorekeeper("delete", table.code, given="")
-    assert (answer.exit_code, answer.stdout, stored_codes(database)) == (1, "", [table.code])
-    assert "Traceback" not in answer.stderr
-
-
-def test_an_unknown_table_cannot_be_deleted(database: Database) -> None:
-    assert_refused(scorekeeper("delete", "AAAAAA", "--yes"), "code: there is no table AAAAAA")
+    answer = scorekeeper("delete", "--yes", new_table(database, "Friday").code, given="")
+    assert (answer.exit_code, answer.stderr, stored_codes(database)) == (0, "", [])
 
 
 def test_host_prints_a_link_that_makes_its_user_host(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = new_table(database).code
+    table = new_table(database)
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
-    answer = scorekeeper("host", code.lower())
-    assert (answer.exit_code, answer.stderr) == (0, "")
-    address, _, secret = answer.stdout.strip().rpartition("/")
-    assert address == f"http://192.0.2.7:8000/host/{code}"
-    assert detail.get_table(database, Caller(code, hosts.claim_host(database, code, secret).token)).me.is_host
+    for code in (table.code.lower(), table.links.join_code or ""):
+        answer = scorekeeper("host", code)
+        assert (answer.exit_code, answer.stderr) == (0, "")
+        address, _, secret = answer.stdout.strip().rpartition("/")
+        assert address == f"http://192.0.2.7:8000/host/{table.code}"
+    claimed = hosts.claim_host(database, table.code, secret)
+    assert detail.get_table(database, Caller(table.code, claimed.token)).me.is_host
 
 
-def test_an_unknown_table_gets_no_host_link(database: Database) -> None:
-    assert_refused(scorekeeper("host", "QQQQQQ"), "code: there is no table QQQQQQ")
+@pytest.mark.usefixtures("instance")
+@pytest.mark.parametrize("arguments", [("delete", "--yes"), ("host",), ("export",)], ids=lambda each: each[0])
+def test_an_unknown_table_is_refused(arguments: tuple[str, ...]) -> None:
+    assert_refused(scorekeeper(*arguments, "AAAAAA"), "code: there is no table AAAAAA")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,42 +17,20 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests import old_book
-from tests.cli.program import assert_refused, program, scorekeeper
+from tests.cli.program import SHEET, assert_refused, program, scorekeeper
 
 NOT_RESTORED = {"code", "exported_at", "links"}
 """The fields of an export that an import does not restore."""
 
 
 @pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An instance folder without a database."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
-    return tmp_path / "instance"
-
-
-@pytest.fixture
-def database(instance: Path) -> Iterator[Database]:
-    """The database in that folder."""
-    with closing(Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as database:
-        yield database
-
-
-@pytest.fixture
 def code(database: Database) -> str:
     """A table with two hands."""
-    opened = opening.open_table(database, game="tien-gow", players=["Aki", "Ben", "千恵", "Dai"])
+    opened = opening.open_table(database, game=SHEET["game"], players=SHEET["players"])
     host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
         recording.record_hand(database, host, {"winner": 1, "piles": piles})
     return opened.code
-
-
-def join_code(database: Database, code: str) -> str:
-    """Return the join code of a table."""
-    with database.reading() as reading:
-        table = queries.tables.by_code(reading, code)
-    assert table is not None
-    return table.join_code
 
 
 def exported(code: str) -> dict[str, Any]:
@@ -64,6 +41,11 @@ def exported(code: str) -> dict[str, Any]:
     return document
 
 
+def imported(document: dict[str, Any]) -> Any:  # noqa: ANN401  JSON
+    """Return what the command prints for a document on standard input."""
+    return json.loads(scorekeeper("import", "-", given=json.dumps(document)).stdout)
+
+
 def comparable(document: dict[str, Any]) -> dict[str, Any]:
     """Return the fields that an import restores."""
     return {name: value for name, value in document.items() if name not in NOT_RESTORED}
@@ -72,68 +54,45 @@ def comparable(document: dict[str, Any]) -> dict[str, Any]:
 # export, import
 
 
-def test_an_imported_table_exports_the_same(code: str, tmp_path: Path) -> None:
+def test_an_imported_table_exports_the_same_and_has_a_host(database: Database, code: str, tmp_path: Path) -> None:
     document = exported(code)
     file = tmp_path / "evening.json"
     file.write_text(json.dumps(document), encoding="utf-8")
     opened = json.loads(scorekeeper("import", str(file)).stdout)
     assert opened["code"] != code
     assert comparable(exported(opened["code"])) == comparable(document)
-
-
-def test_a_table_moves_to_another_database(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    document = exported(code)
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
-    opened = json.loads(scorekeeper("import", "-", given=json.dumps(document)).stdout)
-    assert comparable(exported(opened["code"])) == comparable(document)
-
-
-def test_an_evening_comes_back_that_is_too_large_for_a_page(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
-    opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
-    assert comparable(exported(opened["code"])) == comparable(exported(code))
-
-
-def test_an_import_returns_the_token_of_a_host(database: Database, code: str) -> None:
-    opened = json.loads(scorekeeper("import", "-", given=json.dumps(exported(code))).stdout)
     assert detail.get_table(database, Caller(opened["code"], opened["token"])).me.is_host
 
 
-def test_a_code_may_have_spaces_hyphens_and_lower_case(code: str) -> None:
+def test_a_table_moves_to_another_database_even_if_it_is_too_large_for_a_page(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = exported(code)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
+    assert comparable(exported(imported(document)["code"])) == comparable(document)
+
+
+def test_a_table_is_found_by_both_codes_in_every_way_to_type_them(database: Database, code: str) -> None:
     assert exported(f" {code[:3].lower()}-{code[3:]}")["code"] == code
+    with database.reading() as reading:
+        table = queries.tables.by_code(reading, code)
+    assert table
+    assert table.join_code != code
+    assert '"千恵"' in scorekeeper("export", table.join_code.lower()).stdout
 
 
-def test_the_join_code_is_accepted_in_place_of_the_code(database: Database, code: str) -> None:
-    shown = join_code(database, code)
-    assert shown != code
-    assert exported(shown.lower())["code"] == code
-    assert f"/host/{code}/" in scorekeeper("host", shown).stdout
-
-
-@pytest.mark.parametrize("command", ["export", "host"])
-def test_the_help_of_a_command_describes_its_code(command: str) -> None:
-    assert "the one that people see on the screen" in " ".join(scorekeeper(command, "--help").stdout.split())
-
-
-def test_names_are_exported_without_escapes(code: str) -> None:
-    assert '"千恵"' in scorekeeper("export", code).stdout
-
-
-def test_an_unknown_table_is_refused(instance: Path) -> None:
-    assert_refused(scorekeeper("export", "AAAAAA"), "code: there is no table AAAAAA")
-
-
+@pytest.mark.usefixtures("instance")
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (b"", "evening: no JSON at line 1, column 1"),
         (b"\xff", "evening: line 1, column 1: this is not UTF-8"),
         (b"[]", "evening: an object with named fields is expected"),
         (b"{}", "evening: format at line 1, column 1: this is missing"),
     ],
     ids=repr,
 )
-def test_an_invalid_export_is_refused_in_one_line(instance: Path, given: bytes, line: str) -> None:
+def test_an_invalid_export_is_refused_in_one_line(given: bytes, line: str) -> None:
     assert_refused(scorekeeper("import", "-", given=given), line)
 
 
@@ -149,22 +108,22 @@ def test_an_export_with_wrong_payments_is_refused_completely(database: Database,
         assert queries.tables.codes(reading) == [code]
 
 
-def test_a_missing_file_is_refused_with_its_name(instance: Path, tmp_path: Path) -> None:
+def test_a_missing_file_is_refused_with_its_name_and_opens_no_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
     file = tmp_path / "evening.json"
     assert_refused(scorekeeper("import", str(file)), f"evening: {file}: no such file or directory")
-    assert not instance.exists()
+    assert not (tmp_path / "other").exists()
 
 
 # verify
 
 
-def test_verify_confirms_a_correct_database(code: str) -> None:
-    answer = scorekeeper("verify")
-    assert (answer.exit_code, answer.stdout, answer.stderr) == (0, "The book is right.\n", "")
-
-
-def test_verify_confirms_a_database_without_tables(instance: Path) -> None:
-    assert scorekeeper("verify").exit_code == 0
+@pytest.mark.server
+def test_verify_confirms_a_correct_database_while_another_process_has_it_open(code: str, instance: Path) -> None:
+    answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
 
 
 def test_verify_reports_payments_that_do_not_follow_from_the_hands(instance: Path, code: str) -> None:
@@ -179,7 +138,8 @@ def test_verify_reports_payments_that_do_not_follow_from_the_hands(instance: Pat
     assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
 
 
-def test_verify_deep_reports_damage_of_the_file(instance: Path, code: str) -> None:
+@pytest.mark.usefixtures("code")
+def test_verify_deep_reports_damage_of_the_file(instance: Path) -> None:
     assert scorekeeper("verify", "--deep").stdout == "The book is right.\n"
     with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
         connection.execute("CREATE TABLE extra (name TEXT, table_id INTEGER REFERENCES tables (id))")
@@ -199,62 +159,47 @@ def test_verify_deep_reports_damage_of_the_file(instance: Path, code: str) -> No
     assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
 
 
-def test_verify_deep_does_not_check_the_pages_of_postgresql(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("code")
+def test_verify_deep_does_not_check_the_pages_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Database, "integrity_errors", lambda _: None)
     answer = scorekeeper("verify", "--deep")
     assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
     assert "pg_amcheck" in answer.stderr
 
 
-def test_verify_counts_sheets_that_are_locked_as_paid(instance: Path) -> None:
-    instance.mkdir()
-    old_book.lay(f"sqlite:///{instance}/scorekeeper.db")
+def test_verify_counts_sheets_that_are_locked_as_paid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    old_book.lay(f"sqlite:///{tmp_path}/scorekeeper.db")
     answer = scorekeeper("verify")
     locked = sum(map(len, old_book.KEPT.values()))
     expected = f"Kept as paid, and only their sums checked: {locked} sheets.\nThe book is right.\n"
     assert (answer.exit_code, answer.stdout, answer.stderr) == (0, expected, "")
 
 
-def test_an_export_of_an_older_program_can_be_imported_and_exported(instance: Path) -> None:
-    file = old_book.BEFORE / "da-san.json"
-    opened = json.loads(scorekeeper("import", str(file)).stdout)
+@pytest.mark.usefixtures("instance")
+def test_an_export_of_an_older_program_can_be_imported_and_exported() -> None:
+    opened = json.loads(scorekeeper("import", str(old_book.BEFORE / "da-san.json")).stdout)
     assert [sheet["kept"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
     answer = scorekeeper("verify")
     assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
 
 
-def test_verify_works_while_another_process_has_the_database_open(
-    database: Database, code: str, instance: Path
-) -> None:
-    answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
-
-
 # A database that cannot be opened
 
 
-def test_a_file_that_is_no_database_is_one_line(instance: Path) -> None:
-    instance.mkdir()
-    (instance / "scorekeeper.db").write_bytes(b"not a database, but long enough to be looked at" * 100)
-    answer = scorekeeper("verify")
-    assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr == (
-        f"The database {instance / 'scorekeeper.db'} is broken (file is not a database); "
-        "scorekeeper restore FILE brings a backup back.\n"
-    )
-
-
-def test_a_database_of_a_newer_program_is_refused(database: Database, instance: Path) -> None:
-    with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
+def test_a_database_that_cannot_be_opened_is_one_line(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = instance / "scorekeeper.db"
+    with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    answer = scorekeeper("verify")
-    assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr.startswith("The database is at version 9999, ")
-
-
-def test_a_folder_without_write_access_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file" / "instance"))
-    answer = scorekeeper("verify")
-    assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr.startswith("The instance folder ")
+    newer = scorekeeper("verify")
+    database.write_bytes(b"not a database, but long enough to be looked at" * 100)
+    broken = scorekeeper("verify")
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(database / "instance"))
+    without_access = scorekeeper("verify")
+    for answer, line in (
+        (newer, "The database is at version 9999, "),
+        (broken, f"The database {database} is broken (file is not a database); scorekeeper restore FILE brings a "),
+        (without_access, "The instance folder "),
+    ):
+        assert (answer.exit_code, answer.stdout, answer.stderr.count("\n")) == (1, "", 1)
+        assert answer.stderr.startswith(line)

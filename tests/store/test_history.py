@@ -33,9 +33,9 @@ def rewrite(database: Database, *, fails: bool = False) -> None:
             raise ZeroDivisionError
 
 
-def dealers(database: Database) -> list[int]:
+def dealers(database: Database) -> set[int]:
     with database.reading() as reading:
-        return [row.dealer for row in queries.hands.history(reading, 1, 1)]
+        return {row.dealer for row in queries.hands.history(reading, 1, 1)}
 
 
 def assert_protected(database: Database, table: str, column: str) -> None:
@@ -53,12 +53,12 @@ def test_the_database_refuses_to_change_history(recorded: Database, table: str, 
 
 def test_a_rewritten_history_is_protected_again(recorded: Database) -> None:
     rewrite(recorded)
-    assert dealers(recorded) == [1]
+    assert dealers(recorded) == {1}
     assert_protected(recorded, "hands", "dealer")
 
 
 def test_a_failed_rewrite_changes_nothing_and_leaves_the_history_protected(recorded: Database) -> None:
     with pytest.raises(ZeroDivisionError):
         rewrite(recorded, fails=True)
-    assert dealers(recorded) == [0]
+    assert dealers(recorded) == {0}
     assert_protected(recorded, "hands", "dealer")

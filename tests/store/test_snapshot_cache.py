@@ -35,13 +35,10 @@ def reader() -> Reader:
     return Reader(SnapshotCache(max_bytes=2 * HALF))
 
 
-def test_a_value_is_read_once(reader: Reader) -> None:
+def test_a_value_is_read_once_for_each_token_and_kind(reader: Reader) -> None:
     assert reader.get(1) is reader.get(1)
-    assert reader.read == [1]
-
-
-def test_different_tokens_or_kinds_have_different_values(reader: Reader) -> None:
     assert reader.get(1) is not reader.get(2)
+    assert reader.read == [1, 2]
     assert reader.get(2, "seatings") is not reader.get(2)
 
 
