@@ -9,9 +9,10 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,10 @@ from scorekeeper import server
 from scorekeeper.server import _raise_file_limit
 from scorekeeper.settings import Settings, load_settings, prepare_instance_folder, secret_key
 from scorekeeper.store import database as store_database
+from scorekeeper.store.locks import lock_file
+from tests.server import ROOT, free_port
 
-# An application in our server: `/` returns its URL, `/stream` is endless, `/slow` takes half a second.
+# An application in our server: `/` returns its URL, `/stream` is endless, `/slow` prints a line and takes a while.
 STUB = """
 import asyncio, os, sys, time
 from scorekeeper import server
@@ -43,7 +46,8 @@ def create_app(settings, public_url, book):
             environ[EVENT_STREAM](ticks())
             return []
         if environ["PATH_INFO"] == "/slow":
-            time.sleep(0.5)
+            print("begun", flush=True)
+            time.sleep(0.3)
         return [public_url.encode()]
     return app
 
@@ -52,10 +56,8 @@ server.close = lambda app: None
 server.serve(load_settings(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
 
-TIMEOUT = 20
+TIMEOUT = 50
 """Seconds; the stream sends nothing for 60."""
-
-Start = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture
@@ -63,91 +65,79 @@ def settings(tmp_path: Path) -> Settings:
     return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
 
 
-@pytest.fixture
-def port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
-
-
-@pytest.fixture
-def start(tmp_path: Path, port: int, root: Path) -> Iterator[Start]:
-    """A function that starts the stub in our server; running servers are killed after the test."""
-    started = []
-
-    def start(at: int = port, **environ: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, "-c", STUB, str(at)],
-            env=os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)} | environ,
-            cwd=root,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
+@contextmanager
+def stub(instance: Path, port: int, **environ: str) -> Iterator[subprocess.Popen[str]]:
+    """Start the stub in our server; kill it in the end."""
+    with subprocess.Popen(
+        [sys.executable, "-c", STUB, str(port)],
+        env=os.environ | {"SCOREKEEPER_INSTANCE": str(instance)} | environ,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
         process.kill()
-        process.communicate()
 
 
-def _wait_until_served(process: subprocess.Popen[str]) -> str:
+def read_until(process: subprocess.Popen[str], end: str) -> str:
+    """Return the lines that a process prints, up to one that contains `end`."""
     assert process.stdout
     lines = []
     for line in process.stdout:
         lines.append(line)
-        if "Ctrl-C" in line:
+        if end in line:
             return "".join(lines)
     assert process.stderr
     pytest.fail(f"the server ended: {process.stderr.read()}")
 
 
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "sigterm"])
-def test_the_server_ends_without_waiting_for_streams_and_incomplete_requests(
-    start: Start, port: int, sent: signal.Signals
+@pytest.mark.server
+def test_the_server_prints_its_address_and_ends_after_running_requests_but_without_waiting_for_streams(
+    tmp_path: Path,
 ) -> None:
-    process = start()
-    _wait_until_served(process)
-    with (
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=20) as stream,
-        socket.create_connection(("127.0.0.1", port)) as incomplete,
-    ):
-        incomplete.sendall(b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 5\r\n\r\nhal")
-        assert stream.read(4) == b"tick"
-        process.send_signal(sent)
+    port = free_port()
+    with stub(tmp_path, port) as process:
+        assert f"http://localhost:{port}\n" in read_until(process, "Ctrl-C")
+        with (
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/stream", timeout=TIMEOUT) as stream,
+            socket.create_connection(("127.0.0.1", port)) as incomplete,
+            ThreadPoolExecutor() as pool,
+        ):
+            incomplete.sendall(b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 5\r\n\r\nhal")
+            assert stream.read(4) == b"tick"
+            slow = pool.submit(urllib.request.urlopen, f"http://127.0.0.1:{port}/slow", timeout=TIMEOUT)
+            read_until(process, "begun")
+            process.send_signal(signal.SIGINT)
+            assert slow.result().read().decode() == f"http://127.0.0.1:{port}"
+            _, errors = process.communicate(timeout=TIMEOUT)
+    assert (process.returncode, errors) == (0, "")
+
+
+@pytest.mark.server
+def test_a_terminal_without_block_characters_gets_the_public_url_and_sigterm_ends_the_server(tmp_path: Path) -> None:
+    environ = {"PYTHONIOENCODING": "ascii", "SCOREKEEPER_PUBLIC_URL": "http://club.test"}
+    with stub(tmp_path, free_port(), **environ) as process:
+        assert "Open it at        http://club.test\n" in read_until(process, "Ctrl-C")
+        process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=TIMEOUT)
-    assert errors == ""
-    assert process.returncode == 0
+    assert (process.returncode, errors) == (0, "")
 
 
-def test_the_server_completes_running_requests_before_it_ends(start: Start, port: int) -> None:
-    process = start()
-    _wait_until_served(process)
-    with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT) as client:
-        client.sendall(b"POST /slow HTTP/1.1\r\nHost: table.test\r\nContent-Length: 0\r\n\r\n")
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        assert client.recv(1024).startswith(b"HTTP/1.1 200 OK")
-    assert process.wait(TIMEOUT) == 0
+@pytest.mark.server
+def test_a_setting_that_the_application_refuses_is_one_sentence_on_the_error_stream(tmp_path: Path) -> None:
+    with stub(tmp_path, free_port(), SCOREKEEPER_REDIS_URL="redis://nowhere.test") as process:
+        output, errors = process.communicate(timeout=TIMEOUT)
+    assert (process.returncode, output, errors) == (1, "", "There is no Redis here.\n")
 
 
-def test_the_application_gets_the_printed_address(start: Start, port: int) -> None:
-    shown = _wait_until_served(start())
-    assert f"http://localhost:{port}\n" in shown
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as page:
-        assert page.read().decode() == f"http://127.0.0.1:{port}"
-
-
-def test_the_public_url_of_the_settings_is_printed(start: Start) -> None:
-    shown = _wait_until_served(start(SCOREKEEPER_PUBLIC_URL="http://club.test"))
-    assert "Open it at        http://club.test\n" in shown
-    assert "▄" in shown
-
-
-def test_a_terminal_without_block_characters_gets_the_address(start: Start) -> None:
-    shown = _wait_until_served(start(PYTHONIOENCODING="ascii", SCOREKEEPER_PUBLIC_URL="http://club.test"))
-    assert "http://club.test\n" in shown
+def test_a_second_server_on_an_instance_prints_the_address_of_the_first(settings: Settings) -> None:
+    start = f"The instance folder {settings.instance} is in use by a server at http://192.0.2.7:8000: "
+    with (
+        lock_file(settings.instance / "server.lock", "http://192.0.2.7:8000"),
+        pytest.raises(SystemExit, match=f"^{re.escape(start)}.*$"),
+    ):
+        server.serve(settings, "127.0.0.1", 0)
 
 
 def test_an_occupied_port_is_one_sentence_with_a_free_port(settings: Settings) -> None:
@@ -210,39 +200,21 @@ def test_the_file_limit_is_raised_on_a_system_that_reports_no_limit(monkeypatch:
     assert limits_set == [resource.RLIM_INFINITY, server.OPEN_MAX]
 
 
-def test_an_unknown_host_is_one_sentence(settings: Settings) -> None:
+def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sentence(
+    settings: Settings, tmp_path: Path
+) -> None:
     with pytest.raises(SystemExit, match=r"^Port 8000 cannot be opened on nowhere\.invalid: .*\.$"):
         server.serve(settings, "nowhere.invalid", 8000)
-
-
-def test_an_instance_folder_without_write_access_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
     with pytest.raises(SystemExit, match=r"^The instance folder .* cannot be written .*\.$"):
         server.serve(settings)
 
 
-def test_errors_are_printed_on_the_error_stream_with_status_1(start: Start) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        process = start(taken.getsockname()[1])
-        output, errors = process.communicate(timeout=30)
-    assert process.returncode == 1
-    assert output == ""
-    assert errors.count("\n") == 1
-
-
-def test_a_setting_that_the_application_refuses_is_one_sentence(start: Start) -> None:
-    process = start(SCOREKEEPER_REDIS_URL="redis://nowhere.test")
-    _, errors = process.communicate(timeout=30)
-    assert process.returncode == 1
-    assert errors == "There is no Redis here.\n"
-
-
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
         ("scorekeeper.db", b"no database" * 500, r"^The database .* is broken \(.*\); .* brings a backup back\.$"),
-        ("secret_key", b"", r"^The secret key in .* is empty or too short: .*\.$"),
         ("secret_key", b"\xff\xfe" * 4, r"^The secret key in .* is empty or too short: .*\.$"),
     ],
 )

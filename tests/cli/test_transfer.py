@@ -64,7 +64,7 @@ def test_an_imported_table_exports_the_same_and_has_a_host(database: Database, c
     assert detail.get_table(database, Caller(opened["code"], opened["token"])).me.is_host
 
 
-def test_a_table_moves_to_another_database_even_if_it_is_too_large_for_a_page(
+def test_an_evening_comes_back_that_is_too_large_for_a_page(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = exported(code)
