@@ -28,18 +28,15 @@ def test_the_banner_shows_version_urls_database_and_how_to_stop() -> None:
     assert "On this machine   http://localhost:8000\n" in text
     assert f"On a phone        {URL}   (in the same Wi-Fi" in text
     assert "█" in text
+    assert "\x1b[" not in text
     assert "The book: /book/scorekeeper.db\n" in text
     assert "Ctrl-C stops it.\n" in text
 
 
 def test_urls_of_other_networks_are_listed_below() -> None:
-    text = banner(URL, "http://10.8.0.2:8000")
+    text = banner(URL, "http://10.8.0.2:8000", colours=True)
+    assert "\x1b[" in text, "the QR code has colours on a terminal"
     assert text.index("192.168.1.5") < text.index("10.8.0.2") < text.index("█")
-
-
-def test_the_qr_code_has_colours_on_a_terminal() -> None:
-    assert "\x1b[" in banner(URL, colours=True)
-    assert "\x1b[" not in banner(URL)
 
 
 @pytest.mark.parametrize(

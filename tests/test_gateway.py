@@ -97,6 +97,16 @@ def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
         pool.submit(lambda: asyncio.run(with_timeout())).result()
 
 
+def ask(asgi_app: Gateway, client: Client, method: str = "GET", **extra: object) -> Client:
+    """Send the request of a client, and return the client with the response."""
+
+    async def scenario() -> None:
+        await asgi_app(scope(method) | extra, client.receive, client.send)
+
+    run(scenario)
+    return client
+
+
 def test_a_request_becomes_a_wsgi_environ() -> None:
     sent = [(b"cookie", b"a=1"), (b"cookie", b"b=2"), (b"host", b"table.test"), (b"accept", b"a"), (b"accept", b"b")]
     sent += [(b"content-type", b"text/csv"), (b"content-length", b"9"), (b"x_forwarded_for", b"spoof")]
@@ -121,14 +131,10 @@ def test_a_request_becomes_a_wsgi_environ() -> None:
 
 
 def test_a_response_is_sent_unchanged() -> None:
-    async def scenario() -> None:
-        client = Client()
-        await Gateway(app_with_body(b"one ", b"two", status="201 CREATED"))(scope(), client.receive, client.send)
-        assert (client.status, client.body) == (201, b"one two")
-        assert client.got[0]["headers"] == [(b"content-type", b"text/plain"), (b"x-of", "名".encode())]
-        assert not client.got[-1].get("more_body")
-
-    run(scenario)
+    client = ask(Gateway(app_with_body(b"one ", b"two", status="201 CREATED")), Client())
+    assert (client.status, client.body) == (201, b"one two")
+    assert client.got[0]["headers"] == [(b"content-type", b"text/plain"), (b"x-of", "名".encode())]
+    assert not client.got[-1].get("more_body")
 
 
 @pytest.mark.parametrize("pieces", [(), (b"whole",), (b"in ", b"pieces")])
@@ -140,13 +146,9 @@ def test_the_gateway_conforms_to_the_wsgi_specification(pieces: tuple[bytes, ...
         write(body[:1])
         return [body[1:]]
 
-    async def scenario() -> None:
-        client = Client(*pieces)
-        sent = [(b"host", b"table.test"), (b"content-type", b"text/csv"), (b"cookie", b"a=1")]
-        await Gateway(validator(app))(scope("POST") | {"headers": sent}, client.receive, client.send)
-        assert (client.status, client.body) == (200, b"".join(pieces))
-
-    run(scenario)
+    sent = [(b"host", b"table.test"), (b"content-type", b"text/csv"), (b"cookie", b"a=1")]
+    client = ask(Gateway(validator(app)), Client(*pieces), "POST", headers=sent)
+    assert (client.status, client.body) == (200, b"".join(pieces))
 
 
 @pytest.mark.parametrize("size", [0, 1, gateway.CHUNK, gateway.CHUNK + 1, 3 * gateway.IN_MEMORY])
@@ -164,30 +166,19 @@ def test_a_large_response_is_sent_in_chunks_and_closed(size: int) -> None:
         start("200 OK", [])
         return Chunks()
 
-    async def scenario() -> None:
-        client = Client()
-        await Gateway(app)(scope(), client.receive, client.send)
-        assert client.body == b"x" * size
-        assert max(len(message.get("body", b"")) for message in client.got) <= gateway.CHUNK
-
-    run(scenario)
+    client = ask(Gateway(app), Client())
+    assert client.body == b"x" * size
+    assert max(len(message.get("body", b"")) for message in client.got) <= gateway.CHUNK
     assert closed.is_set()
 
 
-def test_the_body_is_read_completely_up_to_the_limit() -> None:
+def test_a_body_is_read_up_to_the_limit() -> None:
     def app(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         start("200 OK", [])
         return [environ["CONTENT_LENGTH"].encode(), b" ", environ["wsgi.input"].read()]
 
-    async def scenario() -> None:
-        client = Client(b"one ", b"two")
-        await Gateway(app)(scope("POST"), client.receive, client.send)
-        assert client.body == b"7 one two"
-        client = Client(b"one ", b"two", b"three")
-        await Gateway(app, largest=5)(scope("POST"), client.receive, client.send)
-        assert client.body == b"7 one two"
-
-    run(scenario)
+    client = ask(Gateway(app, largest=5), Client(b"one ", b"two", b"three"), "POST")
+    assert client.body == b"7 one two"
 
 
 def test_half_a_request_takes_no_thread_and_is_forgotten_when_its_phone_is_gone() -> None:
@@ -268,12 +259,8 @@ def test_an_exception_is_logged_and_becomes_a_500_response(caplog: pytest.LogCap
         yield b"one"
         raise ZeroDivisionError
 
-    async def scenario() -> None:
-        client = Client()
-        await Gateway(app)(scope(), client.receive, client.send)
-        assert (client.status, client.body) == (500, ERROR)
-
-    run(scenario)
+    client = ask(Gateway(app), Client())
+    assert (client.status, client.body) == (500, ERROR)
     assert "ZeroDivisionError" in caplog.text
 
 

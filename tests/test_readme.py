@@ -4,6 +4,7 @@ import itertools
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -16,6 +17,7 @@ from tests.server import ROOT, free_port
 from tests.started import started
 from tests.test_docs import GUIDES, blocks, commands
 
+pytestmark = [pytest.mark.server, pytest.mark.slow]
 SERVING = {"make run", "scorekeeper run"}
 """What goes on until Ctrl-C. The port is another one, for 8000 may be taken."""
 
@@ -58,7 +60,7 @@ def environ(clone: Path) -> dict[str, str]:
     """A user's own: nothing to fetch for pip, no uv (which looks for packages elsewhere), another port."""
     elsewhere = clone.parent / "elsewhere"
     _environment(elsewhere)
-    path = [folder for folder in os.environ["PATH"].split(os.pathsep) if not (Path(folder) / "uv").exists()]
+    path = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
     return {
         "HOME": str(clone.parent),
         "LANG": os.environ.get("LANG", "C.UTF-8"),
@@ -75,7 +77,6 @@ def _environment(folder: Path) -> None:
     (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
 
 
-@pytest.mark.slow
 def test_every_command_that_a_document_prints_works_in_a_fresh_clone(clone: Path, environ: dict[str, str]) -> None:
     printed = {name: commands((clone / name).read_text(encoding="utf-8")) for name in FOLLOWED}
     assert [name for name in FOLLOWED if not printed[name]] == []
@@ -99,7 +100,6 @@ def test_every_command_that_a_document_prints_works_in_a_fresh_clone(clone: Path
     assert (clone.parent / "copy.db").exists()
 
 
-@pytest.mark.slow
 def test_the_systemd_service_serves_its_address_behind_a_proxy(clone: Path, environ: dict[str, str]) -> None:
     unit = (clone / "scorekeeper.service").read_text(encoding="utf-8")
     said = re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE)

@@ -11,18 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.program import SHEET
 from tests.server import free_port
 
-pytestmark = pytest.mark.slow
-
-SHEET = {
-    "format": "scorekeeper-sheet/1",
-    "game": "tien-gow",
-    "rules": {"first_dealer_multiplier": 2},
-    "players": ["Aki", "Ben", "Chie", "Dai"],
-    "first_dealer": 0,
-    "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}],
-}
+pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
@@ -60,35 +52,29 @@ def test_the_wheel_contains_templates_static_files_and_compiled_translations(whe
         assert f"scorekeeper/translations/{language}/LC_MESSAGES/messages.mo" in names
 
 
-def test_the_installed_wheel_settles_a_sheet(scorekeeper: Path, tmp_path: Path) -> None:
+def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language(
+    scorekeeper: Path, tmp_path: Path
+) -> None:
+    environ = _environ(tmp_path)
     settled = subprocess.run(
         [scorekeeper, "settle", "-"],
         cwd=tmp_path,
-        env=_environ(tmp_path),
-        input=json.dumps(SHEET),
-        capture_output=True,
-        text=True,
-        check=False,
+        env=environ,
+        input=json.dumps(SHEET).encode(),
+        check=True,
+        stdout=subprocess.PIPE,
     )
-    assert settled.stderr == ""
-    assert json.loads(settled.stdout)["totals"] == {"Aki": -4, "Ben": 10, "Chie": -5, "Dai": -1}
-
-
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "Open a table"), ("ja", "卓"), ("zh-Hant", "桌")], ids=["en", "ja", "zh-Hant"]
-)
-def test_the_installed_wheel_serves_a_page_in_every_language(
-    scorekeeper: Path, tmp_path: Path, language: str, words: str
-) -> None:
+    assert json.loads(settled.stdout)["totals"] == {"Aki": -2, "Ben": 8, "千恵": -5, "Dai": -1}
     port = free_port()
     command = [str(scorekeeper), "run", "--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(command, cwd=tmp_path, env=_environ(tmp_path), stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, cwd=tmp_path, env=environ, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout
             assert any("Ctrl-C" in line for line in server.stdout)  # printed when the server is ready
-            page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
-            with urllib.request.urlopen(page, timeout=10) as answer:
-                assert words in answer.read().decode()
+            for language, words in {"en": "Open a table", "ja": "卓", "zh-Hant": "桌"}.items():
+                page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
+                with urllib.request.urlopen(page, timeout=10) as answer:
+                    assert words in answer.read().decode()
         finally:
             server.terminate()
     assert (tmp_path / "instance" / "scorekeeper.db").exists()
