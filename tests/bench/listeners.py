@@ -1,7 +1,6 @@
 """Clients with event streams, in a process of their own: `python -m tests.bench.listeners < arguments.json`.
 
-The process prints `ready` once every client listens or was refused, waits for a line, saves hands, and prints the
-results.
+The process saves hands once every client listens or was refused, and prints the results.
 """
 
 import asyncio
@@ -19,13 +18,13 @@ from tests.bench.client import LENGTH, request
 from tests.bench.hands import hands
 from tests.bench.pages import BROWSER
 
-EVENT = re.compile(rb'"revision": (\d+), "state": "([^"]+)"')
+EVENT = re.compile(rb'"revision": (\d+)')
 AT_ONCE = 100
 """Clients that connect at a time."""
 PATIENCE = 15.0
 """Seconds in which a stream has to start, or to receive a save."""
 ADDRESS = "127.0.0.2"
-"""The local address of requests that save, of the first clients, and of incomplete requests."""
+"""The local address of requests that save, and of the first clients."""
 PAUSE = 0.1
 """Seconds between two saves."""
 
@@ -42,14 +41,14 @@ class Seen:
 
 
 class Phone(asyncio.Protocol):
-    """An event stream with this cookie; `hears` is called for each newer revision, with the previous state token."""
+    """An event stream with this cookie; `hears` is called for each newer revision."""
 
-    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone", str], None]) -> None:
+    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone"], None]) -> None:
         self.code, self.address = code, address
         self.headers = BROWSER | {"Cookie": cookie}
         self._hears = hears
         self._head = b""
-        self.revision, self.state = -1, ""
+        self.revision = -1
         self.is_over = False
         self.settled = asyncio.Event()
 
@@ -71,9 +70,9 @@ class Phone(asyncio.Protocol):
                 self._transport.close()
         for found in EVENT.finditer(data):
             if int(found[1]) > self.revision:
-                previous, self.revision, self.state = self.state, int(found[1]), found[2].decode()
+                self.revision = int(found[1])
                 self.settled.set()
-                self._hears(self, previous)
+                self._hears(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.is_over = True
@@ -82,33 +81,17 @@ class Phone(asyncio.Protocol):
 
 @dataclass
 class Table:
-    """The clients of a table; those `waiting` have not received a save, or with `fetches` not fetched it yet."""
+    """The clients of a table; those `waiting` have not received a save yet."""
 
     port: int
-    fetches: bool
     saves: Iterator[bytes]
     phones: list[Phone] = field(default_factory=list)
     waiting: set[Phone] = field(default_factory=set)
     heard: list[float] = field(default_factory=list)
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
-    fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def hears(self, phone: Phone, previous: str) -> None:
+    def hears(self, phone: Phone) -> None:
         """Handle an event of a client."""
-        if self.fetches and phone in self.waiting:
-            task = asyncio.create_task(self._fetch(phone, previous))
-            self.fetching.add(task)
-            task.add_done_callback(self.fetching.discard)
-        else:
-            self._is_done(phone)
-
-    async def _fetch(self, phone: Phone, previous: str) -> None:
-        headers = phone.headers | {"Accept": "application/json", "If-None-Match": f'"{previous}"'}
-        data = request("GET", f"/t/{phone.code}/live/{previous}?page=table", headers)
-        await _ask(self.port, data, phone.address, 200)
-        self._is_done(phone)
-
-    def _is_done(self, phone: Phone) -> None:
         if phone in self.waiting:
             self.waiting.discard(phone)
             self.heard.append(monotonic())
@@ -123,7 +106,7 @@ class Table:
         began = monotonic()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await _ask(self.port, next(self.saves), ADDRESS, 201)
+                await _save(self.port, next(self.saves))
                 seen.answered.append((monotonic() - began) * 1e3)
                 if self.waiting:
                     await self.all_heard.wait()
@@ -133,22 +116,22 @@ class Table:
         seen.last += [max(lags)] if lags and not self.waiting else []
 
 
-async def _ask(port: int, data: bytes, address: str, status: int) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+async def _save(port: int, data: bytes) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ADDRESS, 0))
     try:
         writer.write(data)
         head = await reader.readuntil(b"\r\n\r\n")
-        if not head.startswith(b"HTTP/1.1 %d" % status) or not (length := LENGTH.search(head)):
+        if not head.startswith(b"HTTP/1.1 201") or not (length := LENGTH.search(head)):
             raise RuntimeError(f"{data!r} was answered with {head!r}")
         await reader.readexactly(int(length[1]))
     finally:
         writer.close()
 
 
-async def listen(port: int, tables: list[dict[str, Any]], saves: int, *, fetches: bool) -> Seen:
+async def listen(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
     """Save hands at the first two tables in turn; stop after a save without a response."""
     run = f"run-{monotonic()}"
-    measured = [Table(port, fetches, hands(table["code"], table["host"], run)) for table in tables]
+    measured = [Table(port, hands(table["code"], table["host"], run)) for table in tables]
     phones = [
         (table, Phone(values["code"], cookie, values["address"], table.hears))
         for table, values in zip(measured, tables, strict=True)
@@ -157,8 +140,6 @@ async def listen(port: int, tables: list[dict[str, Any]], saves: int, *, fetches
     for first in range(0, len(phones), AT_ONCE):
         await asyncio.gather(*(_connect(*phone) for phone in phones[first : first + AT_ONCE]))
     seen = Seen(sum(phone.listens for table in measured for phone in table.phones))
-    print("ready", flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
     for number in range(1, saves + 1):
         await measured[number % 2].save(seen)
         if len(seen.answered) < number:

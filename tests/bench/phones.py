@@ -2,27 +2,22 @@
 
 import json
 import resource
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from scorekeeper.web import close
-from tests.bench import hands, ours
-from tests.bench.client import request
+from tests.bench import ours
 from tests.bench.figures import Cell, Table
-from tests.bench.listeners import ADDRESS, Seen
+from tests.bench.listeners import Seen
 from tests.bench.served import Served
 from tests.server import ROOT
 
 PHONES = (100, 1_000, 5_000)
-HALF_SENT = 300
 MANY = 200
 """Devices at the largest table."""
 FEW = 4
@@ -31,7 +26,6 @@ SAVES = 30
 
 COLUMNS = {
     "phones": ",",
-    "and": "",
     "listening": ",",
     "save to a phone, p50 ms": ".0f",
     "p99 ms": ".0f",
@@ -39,7 +33,6 @@ COLUMNS = {
     "to the last, p99 ms": ".0f",
     "missed": ",",
     "save answered, p50 ms": ".0f",
-    "KB a phone": ".1f",
 }
 
 
@@ -47,37 +40,14 @@ def tables() -> Iterator[Table]:
     """Measure the time from a save to each client and to the last one."""
     with TemporaryDirectory() as folder:
         crowds = prepare(Path(folder), max(fitting()))
-        rows = [measure(Path(folder), crowds, run) for run in runs()]
+        rows = [measure(Path(folder), crowds, phones) for phones in fitting()]
     yield Table(COLUMNS, rows)
 
 
 def fitting() -> list[int]:
     """Return the numbers of clients for which this machine allows enough open files."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return [phones for phones in PHONES if phones + HALF_SENT + 100 < most]
-
-
-@dataclass(frozen=True)
-class Run:
-    """A number of clients, which may fetch changes, besides a number of incomplete requests."""
-
-    phones: int
-    half_sent: int = 0
-    fetches: bool = False
-
-    @property
-    def beside(self) -> str:
-        """The load besides event streams, for the table."""
-        fetching = "each fetches what is new" if self.fetches else ""
-        return f"{self.half_sent} half-sent requests" if self.half_sent else fetching
-
-
-def runs() -> Iterator[Run]:
-    """Yield all runs."""
-    yield from map(Run, fitting())
-    middle = min(1_000, max(fitting()))
-    yield Run(middle, half_sent=HALF_SENT)
-    yield Run(middle, fetches=True)
+    return [phones for phones in PHONES if phones + 100 < most]
 
 
 def prepare(folder: Path, phones: int) -> list[ours.Crowd]:
@@ -100,43 +70,21 @@ def seated(crowds: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
     return selected
 
 
-def measure(folder: Path, crowds: list[ours.Crowd], run: Run) -> tuple[Cell, ...]:
+def measure(folder: Path, crowds: list[ours.Crowd], phones: int) -> tuple[Cell, ...]:
     """Return a row of the table."""
-    with Served("tests.bench.ours:application", folder) as served, ExitStack() as stack:
-        # Memory that the first request allocates does not belong to the clients.
-        hands.open_table(served.port)
-        before = served.memory()
-        with subprocess.Popen(
+    with (
+        Served("tests.bench.ours:application", folder) as served,
+        subprocess.Popen(
             [sys.executable, "-m", "tests.bench.listeners"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-        ) as listeners:
-            assert listeners.stdin
-            assert listeners.stdout
-            arguments = {
-                "port": served.port,
-                "saves": SAVES,
-                "fetches": run.fetches,
-                "tables": seated(crowds, run.phones),
-            }
-            print(json.dumps(arguments), file=listeners.stdin, flush=True)
-            listeners.stdout.readline()
-            memory = served.memory() - before
-            for _ in range(run.half_sent):
-                stack.enter_context(half_sent(served.port))
-            print(file=listeners.stdin, flush=True)
-            seen = Seen(**json.loads(listeners.stdout.readline()))
-    each = memory / 1024 / seen.listening if seen.listening else None
-    return run.phones, run.beside, *figures(seen), each
-
-
-def half_sent(port: int) -> socket.socket:
-    """Open a connection, and send the first half of a request."""
-    connection = socket.create_connection(("127.0.0.1", port), source_address=(ADDRESS, 0))
-    connection.sendall(request("POST", "/api/v1/tables", hands.JSON, b"x" * 100)[:-50])
-    return connection
+        ) as listeners,
+    ):
+        arguments = {"port": served.port, "saves": SAVES, "tables": seated(crowds, phones)}
+        results, _ = listeners.communicate(json.dumps(arguments))
+    return phones, *figures(Seen(**json.loads(results)))
 
 
 def figures(seen: Seen) -> tuple[Cell, ...]:

@@ -42,10 +42,6 @@ class Served:
         # The id of the clock of another process, as clock_getcpuclockid(3) computes it.
         return sum(time.clock_gettime((~process << 3) | 2) for process in self._processes())
 
-    def memory(self) -> int:
-        """Return the proportional set size of all processes of the server, in bytes."""
-        return sum(_share(process) for process in self._processes())
-
     def _processes(self) -> list[int]:
         processes = [self._process.pid]
         for process in processes:
@@ -68,8 +64,3 @@ class Served:
                 return
         output = self._log.read_text(encoding="utf-8", errors="replace")
         raise RuntimeError(f"{self.name} does not answer; its output:\n{output}")
-
-
-def _share(process: int) -> int:
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))

@@ -40,7 +40,7 @@ def test_every_verb_is_measured_at_short_and_long_tables(monkeypatch: pytest.Mon
 def test_every_client_receives_every_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"MANY": 8, "SAVES": 2}.items():
         monkeypatch.setattr(phones, name, value)
-    row = phones.measure(tmp_path, phones.prepare(tmp_path, 16), phones.Run(12, half_sent=3, fetches=True))
+    row = phones.measure(tmp_path, phones.prepare(tmp_path, 16), 12)
     measured = dict(zip(phones.COLUMNS, row, strict=True))
     assert (measured["listening"], measured["missed"]) == (12, 0)
     assert measured["to the last, p99 ms"]
