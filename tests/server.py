@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PATIENCE = 30.0
+PATIENCE = 60.0
 NOT_HANDED_ON = ("SCOREKEEPER_", "COVERAGE_")
 """Prefixes of variables that the server does not inherit; a killed server would lose its coverage data."""
 

@@ -13,13 +13,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.server import free_port
-from tests.started import started
 from tests.test_docs import TARGET
 
 pytestmark = pytest.mark.server
-PARTS = ("Makefile", "pyproject.toml", "requirements.lock", "dev.lock", "hatch_build.py")
-FOLDERS = ("scorekeeper", "templates", "static")
 
 # A python3 that behaves like an old one, or like one without venv.
 PYTHON = """#!/bin/sh
@@ -89,19 +85,3 @@ def test_an_unsuitable_python_is_refused_in_one_sentence(
     assert last.startswith("make: ***")
     assert completed.returncode != 0
     assert not (tmp_path / ".venv").exists()
-
-
-@pytest.mark.slow
-def test_a_second_run_installs_nothing_and_ends_with_ctrl_c(tmp_path: Path, root: Path) -> None:
-    for part in PARTS:
-        shutil.copy2(root / part, tmp_path)
-    for part in FOLDERS:
-        shutil.copytree(root / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / ".venv").symlink_to(sys.prefix)
-    port = free_port()
-    # -o: set up already, even if copied files are newer.
-    command = ["make", "-o", ".venv/.runtime", "run", f"PORT={port}"]
-    with started(command, tmp_path, _environ() | {"PYTHONDONTWRITEBYTECODE": ""}, port) as lines:
-        assert not [line for line in lines if "Installing" in line]
-        assert any("http://" in line for line in lines)
-    assert (tmp_path / "instance" / "scorekeeper.db").exists()

@@ -9,7 +9,7 @@ import json
 import re
 import resource
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Any
@@ -18,13 +18,13 @@ from tests.bench.client import LENGTH, request
 from tests.bench.hands import hands
 from tests.bench.pages import BROWSER
 
-EVENT = re.compile(rb'"revision": (\d+)')
+REVISION = re.compile(rb'"revision": (\d+)')
 AT_ONCE = 100
 """Clients that connect at a time."""
 PATIENCE = 15.0
 """Seconds in which a stream has to start, or to receive a save."""
 ADDRESS = "127.0.0.2"
-"""The local address of requests that save, and of the first clients."""
+"""The local address of requests that save."""
 PAUSE = 0.1
 """Seconds between two saves."""
 
@@ -40,67 +40,44 @@ class Seen:
     missed: int = 0
 
 
-class Phone(asyncio.Protocol):
-    """An event stream with this cookie; `hears` is called for each newer revision."""
-
-    def __init__(self, code: str, cookie: str, address: str, hears: Callable[["Phone"], None]) -> None:
-        self.code, self.address = code, address
-        self.headers = BROWSER | {"Cookie": cookie}
-        self._hears = hears
-        self._head = b""
-        self.revision = -1
-        self.is_over = False
-        self.settled = asyncio.Event()
-
-    @property
-    def listens(self) -> bool:
-        """Whether the stream has started and has not ended."""
-        return self.revision >= 0 and not self.is_over
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
-        transport.write(request("GET", f"/t/{self.code}/events", self.headers | {"Accept": "text/event-stream"}))
-
-    def data_received(self, data: bytes) -> None:
-        if not self._head.endswith(b"\r\n\r\n"):
-            head, end, data = (self._head + data).partition(b"\r\n\r\n")
-            self._head = head + end
-            if end and int(head[9:12]) != 200:
-                self._transport.close()
-        for found in EVENT.finditer(data):
-            if int(found[1]) > self.revision:
-                self.revision = int(found[1])
-                self.settled.set()
-                self._hears(self)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.is_over = True
-        self.settled.set()
-
-
 @dataclass
 class Table:
-    """The clients of a table; those `waiting` have not received a save yet."""
+    """The clients of a table that listen, by number; those `waiting` have not received a save yet."""
 
     port: int
     saves: Iterator[bytes]
-    phones: list[Phone] = field(default_factory=list)
-    waiting: set[Phone] = field(default_factory=set)
+    listening: set[int] = field(default_factory=set)
+    waiting: set[int] = field(default_factory=set)
     heard: list[float] = field(default_factory=list)
     all_heard: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def hears(self, phone: Phone) -> None:
-        """Handle an event of a client."""
-        if phone in self.waiting:
-            self.waiting.discard(phone)
+    async def listen(self, client: int, data: bytes, address: str, settled: asyncio.Event) -> None:
+        """Read an event stream to its end; set `settled` at its first event, or if there is none."""
+        newest = -1
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
+            writer.write(data)
+            async for line in reader:
+                found = REVISION.search(line)
+                if found and int(found[1]) > newest:
+                    newest = int(found[1])
+                    self._hear(client)
+                    settled.set()
+        finally:
+            self.listening.discard(client)
+            settled.set()
+
+    def _hear(self, client: int) -> None:
+        self.listening.add(client)
+        if client in self.waiting:
+            self.waiting.discard(client)
             self.heard.append(monotonic())
             if not self.waiting:
                 self.all_heard.set()
 
     async def save(self, seen: Seen) -> None:
         """Save the next hand, and wait until every client has received it."""
-        self.waiting = {phone for phone in self.phones if phone.listens}
+        self.waiting = set(self.listening)
         self.heard.clear()
         self.all_heard.clear()
         began = monotonic()
@@ -128,40 +105,45 @@ async def _save(port: int, data: bytes) -> None:
         writer.close()
 
 
-async def listen(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
+async def run(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
     """Save hands at the first two tables in turn; stop after a save without a response."""
-    run = f"run-{monotonic()}"
-    measured = [Table(port, hands(table["code"], table["host"], run)) for table in tables]
-    phones = [
-        (table, Phone(values["code"], cookie, values["address"], table.hears))
+    measured = [Table(port, hands(table["code"], table["host"], f"run-{monotonic()}")) for table in tables]
+    clients = [
+        (table, client, stream_request(values["code"], cookie), values["address"])
         for table, values in zip(measured, tables, strict=True)
-        for cookie in values["cookies"]
+        for client, cookie in enumerate(values["cookies"])
     ]
-    for first in range(0, len(phones), AT_ONCE):
-        await asyncio.gather(*(_connect(*phone) for phone in phones[first : first + AT_ONCE]))
-    seen = Seen(sum(phone.listens for table in measured for phone in table.phones))
+    tasks = []
+    for first in range(0, len(clients), AT_ONCE):
+        some = clients[first : first + AT_ONCE]
+        settled = [asyncio.Event() for _ in some]
+        for (table, client, data, address), event in zip(some, settled, strict=True):
+            tasks.append(asyncio.create_task(table.listen(client, data, address, event)))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(event.wait() for event in settled))
+    seen = Seen(sum(len(table.listening) for table in measured))
     for number in range(1, saves + 1):
         await measured[number % 2].save(seen)
         if len(seen.answered) < number:
             break
         await asyncio.sleep(PAUSE)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     return seen
 
 
-async def _connect(table: Table, phone: Phone) -> None:
-    loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: phone, "127.0.0.1", table.port, local_addr=(phone.address, 0))
-    table.phones.append(phone)
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            await phone.settled.wait()
+def stream_request(code: str, cookie: str) -> bytes:
+    """Return the request of a browser for the event stream of a table."""
+    return request("GET", f"/t/{code}/events", BROWSER | {"Cookie": cookie, "Accept": "text/event-stream"})
 
 
 def main() -> None:
-    """Run with the arguments on the first line of standard input."""
+    """Run with the arguments on standard input."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print(json.dumps(asdict(asyncio.run(listen(**json.loads(sys.stdin.readline()))))))
+    print(json.dumps(asdict(asyncio.run(run(**json.load(sys.stdin))))))
 
 
 if __name__ == "__main__":

@@ -9,15 +9,14 @@ from typing import Any, Final
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.service.access import codes
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.tables import detail, next_table
+from scorekeeper.service.tables import next_table
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.groups import GroupRow, MemberRow
 from scorekeeper.store.models.hands import DraftRow, HandRow
-from scorekeeper.store.models.tables import DeviceRow, HostingRow, People, PersonRow, SheetRow, TableRow
+from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, StaleRowError, WriteTransaction
 from tests.databases import empty_database
 from tests.service.conftest import BEN_WINS, Party, database_url, gather, shared_database
@@ -121,20 +120,6 @@ def test_an_update_of_one_column_changes_revision_and_token_and_calls_listeners(
         assert getattr(find(reading, after), column) == value
 
 
-def test_an_update_of_one_column_is_visible_after_an_earlier_read(party: Party) -> None:
-    views: list[Callable[[], Any]] = [
-        lambda: detail.get_table(party.database, party.aki),
-        lambda: detail.get_front_page(party.database, party.aki, 5),
-    ]
-    assert {view().name for view in views} == {""}
-    with party.database.writing() as writing:
-        table = table_of(writing, party)
-        writing.update(table, name="Friday")
-        writing.update(person(writing, table), name="Benjamin", comparable_name="benjamin")
-    assert {view().name for view in views} == {"Friday"}
-    assert {view().players[1].name for view in views} == {"Benjamin"}
-
-
 @pytest.mark.parametrize(
     ("column", "value", "changes_roster"),
     [("last_seen", NOON, False), ("archived", NOON, False), ("move_hash", "x", True), ("move_until", NOON, True)],
@@ -152,19 +137,13 @@ def test_changes_to_the_own_columns_of_a_device_do_not_change_the_revision(
         assert getattr(device(reading, after), column) == value
 
 
-def test_an_update_without_a_change_does_not_change_the_revision(party: Party, calls: Calls) -> None:
+def test_updates_without_a_change_and_rows_of_no_table_do_not_change_a_revision(party: Party, calls: Calls) -> None:
     before = now(party)
     with party.database.writing() as writing:
         table = table_of(writing, party)
         ben = person(writing, table)
         assert writing.update(ben, name=ben.name) is ben
         assert writing.update(table, name=table.name, chips=table.chips) is table
-    assert (now(party), calls) == (before, [])
-
-
-def test_changes_to_rows_of_no_table_do_not_change_a_revision(party: Party, calls: Calls) -> None:
-    before = now(party)
-    with party.database.writing() as writing:
         group = writing.insert(GroupRow(code=f"G{before.code}", name="Saturday", created=NOON, secret="s"))
         assert group.id
         aki = writing.insert(MemberRow(group_id=group.id, member=1, name="Aki", comparable_name="aki"))
@@ -228,26 +207,6 @@ def test_a_transaction_reads_what_it_has_written(party: Party) -> None:
         assert person(writing, table) == ben == writing.current(ben)
 
 
-def test_a_new_table_gets_an_id_and_keeps_its_revision(party: Party, calls: Calls) -> None:
-    with party.database.writing() as writing:
-        new = {"id": None, "code": codes.new_code(), "join_code": codes.new_code()}
-        row = writing.insert(now(party).replace(**new, revision=1))
-        assert row.id
-        writing.insert(PersonRow(table_id=row.id, person=1, **GUEST))
-        writing.update(row, name="Friday")
-    with party.database.reading() as reading:
-        assert queries.tables.by_id(reading, row.id) == row.replace(name="Friday")
-    assert calls == []
-
-
-def test_the_next_number_is_counted_among_the_rows_with_these_values(party: Party) -> None:
-    with party.database.writing() as writing:
-        table_id = table_of(writing, party).id or 0
-        assert writing.next_number(People.person, table_id=table_id) == 5
-        assert writing.next_number(People.person, table_id=table_id, person=2) == 3
-        assert writing.next_number(People.person, table_id=0) == 1
-
-
 # Which changes are refused
 
 CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
@@ -271,24 +230,16 @@ def test_a_row_that_was_replaced_in_this_transaction_is_refused(
     assert party.view().players[1].name == "Benjamin"
 
 
-@pytest.mark.parametrize("name", ["Monday", ""], ids=["another name", "the previous name"])
-def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party, name: str) -> None:
-    with party.database.writing() as writing:
-        table = table_of(writing, party)
-        writing.update(table, name="Friday")
-        with pytest.raises(StaleRowError):
-            writing.update(table, name=name)
-        writing.update(writing.current(table), chips=300)
-    assert (now(party).name, now(party).chips) == ("Friday", 300)
-
-
-def test_a_table_is_updated_if_only_its_revision_has_changed(party: Party) -> None:
+def test_a_table_that_was_replaced_in_this_transaction_is_refused(party: Party) -> None:
     with party.database.writing() as writing:
         table = table_of(writing, party)
         writing.next_revision(table)
-        writing.update(person(writing, table), name="Benjamin")
-        writing.update(table, name="Friday")
-    assert now(party).name == "Friday"
+        writing.update(table, name="Friday")  # only its revision has changed
+        for name in ("Monday", ""):
+            with pytest.raises(StaleRowError):
+                writing.update(table, name=name)
+        writing.update(writing.current(table), chips=300)
+    assert (now(party).name, now(party).chips) == ("Friday", 300)
 
 
 @pytest.mark.parametrize(
