@@ -81,7 +81,7 @@ def misses(measured: dict[str, list[Report]]) -> bool:
 
 
 def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
-    """Yield a table of the scores, then the audits that lost points."""
+    """Yield a table of the scores; the reports name the audits that lost points."""
     report = next(iter(measured.values()))[0]
     yield f"Lighthouse {report['lighthouseVersion']} in {_browser(report)}, limit {LIMIT}, median of {RUNS} runs.\n"
     yield f"| page | {' | of the limit | '.join(CATEGORIES.values())} | of the limit |"
@@ -89,10 +89,6 @@ def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
     for page, reports in measured.items():
         scores = [_score(reports, category) for category in CATEGORIES]
         yield f"| {page} | {' | '.join(f'{score} | {score / LIMIT:.0%}' for score in scores)} |"
-    yield ""
-    for page, reports in measured.items():
-        if losses := ", ".join(_losses(reports)):
-            yield f"- {page}: {losses}"
     yield f"\nThe reports are in {REPORTS.relative_to(ROOT)}."
 
 
@@ -152,16 +148,6 @@ def _measure(page: Page, chromium: str, run: int) -> Report:
 def _score(reports: list[Report], category: str) -> int:
     scores: list[float] = [report["categories"][category]["score"] for report in reports]
     return round(statistics.median(scores) * 100)
-
-
-def _losses(reports: list[Report]) -> Iterator[str]:
-    """Yield the audits that lost points in the run with the median performance."""
-    report = sorted(reports, key=lambda report: report["categories"]["performance"]["score"])[len(reports) // 2]
-    for category in CATEGORIES:
-        for part in report["categories"][category]["auditRefs"]:
-            audit = report["audits"][part["id"]]
-            if part["weight"] and audit["score"] is not None and audit["score"] < 1:
-                yield f"{audit['title']} {audit.get('displayValue', '')}".strip()
 
 
 def _browser(report: Report) -> str:
