@@ -17,7 +17,7 @@ from scorekeeper.gateway import ERROR, EVENT_STREAM, Gateway, Message, environ
 
 Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
 
-TIMEOUT = 20.0
+TIMEOUT = 120.0
 
 
 def scope(method: str = "GET", path: str = "/", client: str = "192.0.2.1") -> dict[str, Any]:

@@ -25,7 +25,7 @@ case "$*" in *{word}*) exit 1 ;; *) exec {python} "$@" ;; esac
 
 def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        ["make", *arguments], cwd=folder, env=_environ(), capture_output=True, text=True, check=False, timeout=60
+        ["make", *arguments], cwd=folder, env=_environ(), capture_output=True, text=True, check=False, timeout=300
     )
 
 

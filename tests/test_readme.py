@@ -113,7 +113,7 @@ def test_the_systemd_service_serves_its_address_behind_a_proxy(clone: Path, envi
 def _run(command: str, clone: Path, environ: dict[str, str]) -> str:
     """What it prints."""
     done = subprocess.run(
-        ["bash", "-ec", command], cwd=clone, env=environ, capture_output=True, text=True, check=False, timeout=60
+        ["bash", "-ec", command], cwd=clone, env=environ, capture_output=True, text=True, check=False, timeout=300
     )
     assert done.returncode == 0, (command, done.stdout, done.stderr)
     return done.stdout

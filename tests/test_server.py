@@ -35,7 +35,7 @@ from scorekeeper.settings import SettingsError, load_settings
 async def ticks():
     while True:
         yield b"tick"
-        await asyncio.sleep(60)
+        await asyncio.sleep(3600)
 
 def create_app(settings, public_url, book):
     if settings.redis_url:
@@ -56,8 +56,8 @@ server.close = lambda app: None
 server.serve(load_settings(os.environ), "127.0.0.1", int(sys.argv[1]))
 """
 
-TIMEOUT = 50
-"""Seconds; the stream sends nothing for 60."""
+TIMEOUT = 300
+"""Seconds; the stream sends nothing for an hour."""
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language
             assert any("Ctrl-C" in line for line in server.stdout)  # printed when the server is ready
             for language, words in {"en": "Open a table", "ja": "卓", "zh-Hant": "桌"}.items():
                 page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
-                with urllib.request.urlopen(page, timeout=10) as answer:
+                with urllib.request.urlopen(page, timeout=60) as answer:
                     assert words in answer.read().decode()
         finally:
             server.terminate()

@@ -29,7 +29,7 @@ def program(*arguments: str, given: bytes = b"", **environ: str) -> "subprocess.
         env=os.environ | environ,
         input=given,
         capture_output=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -28,7 +28,7 @@ def run_python(*arguments: str, given: str = json.dumps(SHEET), **environ: str) 
         input=given,
         text=True,
         capture_output=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 
@@ -109,7 +109,11 @@ def test_the_version_is_printed() -> None:
 def test_a_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
         answer = subprocess.run(
-            [sys.executable, "-m", "scorekeeper", "games"], stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+            [sys.executable, "-m", "scorekeeper", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=300,
+            check=False,
         )
     assert (answer.returncode, answer.stderr) == (1, b"scorekeeper: no space left on device\n")
 

@@ -117,7 +117,7 @@ def test_a_closed_output_causes_no_traceback() -> None:
         input=json.dumps(SHEET).encode(),
         stdout=writing,
         stderr=subprocess.PIPE,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     os.close(writing)

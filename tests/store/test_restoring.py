@@ -264,7 +264,7 @@ def test_killed_at_any_step_the_old_book_is_there_or_the_new_one_and_the_old_one
     copy: Path, database: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "deaths").mkdir()
-    subprocess.run([sys.executable, "-c", DYING, copy, database.parent, tmp_path / "deaths"], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", DYING, copy, database.parent, tmp_path / "deaths"], check=True, timeout=300)
     deaths = sorted((tmp_path / "deaths").iterdir(), key=lambda folder: int(folder.name))  # the last one completed
     before, counts = content(database), []
     assert len(deaths) > 10

@@ -66,14 +66,14 @@ def test_one_thread_reads_while_the_others_wait(reader: Reader) -> None:
 
     def read() -> object:
         started.set()
-        assert resume.wait(10)
+        assert resume.wait(60)
         return object()
 
     with ThreadPoolExecutor() as pool:
         first = pool.submit(reader.cache.get, (1, "roster"), read, lambda _: HALF)
-        assert started.wait(10)
+        assert started.wait(60)
         others = [pool.submit(reader.get, 1) for _ in range(3)]
         assert reader.get(2) is reader.get(2), "a thread does not wait for another value"
         resume.set()
-        assert {first.result(10)} == {other.result(10) for other in others}
+        assert {first.result(60)} == {other.result(60) for other in others}
     assert reader.read == [2]
