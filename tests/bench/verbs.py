@@ -126,12 +126,13 @@ def asked(work: Work, longs: list[Long]) -> Iterator[bytes]:
 
 def export(app: Flask, table: Long) -> bytes:
     """Return the file of a table."""
-    client = app.test_client(use_cookies=False)
-    return client.get(f"/api/v1/tables/{table.code}/export.json", headers=bearer(table.token)).data
+    path = f"/api/v1/tables/{table.code}/export.json"
+    file: bytes = app.test_client(use_cookies=False).get(path, headers=bearer(table.token)).data
+    return file
 
 
 def measure_import(served: Served, file: bytes) -> float:
     """Return the milliseconds of an import of a file."""
-    works = [repeat(request("POST", "/api/v1/import", JSON, file))]
+    works: list[Iterator[bytes]] = [repeat(request("POST", "/api/v1/import", JSON, file))]
     taken = in_turns({"import": Contender(served, works, 201)}, rounds=ROUNDS, requests=1)
     return taken.middle("import", Round.milliseconds)
