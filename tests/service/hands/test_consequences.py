@@ -12,34 +12,19 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.hands import corrections
 from scorekeeper.service.hands.consequences import Consequences, Correction
 from scorekeeper.service.sheets import next_sheet
-from scorekeeper.service.tables import opening
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, look, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look, moved
+from tests.service.hands.evenings import begin
 
 Mend = Callable[..., Correction]
 Settled = dict[int, tuple[object, ...]]
-
-
-def opened(database: Database, evening: Evening) -> Caller:
-    """Return the host of a table with these hands."""
-    table = opening.open_table(
-        database,
-        game=evening.game.id,
-        players=evening.players,
-        rules=evening.rules,
-        first_dealer=evening.first_dealer,
-        host_seat=0,
-    )
-    for hand in evening.hands:
-        recording.record_hand(database, caller(table), hand)
-    return caller(table)
 
 
 def replayed(sheet: SheetView, evening: Evening) -> Settled:
@@ -89,7 +74,7 @@ def differing(before: Settled, after: Settled) -> list[int]:
 def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
-    who = opened(shelf, evening)
+    who = begin(shelf, evening, None)
     mend = mends(draw, evening, second)
     before = look(shelf, who)
     shown = seen(shelf, who, mend)
@@ -115,7 +100,7 @@ def test_a_continuing_game_is_unchanged_and_named_if_its_start_would_differ(
 ) -> None:
     evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
     assume(evening.hands)
-    who = opened(shelf, evening)
+    who = begin(shelf, evening, None)
     next_sheet.start_next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
     mend = mends(draw, evening, second)
     before = [look(shelf, who, number).sheet for number in (1, 2)]
@@ -134,11 +119,10 @@ def test_a_continuing_game_is_unchanged_and_named_if_its_start_would_differ(
 
 
 def test_a_hand_is_listed_if_only_its_dealer_changes(database: Database) -> None:
-    table = opening.open_table(database, game="da-san", players=["Aki", "Ben", "Chie"], host_seat=0)
-    for winner in (0, 2, 2):
-        recording.record_hand(database, caller(table), {"bidder": 0, "bid": 2, "winner": winner})
+    party = gather(database, "da-san", ["Aki", "Ben", "Chie"])
+    party.record(*({"bidder": 0, "bid": 2, "winner": winner} for winner in (0, 2, 2)))
     other = {"bidder": 0, "bid": 2, "winner": 1}
-    shown = corrections.correct_hand(database, caller(table), 1, other, preview=True).consequences
+    shown = corrections.correct_hand(database, party.aki, 1, other, preview=True).consequences
     assert shown
     assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
 
@@ -155,11 +139,11 @@ def test_a_restored_hand_is_listed_and_a_withdrawn_one_is_not(party: Party) -> N
 
 
 def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
-    table = opening.open_table(database, game="buki", players=["Aki", "Ben", "Chie"], host_seat=0)
+    party = gather(database, "buki", ["Aki", "Ben", "Chie"])
     bets = {"bets": [None, 2, 2], "winner": 1}
-    recording.record_hand(database, caller(table), bets)
+    party.record(bets)
     side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
-    shown = corrections.correct_hand(database, caller(table), 1, side, preview=True).consequences
+    shown = corrections.correct_hand(database, party.aki, 1, side, preview=True).consequences
     assert shown
     [eva] = [total for total in shown.totals if total.name == "Eva"]
     assert (eva.before, eva.after) == (0, eva.chip_difference)

@@ -21,26 +21,21 @@ def test_all_players_enter_fields_of_one_shared_draft(party: Party, ben: Caller,
     assert draft.revision == party.view().revision
 
 
-def test_a_player_enters_a_field_on_behalf_of_another(party: Party, ben: Caller) -> None:
-    draft = drafts.update_draft(party.database, ben, 1, {"piles.2": "0"}, on_behalf_of=2)
-    assert (draft.by, draft.on_behalf) == ({"piles.2": "Ben"}, {"piles.2": "Chie"})
-    assert drafts.update_draft(party.database, ben, 1, {"piles.1": "0"}, on_behalf_of=1).on_behalf == {
-        "piles.2": "Chie"
-    }
+def test_a_player_enters_a_field_on_behalf_of_another_and_an_empty_value_removes_it(party: Party, ben: Caller) -> None:
+    draft = drafts.update_draft(party.database, ben, 1, {"piles.2": "0", "bonuses": ["1"]}, on_behalf_of=2)
+    assert (draft.by["piles.2"], draft.on_behalf) == ("Ben", {"piles.2": "Chie", "bonuses": "Chie"})
+    draft = drafts.update_draft(party.database, ben, 1, {"piles.1": "0", "bonuses": []}, on_behalf_of=1)
+    assert (draft.on_behalf, dict(draft.by)) == ({"piles.2": "Chie"}, {"piles.2": "Ben", "piles.1": "Ben"})
+    assert drafts.update_draft(party.database, ben, 1, {"piles.2": ""}).fields == {"piles.1": "0"}
 
 
-def test_an_empty_value_removes_a_field(party: Party) -> None:
-    drafts.update_draft(party.database, party.aki, 1, {"winner": "1", "finish": "plain"})
-    draft = drafts.update_draft(party.database, party.aki, 1, {"winner": "", "bonuses": []})
-    assert (dict(draft.fields), dict(draft.by)) == ({"finish": "plain"}, {"finish": "Aki"})
-
-
-def test_a_draft_field_that_another_device_has_changed_is_refused(party: Party, ben: Caller) -> None:
+def test_a_field_that_another_device_has_changed_is_refused_but_not_the_own_one(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
     with pytest.raises(DraftChanged) as stale:
         drafts.update_draft(party.database, ben, 1, {"winner": "0", "piles.0": "4"}, seen={})
     assert stale.value.current.fields == {"winner": "1"}
     assert drafts.get_draft(party.database, ben).fields == {"winner": "1"}
+    assert drafts.update_draft(party.database, party.aki, 1, {"winner": "0"}, seen={}).fields == {"winner": "0"}
 
 
 @pytest.mark.parametrize(("seen", "value"), [({"winner": "1"}, "0"), ({}, "1"), (None, "0")])
@@ -51,30 +46,21 @@ def test_a_client_that_saw_or_repeats_the_value_may_write_it(
     assert drafts.update_draft(party.database, ben, 1, {"winner": value}, seen=seen).fields == {"winner": value}
 
 
-def test_a_device_may_always_replace_its_own_value(party: Party) -> None:
-    drafts.update_draft(party.database, party.aki, 1, {"winner": "1"})
-    assert drafts.update_draft(party.database, party.aki, 1, {"winner": "0"}, seen={}).fields == {"winner": "0"}
-
-
-def test_a_recorded_hand_clears_its_draft(party: Party, ben: Caller) -> None:
-    drafts.update_draft(party.database, ben, 1, {"winner": "1"})
-    party.record(BEN_WINS)
-    assert (dict(party.view().draft.fields), party.view().draft.number) == ({}, 2)
-
-
-def test_a_late_draft_is_refused_with_the_recorded_hand(party: Party, ben: Caller) -> None:
+def test_a_recorded_hand_ends_its_draft_and_refuses_a_late_one(party: Party, ben: Caller) -> None:
+    drafts.update_draft(party.database, ben, 1, {"winner": "1", "piles.1": "5"})
     recorded = party.record(AKI_WINS)
-    with pytest.raises(AlreadyChanged) as taken:
-        drafts.update_draft(party.database, ben, 1, {"winner": "1"})
-    assert taken.value.current == recorded
-    with pytest.raises(AlreadyChanged):
-        drafts.reveal_draft(party.database, ben, 1)
-
-
-def test_a_draft_follows_a_withdrawn_hand(party: Party) -> None:
-    party.record(BEN_WINS)
+    assert (dict(party.view().draft.fields), party.view().draft.number) == ({}, 2)
+    for late in (
+        lambda: drafts.update_draft(party.database, ben, 1, {"winner": "1"}),
+        lambda: drafts.reveal_draft(party.database, ben, 1),
+    ):
+        with pytest.raises(AlreadyChanged) as taken:
+            late()
+        assert taken.value.current == recorded
     corrections.withdraw_hand(party.database, party.aki, 1)
-    assert drafts.update_draft(party.database, party.aki, 2, {"winner": "1"}).fields == {"winner": "1"}
+    seating.change_seats(party.database, party.aki, SeatingRequest((2, 1, 3, 4)))
+    assert party.view().draft.fields == {}
+    assert drafts.update_draft(party.database, party.aki, 1, {"winner": "1"}).fields == {"winner": "1"}
 
 
 @pytest.mark.parametrize(
@@ -112,24 +98,9 @@ def test_a_draft_moves_with_its_people_and_keeps_its_authors(party: Party, ben: 
     assert (draft.by["piles.2"], draft.by["piles.1"], draft.on_behalf) == ("Ben", "Ben", {"piles.1": "Chie"})
 
 
-def test_the_draft_of_a_player_who_leaves_is_dropped(party: Party, ben: Caller) -> None:
+def test_the_fields_of_a_player_who_leaves_are_dropped_for_good(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, ben, 1, {"piles.1": "5", "winner": "1", "piles.2": "3", "finish": "bao_zun"})
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, "Eva", 3, 4)))
-    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}
+    seating.change_seats(party.database, party.aki, SeatingRequest((3, 4, 1)))
+    assert party.view().draft.fields == {"piles.0": "3", "finish": "bao_zun"}
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 2, 3, 4)))
-    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}, "the dropped fields do not return"
-
-
-def test_with_fewer_seats_the_remaining_players_keep_their_fields(party: Party) -> None:
-    drafts.update_draft(
-        party.database, party.aki, 1, {f"piles.{seat}": str(seat) for seat in range(4)} | {"winner": "3"}
-    )
-    seating.change_seats(party.database, party.aki, SeatingRequest((4, 1, 3)))
-    assert party.view().draft.fields == {"piles.0": "3", "piles.1": "0", "piles.2": "2", "winner": "0"}
-
-
-def test_the_draft_of_a_recorded_hand_does_not_move_with_its_people(party: Party, ben: Caller) -> None:
-    drafts.update_draft(party.database, ben, 1, {"piles.1": "5"})
-    party.record(BEN_WINS)
-    seating.change_seats(party.database, party.aki, SeatingRequest((2, 1, 3, 4)))
-    assert party.view().draft.fields == {}
+    assert party.view().draft.fields == {"piles.2": "3", "finish": "bao_zun"}

@@ -21,11 +21,11 @@ from scorekeeper.service.money import account
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
-from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hand_order
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, key, look
+from tests.service.hands.evenings import is_consistent
 
 CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
 FORGOTTEN = [CHIE_WINS, AKI_WINS, AKI_WINS]
@@ -44,70 +44,61 @@ def paid(database: Database, who: Caller) -> list[object]:
     return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in look(database, who).sheet.hands]
 
 
-def is_consistent(party: Party) -> bool:
-    """Return whether the table is verified, and an export and import returns the same table."""
-    exported = exporter.export_as_value(party.database, party.opened.code)
-    imported = exporter.export_as_value(party.database, exporter.import_table(party.database, exported).code)
-    table_fields = {"code", "exported_at", "links"}
-    is_same = {name: value for name, value in exported.items() if name not in table_fields} == {
-        name: value for name, value in imported.items() if name not in table_fields
-    }
-    return is_same and list(verify_tables(party.database, party.opened.code)) == []
-
-
 def test_an_inserted_hand_takes_the_next_number_and_its_own_position(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    seen = party.view().revision
     correction = insert(party, 1, CHIE_WINS)
     assert (correction.hand.number, correction.hand.was_inserted) == (4, True)
     assert numbers(party) == [1, 4, 2, 3]
-    assert is_consistent(party)
+    newer = detail.get_changes_since(party.database, party.aki, seen)
+    assert [hand.number for hand in newer.sheet.hands] == [4, 2, 3]
+    assert is_consistent(party.database, party.opened.code)
 
 
-@pytest.mark.parametrize("after", [0, 1, 2, 3])
+@pytest.mark.parametrize("after", [0, 1, 3])
 def test_later_hands_are_settled_as_if_the_hand_had_been_recorded_in_order(database: Database, after: int) -> None:
     hands = [BEN_WINS, AKI_WINS, CHIE_WINS]
     late, in_turn = gather(database), gather(database)
     late.record(*hands)
     insert(late, after, CHIE_WINS)
     in_turn.record(*hands[:after], CHIE_WINS, *hands[after:])
+    assert late.view().sheet.next.state == in_turn.view().sheet.next.state
+    assert late.record(BEN_WINS).number == in_turn.record(BEN_WINS).number == 5
     assert paid(database, late.aki) == paid(database, in_turn.aki)
     assert late.view().totals == in_turn.view().totals
-    assert late.view().sheet.next.state == in_turn.view().sheet.next.state
-    assert is_consistent(late)
+    assert is_consistent(database, late.opened.code)
 
 
-def test_a_hand_inserted_after_the_last_one_is_the_next_hand(party: Party) -> None:
+def test_a_hand_inserted_after_the_last_one_is_the_next_hand_and_clears_its_draft(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
+    drafts.update_draft(party.database, ben, 2, {"winner": "1"})
+    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
+    assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
     correction = insert(party, 1, AKI_WINS)
     assert (correction.hand.number, correction.hand.was_inserted, correction.changed) == (2, False, ())
     assert numbers(party) == [1, 2]
+    assert detail.get_table(party.database, ben).draft.fields == {}
 
 
-def test_the_next_hand_follows_the_last_in_play_and_takes_the_highest_number(database: Database) -> None:
-    late, in_turn = gather(database), gather(database)
-    late.record(BEN_WINS, AKI_WINS)
-    insert(late, 1, CHIE_WINS)
-    late.record(BEN_WINS)
-    in_turn.record(BEN_WINS, CHIE_WINS, AKI_WINS, BEN_WINS)
-    assert numbers(late) == [1, 3, 2, 4]
-    assert paid(database, late.aki) == paid(database, in_turn.aki)
-
-
-def test_several_hands_are_inserted_each_directly_after_the_named_hand(party: Party) -> None:
+def test_many_hands_are_inserted_each_directly_after_the_named_hand(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     insert(party, 1, CHIE_WINS)
     insert(party, 1, BEN_WINS)
     insert(party, 3, AKI_WINS)
     insert(party, 0, AKI_WINS)
     assert numbers(party) == [6, 1, 4, 3, 5, 2]
-    assert is_consistent(party)
+    for _ in range(18):
+        insert(party, 1, CHIE_WINS)
+    assert numbers(party) == [6, 1, *range(24, 6, -1), 4, 3, 5, 2]
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_an_inserted_hand_is_corrected_and_withdrawn_like_any_other(database: Database) -> None:
     late, in_turn = gather(database), gather(database)
     late.record(BEN_WINS, AKI_WINS, BEN_WINS)
     insert(late, 1, CHIE_WINS)
-    corrections.correct_hand(database, late.aki, 4, BEN_WINS)
+    changed = corrections.correct_hand(database, late.aki, 4, BEN_WINS).changed
+    assert [change.number for change in changed] == [2, 3], "which are played later"
     in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
     assert paid(database, late.aki) == paid(database, in_turn.aki)
     corrections.correct_hand(database, late.aki, 1, CHIE_WINS)
@@ -116,15 +107,7 @@ def test_an_inserted_hand_is_corrected_and_withdrawn_like_any_other(database: Da
     corrections.withdraw_hand(database, late.aki, 4)
     corrections.withdraw_hand(database, in_turn.aki, 2)
     assert late.view().totals == in_turn.view().totals
-    assert numbers(late) == [1, 4, 2, 3]
-    assert is_consistent(late)
-
-
-def test_a_correction_of_an_inserted_hand_resettles_hands_with_lower_numbers(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    insert(party, 0, AKI_WINS)
-    changed = corrections.correct_hand(party.database, party.aki, 4, BEN_WINS).changed
-    assert [change.number for change in changed] == [1, 2, 3]
+    assert is_consistent(database, late.opened.code)
 
 
 def test_the_insertion_form_shows_the_state_after_the_previous_hand(party: Party) -> None:
@@ -145,18 +128,6 @@ def test_a_preview_lists_the_changes_and_stores_nothing(party: Party) -> None:
     assert {total.name: total.after for total in consequences.totals} == party.view().totals
 
 
-def test_a_preview_after_the_last_hand_shows_the_next_dealer(party: Party) -> None:
-    party.record(BEN_WINS)
-    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
-    assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
-
-
-def test_a_preview_between_hands_omits_an_unchanged_next_hand(database: Database) -> None:
-    party = gather(database, "buki")
-    party.record(bets(winner=0), bets(winner=0))
-    assert insert(party, 1, bets(winner=0), preview=True).consequences.next_hand_change is None
-
-
 def bets(**end: Any) -> dict[str, Any]:
     return {"bets": [None, 2, 2, 2], **end}
 
@@ -170,6 +141,10 @@ def test_an_insertion_that_makes_a_later_hand_impossible_is_refused(database: Da
         insert(party, 1, bets(winner=1), preview=preview)
     assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
     assert numbers(party) == [1, 2]
+    assert insert(party, 1, bets(winner=0), preview=True).consequences.next_hand_change is None
+    insert(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
+    assert "Eva" in [one.name for one in party.view().spectators]
+    assert is_consistent(database, party.opened.code)
 
 
 @pytest.mark.parametrize("after", [3, 10**12, -1])
@@ -190,26 +165,6 @@ def test_an_insertion_without_a_free_position_is_refused(party: Party, monkeypat
     assert [(problem.field, problem.code) for problem in refused.value.problems] == [("after", "full")]
 
 
-def test_twenty_hands_are_inserted_after_the_same_hand(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    for _ in range(20):
-        insert(party, 1, CHIE_WINS)
-    assert numbers(party) == [1, *range(22, 2, -1), 2]
-
-
-def test_only_the_host_inserts_a_hand(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    for who in (ben, eva):
-        with pytest.raises(Forbidden):
-            insertion.insert_hand(party.database, who, 1, CHIE_WINS)
-        with pytest.raises(Forbidden):
-            insertion.insert_hand(party.database, who, 1, CHIE_WINS, preview=True)
-    stranger = Caller(party.opened.code, sam.token)
-    with pytest.raises(NotFound):
-        insertion.insert_hand(party.database, stranger, 1, CHIE_WINS)
-    assert numbers(party) == [1, 2]
-
-
 def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
@@ -221,19 +176,21 @@ def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
         insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
 
 
-def test_an_insertion_with_a_taken_number_is_refused(party: Party) -> None:
+def test_an_insertion_with_a_taken_number_or_after_a_changed_hand_is_refused(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     with pytest.raises(AlreadyChanged):
         insert(party, 1, CHIE_WINS, number=2)
-    assert insert(party, 1, CHIE_WINS, number=3).hand.number == 3
-
-
-def test_an_insertion_after_a_changed_hand_is_refused(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
+    assert insert(party, 2, CHIE_WINS, number=3).hand.number == 3
     seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
+    assert insert(party, 1, AKI_WINS, previous_revision=seen, preview=True)
     corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
     with pytest.raises(SheetChanged):
         insert(party, 1, AKI_WINS, previous_revision=seen)
+
+
+def test_only_the_host_previews_an_insertion(party: Party, ben: Caller) -> None:
+    with pytest.raises(Forbidden):
+        insertion.insert_hand(party.database, ben, 0, CHIE_WINS, preview=True)
 
 
 def test_an_insertion_renumbers_the_draft_of_the_next_hand(party: Party, ben: Caller) -> None:
@@ -263,13 +220,6 @@ def test_a_late_save_is_refused_with_the_hand_recorded_next_and_not_the_inserted
     assert taken.value.current.number == 4
 
 
-def test_a_hand_inserted_after_the_last_one_clears_its_draft(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
-    drafts.update_draft(party.database, ben, 2, {"winner": "1"})
-    insert(party, 1, CHIE_WINS)
-    assert detail.get_table(party.database, ben).draft.fields == {}
-
-
 def test_an_objection_stays_with_its_hand(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
     objections.raise_objection(party.database, ben, 2, "three piles")
@@ -283,21 +233,12 @@ def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party) -> Non
     party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS)
     insert(party, 1, CHIE_WINS)
     insert(party, 3, CHIE_WINS)
-    seen: list[int] = []
-    before, more = None, True
-    while more:
-        page = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
-        shown = [hand.number for hand in page.hands]
-        assert page.later_hands == (before is not None)
-        seen, before, more = shown + seen, shown[0], page.earlier_hands
-    assert seen == [1, 5, 2, 3, 6, 4]
-    assert [hand.number for hand in detail.get_table(party.database, party.aki, limit=9, before=6).sheet.hands] == [
-        1,
-        5,
-        2,
-        3,
-    ]
-    assert not detail.get_table(party.database, party.aki, limit=9, before=6).sheet.earlier_hands
+    pages, before = [], None
+    for _ in range(3):
+        sheet = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
+        pages.append(([hand.number for hand in sheet.hands], sheet.earlier_hands, sheet.later_hands))
+        before = sheet.hands[0].number
+    assert pages == [([6, 4], True, False), ([2, 3], True, True), ([1, 5], False, True)]
 
 
 def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,14 +250,6 @@ def test_an_account_shows_the_hands_in_the_order_of_play(party: Party, monkeypat
     monkeypatch.setattr(account, "PAGE_SIZE", 2)
     older = account.get_account(party.database, party.aki, "Aki", before=(1, 2))
     assert older.lines == whole.lines[2:]
-
-
-def test_the_changes_list_the_inserted_and_resettled_hands_in_the_order_of_play(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    seen = party.view().revision
-    insert(party, 0, BEN_WINS)
-    newer = detail.get_changes_since(party.database, party.aki, seen)
-    assert [hand.number for hand in newer.sheet.hands] == [3, 1, 2]
 
 
 def test_the_next_sheet_continues_from_the_last_hand_in_play(party: Party) -> None:
@@ -335,7 +268,7 @@ def test_a_hand_is_inserted_into_an_earlier_sheet(party: Party) -> None:
     insert(party, 1, CHIE_WINS, sheet=1)
     assert [hand.number for hand in party.view(1).sheet.hands] == [1, 3, 2]
     assert party.view().sheet.hands == ()
-    assert is_consistent(party)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_no_hand_is_inserted_into_a_sheet_that_is_locked_as_paid(party: Party) -> None:
@@ -348,14 +281,6 @@ def test_no_hand_is_inserted_into_a_sheet_that_is_locked_as_paid(party: Party) -
         insert(party, 1, CHIE_WINS)
 
 
-def test_a_spectator_who_bets_in_an_inserted_hand_is_listed(database: Database) -> None:
-    party = gather(database, game="buki")
-    party.record(bets(winner=0))
-    insert(party, 0, bets(winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
-    assert "Eva" in [one.name for one in party.view().spectators]
-    assert is_consistent(party)
-
-
 def refused_fields(party: Party, **change: object) -> list[str]:
     """Return the fields at which an import is refused if the inserted hand is changed."""
     exported = exporter.export_as_value(party.database, party.opened.code)
@@ -366,17 +291,11 @@ def refused_fields(party: Party, **change: object) -> list[str]:
     return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
 
 
-@pytest.mark.parametrize("after", [2, 3, 4])
-def test_a_file_with_an_impossible_insertion_is_refused(party: Party, after: int) -> None:
+@pytest.mark.parametrize(("after", "field"), [(2, "after"), (3, "after"), (4, "after"), (0, "dealer")])
+def test_a_file_with_a_hand_inserted_somewhere_else_is_refused(party: Party, after: int, field: str) -> None:
     party.record(BEN_WINS, AKI_WINS)
     insert(party, 1, CHIE_WINS)
-    assert refused_fields(party, after=after) == ["after"]
-
-
-def test_a_file_with_an_inserted_hand_at_another_position_is_refused(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, CHIE_WINS)
-    insert(party, 1, CHIE_WINS)
-    assert refused_fields(party, after=0) != ["after"]
+    assert refused_fields(party, after=after) == [field]
 
 
 def test_a_file_with_a_correction_as_an_insertion_is_refused(party: Party) -> None:

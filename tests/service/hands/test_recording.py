@@ -32,23 +32,12 @@ def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Caller) -> None:
     assert hand == party.view().sheet.hands[0] == party.hand(1)
 
 
-def test_the_next_hand_follows_from_the_one_before(party: Party) -> None:
-    party.record(BEN_WINS)
-    following = party.view().sheet.next
-    assert (following.number, following.dealer_name, following.outlook["multiplier"]) == (2, "Ben", 2)
-    assert party.record(BEN_WINS).shown["multiplier"] == 2
-
-
-def test_a_repeated_key_returns_the_same_hand(party: Party, ben: Caller) -> None:
+def test_a_repeated_key_returns_the_same_hand_of_this_table(party: Party, ben: Caller, sam: Caller) -> None:
     first, _ = recording.record_hand(party.database, party.aki, BEN_WINS, number=1, key=key("once"))
     again, new = recording.record_hand(party.database, ben, BEN_WINS, number=1, key=key("once"))
     assert not new
     assert again == first
     assert party.view().sheet.next.number == 2
-
-
-def test_a_key_is_valid_for_one_table(party: Party, sam: Caller) -> None:
-    recording.record_hand(party.database, party.aki, BEN_WINS, key=key("once"))
     assert recording.record_hand(party.database, sam, BEN_WINS, key=key("once"))[1]
 
 
@@ -73,8 +62,6 @@ def test_typed_values_are_read_as_numbers(party: Party) -> None:
     [
         ({}, "winner"),
         ({"winner": 1, "piles": [2, 3, 0, 4]}, "piles"),
-        ({"winner": "1", "piles": [2, 3, 0, 3]}, "winner"),
-        ({"winner": 1, "piles": [2, 3, 0, 3], "moon": 1}, "moon"),
         ({"winner": 1, "piles": [2, 3, 0, 3], "dealer": 4}, "dealer"),
         ({"winner": 1, "piles": [2, 3, 0, 3], "note": "\ud800"}, "note"),
     ],
@@ -95,11 +82,6 @@ def test_a_key_is_a_short_text(party: Party, text: str) -> None:
     assert refused.value.problems[0].field == "key"
 
 
-def test_a_corrected_dealer_is_stored_with_the_hand(party: Party) -> None:
-    hand = party.record(BEN_WINS | {"dealer": 2})
-    assert (hand.dealer_name, hand.shown["multiplier"]) == ("Chie", 1)
-
-
 def test_a_hand_is_entered_on_behalf_of_another_player(party: Party, ben: Caller) -> None:
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=2)[0].on_behalf == "Chie"
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=1)[0].on_behalf is None
@@ -112,22 +94,19 @@ def test_a_script_without_a_seat_names_the_author_of_a_hand(database: Database) 
     assert recording.record_hand(database, script, BEN_WINS)[0].by is None
 
 
-def test_a_preview_stores_nothing(party: Party) -> None:
+def test_a_preview_of_the_next_or_a_recorded_hand_stores_nothing(party: Party) -> None:
     before = party.view()
     shown = recording.preview_hand(party.database, party.aki, BEN_WINS).hand
     assert (shown.number, shown.revision) == (1, 0)
     assert party.view() == before
     assert party.record(BEN_WINS).payments == shown.payments
+    party.record(AKI_WINS)
+    for number, dealer in ((1, "Aki"), (2, "Ben"), (3, "Aki")):
+        shown = recording.preview_hand(party.database, party.aki, AKI_WINS, number=number).hand
+        assert (shown.number, shown.dealer_name) == (number, dealer)
 
 
-def test_a_preview_may_replace_a_recorded_hand(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=1).hand.dealer_name == "Aki"
-    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=2).hand.dealer_name == "Ben"
-    assert recording.preview_hand(party.database, party.aki, AKI_WINS, number=3).hand.dealer_name == "Aki"
-
-
-@pytest.mark.parametrize("number", [0, -1, 3, 10**9, 10**30, -(10**30)])
+@pytest.mark.parametrize("number", [0, -1, 3, 10**30])
 def test_an_unknown_hand_number_is_not_found(party: Party, number: int) -> None:
     party.record(BEN_WINS)
     with pytest.raises(NotFound):
@@ -147,35 +126,3 @@ def test_shown_values_keep_their_types(database: Database) -> None:
     assert isinstance(hand.shown["scores"], BySeat)
     assert isinstance(hand.shown["game_winner"], Seat)
     assert party.view().sheet.hands[0].shown == hand.shown
-
-
-BUKI = {"bets": [None, 4, 2, 6], "winner": 0}
-
-
-def side_bet(name: str) -> dict[str, Any]:
-    return BUKI | {"side_bets": [{"by": name, "on": 2, "amount": 4}]}
-
-
-def test_a_spectator_who_bets_is_listed_in_the_totals(database: Database) -> None:
-    party = gather(database, "buki")
-    party.record(side_bet("Eva"), side_bet("ＥＶＡ"))
-    table = party.view()
-    assert table.totals["Eva"] == -8
-    assert [spectator.name for spectator in table.spectators] == ["Eva"]
-    assert {hand.payments[-1].payer for hand in table.sheet.hands} == {"Eva"}
-    assert sum(table.totals.values()) == 0
-
-
-def test_a_spectator_may_not_bet_under_another_spelling_of_a_player(database: Database) -> None:
-    party = gather(database, "buki")
-    with pytest.raises(Refused) as refused:
-        party.record(side_bet("ｂｅｎ"))
-    assert refused.value.problems[0].field == "side_bets.0.by"
-
-
-def test_a_spectator_who_bets_in_a_game_cannot_take_a_seat_in_it(database: Database) -> None:
-    party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
-    party.record(side_bet("Eva"))
-    with pytest.raises(Refused):
-        party.join("Eva", seat=3)
-    assert party.me(party.join("Eva", watch=True)).person == party.view().spectators[0].person

@@ -1,0 +1,48 @@
+"""Play random evenings at a table, and check that a table is consistent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.hands import recording
+from scorekeeper.service.tables import opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.store.database import Database
+from tests.conformance.evenings import Evening
+from tests.service.conftest import caller
+
+ITS_OWN = {"code", "exported_at", "links"}
+"""What differs in the file of an imported table."""
+
+
+def begin(database: Database, evening: Evening, hands: int | None = 0) -> Caller:
+    """Return the host of a table with the first hands of this sheet, None: with all."""
+    opened = opening.open_table(
+        database,
+        game=evening.game.id,
+        players=evening.players,
+        rules=evening.rules,
+        first_dealer=evening.first_dealer,
+        host_seat=0,
+    )
+    for hand in evening.hands[:hands]:
+        recording.record_hand(database, caller(opened), hand)
+    return caller(opened)
+
+
+def exported(database: Database, code: str) -> dict[str, Any]:
+    """Return the file of a table, without the time of the export."""
+    file: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(database, code)))
+    return file | {"exported_at": ""}
+
+
+def is_consistent(database: Database, code: str) -> bool:
+    """Return whether the table is verified, and an export and import returns the same table."""
+    out = exported(database, code)
+    there = exporter.import_table(database, out).code
+    again = exported(database, there)
+    assert [*verify_tables(database, code), *verify_tables(database, there)] == []
+    return {name for name in out if out[name] != again[name]} == ITS_OWN - {"exported_at"}
