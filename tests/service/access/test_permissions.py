@@ -14,11 +14,11 @@ from scorekeeper.service.access.transactions import authenticate
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import joining, people
-from scorekeeper.service.tables import detail, opening, table_list
-from scorekeeper.service.transfer import exporter
+from scorekeeper.service.tables import opening, table_list
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, Party, caller, gather
+from tests.service.hands.evenings import exported
 from tests.service.verbs import (
     ASKED,
     IN_TURN,
@@ -88,13 +88,6 @@ def test_only_the_host_decides_about_the_table(party: Party, ben: Caller, verb: 
     verb(party.database, party.aki)
 
 
-def test_a_spectator_does_not_get_the_play_link(party: Party, eva: Caller) -> None:
-    links = detail.get_table(party.database, eva).links
-    assert (links.play, links.join_code) == (None, None)
-    assert links == opening.links(party.database, eva)
-    assert links.watch == party.opened.links.watch
-
-
 # Strangers
 
 
@@ -116,16 +109,8 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
 
 
 def test_a_strangers_list_of_tables_is_empty(party: Party, sam: Caller) -> None:
-    assert (
-        table_list.list_my_tables(
-            party.database, [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
-        )
-        == ()
-    )
-
-
-def test_the_token_of_another_table_does_not_open_this_one(party: Party, sam: Caller) -> None:
-    assert {player.name for player in detail.get_table(party.database, sam).players}.isdisjoint(PLAYERS)
+    strangers = [Caller(party.opened.code, sam.token), Caller("", ""), Caller("XXXXXX", "")]
+    assert table_list.list_my_tables(party.database, strangers) == ()
 
 
 def test_the_link_of_another_table_does_not_open_this_one(database: Database, party: Party) -> None:
@@ -149,49 +134,38 @@ def test_no_token_is_kept(party: Party) -> None:
 
 def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(party: Party, ben: Caller) -> None:
     """A device stores only a code and a token, which are worthless once another device has the seat."""
-    assert detail.get_table(party.database, ben).me.seat == 1
+    assert party.me(ben).seat == 1
     party.claim(1)
-    before = exporter.export_as_value(party.database, party.opened.code)
+    before = exported(party.database, party.opened.code)
     assert answered(party.database, ben, ASKED, NotFound) == []
-    assert exporter.export_as_value(party.database, party.opened.code) | {"exported_at": ""} == before | {
-        "exported_at": ""
-    }
+    assert exported(party.database, party.opened.code) == before
     assert table_list.list_my_tables(party.database, [ben]) == ()
 
 
-@each(OF_THE_HOST)
-def test_a_moved_host_acts_only_with_the_new_device(party: Party, verb: Call) -> None:
-    moved = joining.use_move_link(
-        party.database, party.opened.code, joining.create_move_link(party.database, party.aki)
-    )
-    with pytest.raises(NotFound):
-        verb(party.database, party.aki)
-    verb(party.database, caller(moved))
+def test_a_moved_host_acts_only_with_the_new_device(party: Party) -> None:
+    secret = joining.create_move_link(party.database, party.aki)
+    moved = caller(joining.use_move_link(party.database, party.opened.code, secret))
+    assert answered(party.database, party.aki, ASKED, NotFound) == []
+    assert party.me(moved).is_host
 
 
-def test_who_is_sent_away_by_a_request_before_theirs_is_refused(party: Party, ben: Caller) -> None:
-    """The removal of Ben holds the lock; Ben's request waits for it, and is authenticated afterwards."""
+@pytest.mark.parametrize("change", [{"revoked": clock.now()}, {"person": None}], ids=["removed", "without a seat"])
+def test_a_request_is_authenticated_after_the_one_that_it_waited_for(
+    party: Party, ben: Caller, change: dict[str, object]
+) -> None:
     with ThreadPoolExecutor() as pool:
         with party.database.writing() as writing:
             context = authenticate(writing, party.aki)
             (phone,) = [device for device in context.devices if device.person == context.seats[1]]
-            writing.update(phone, revoked=clock.now())
+            writing.update(phone, **change)
             waiting = pool.submit(recording.record_hand, party.database, ben, WON)
             with pytest.raises(TimeoutError):
-                waiting.result(0.3)
-        with pytest.raises(NotFound):
-            waiting.result(10)
-    assert party.view().sheet.next.number == 2
-
-
-def test_a_device_that_loses_its_seat_to_an_earlier_request_records_nothing_for_it(party: Party, ben: Caller) -> None:
-    with ThreadPoolExecutor() as pool:
-        with party.database.writing() as writing:
-            for device in authenticate(writing, party.aki).devices:
-                writing.update(device, person=None)
-            waiting = pool.submit(recording.record_hand, party.database, ben, WON)
-            with pytest.raises(TimeoutError):
-                waiting.result(0.3)
-        assert waiting.result(10)[0].by is None
-    with pytest.raises(Forbidden):
-        people.rename_person(party.database, ben, 2, "Benjamin")
+                waiting.result(0.1)
+        if "revoked" in change:
+            with pytest.raises(NotFound):
+                waiting.result(10)
+            assert party.view().sheet.next.number == 2
+        else:
+            assert waiting.result(10)[0].by is None
+            with pytest.raises(Forbidden):
+                people.rename_person(party.database, ben, 2, "Benjamin")

@@ -1,18 +1,18 @@
-"""List the devices of a table, and remove one or all of them."""
+"""List the devices of a table, remove one or all of them, free a seat, and request a held one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import DeviceRemoved, Forbidden, NotAllowedNow, NotFound, RejoinRequired
-from scorekeeper.service.hands import drafts, recording
-from scorekeeper.service.people import devices, joining
+from scorekeeper.service.errors import AlreadyChanged, DeviceRemoved, Forbidden, NotAllowedNow, NotFound, RejoinRequired
+from scorekeeper.service.hands import recording
+from scorekeeper.service.people import devices, hosts, joining
 from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.people import MAX_SEAT_REQUESTS
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
@@ -39,12 +39,8 @@ def test_a_host_sees_person_type_and_last_visit_of_every_device(
     assert there[1].last_seen == begun + timedelta(minutes=7)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(hours=13))
     recording.record_hand(party.database, caller(joined), BEN_WINS)
-    assert [one.is_long_absent for one in devices.list_devices(party.database, party.aki).devices] == [
-        False,
-        True,
-        True,
-        False,
-    ]
+    there = devices.list_devices(party.database, party.aki).devices
+    assert [one.is_long_absent for one in there] == [False, True, True, False]
 
 
 def test_the_last_visit_is_recorded_every_five_minutes_and_for_a_host_every_minute(
@@ -66,26 +62,15 @@ def test_the_last_visit_is_recorded_every_five_minutes_and_for_a_host_every_minu
     assert (written.count(1), written.count(2)) == (10, 2)
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        detail.get_table,
-        presence.get_table_state,
-        lambda database, who: drafts.update_draft(database, who, 1, {"winner": "1"}),
-        lambda database, who: recording.preview_hand(database, who, BEN_WINS),
-        lambda database, who: recording.record_hand(database, who, BEN_WINS),
-    ],
-    ids=["view", "revision", "draft", "preview", "record"],
-)
-def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_knew(
-    party: Party, ben: Caller, ask: Callable[[Database, Caller], object]
-) -> None:
+def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party: Party, ben: Caller) -> None:
     known, secret = opening.links(party.database, ben), joining.create_move_link(party.database, ben)
     devices.remove_device(party.database, party.aki, party.me(ben).device)
-    with pytest.raises(NotFound):
-        ask(party.database, ben)
     with pytest.raises(DeviceRemoved):
         detail.get_front_page(party.database, ben, 5)
+    with pytest.raises(NotFound):
+        presence.get_table_state(party.database, ben)
+    with pytest.raises(DeviceRemoved):
+        recording.record_hand(party.database, ben, BEN_WINS)
     with pytest.raises(NotFound):
         joining.use_move_link(party.database, ben.code, secret)
     with pytest.raises(NotFound):
@@ -98,7 +83,7 @@ def test_a_phone_that_is_removed_is_out_at_once_and_comes_back_by_nothing_it_kne
     assert party.view().players[1].has_device
 
 
-def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller, sam: Caller) -> None:
+def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller) -> None:
     device = party.me(ben).device
     with pytest.raises(Forbidden):
         devices.remove_device(party.database, party.aki, party.me(party.aki).device)
@@ -106,8 +91,6 @@ def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, 
     for number in (device, 99):
         with pytest.raises(NotFound):
             devices.remove_device(party.database, party.aki, number)
-    with pytest.raises(NotFound):
-        devices.remove_device(party.database, Caller(party.opened.code, sam.token), 1)
 
 
 def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, eva: Caller) -> None:
@@ -147,11 +130,124 @@ def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
         detail.get_table(database, gone)
     with pytest.raises(NotAllowedNow, match="2 phones watch"):
         party.join(watch=True)
-    assert [one.name for one in devices.list_devices(database, party.aki).devices] == [
-        "Aki",
-        None,
-        "Ben",
-        "Chie",
-        "Dai",
-        None,
-    ]
+    named = [one.name for one in devices.list_devices(database, party.aki).devices]
+    assert named == ["Aki", None, "Ben", "Chie", "Dai", None]
+
+
+# Seats that are left or freed
+
+
+def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
+    secret = joining.create_move_link(party.database, ben)
+    devices.release_seat(party.database, party.aki, 1)
+    assert not party.view().players[1].has_device
+    freed = detail.get_table(party.database, ben)
+    assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
+    assert (freed.links.play, freed.links.join_code) == (None, None)
+    with pytest.raises(Forbidden):
+        recording.record_hand(party.database, ben, BEN_WINS)
+    with pytest.raises(NotFound):
+        joining.use_move_link(party.database, party.opened.code, secret)
+    assert party.me(party.join(seat=1)).name == "Ben"
+
+
+@pytest.mark.parametrize("freed", [True, False], ids=["freed", "left"])
+def test_a_host_without_a_seat_is_still_host(party: Party, *, freed: bool) -> None:
+    if freed:
+        devices.release_seat(party.database, party.aki, 0)
+    else:
+        devices.leave_seat(party.database, party.aki)
+    assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
+
+
+def test_a_former_host_whose_seat_is_freed_cannot_take_it_back(
+    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = clock.now() + timedelta(hours=1)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    hosts.take_over(party.database, ben)
+    devices.release_seat(party.database, ben, 0)
+    with pytest.raises(Forbidden):
+        hosts.take_back(party.database, party.aki)
+
+
+def test_a_player_who_leaves_a_seat_keeps_the_chips_and_may_write(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    devices.leave_seat(party.database, ben)
+    assert (party.view().totals["Ben"], party.view().players[1].has_device) == (8, False)
+    assert recording.record_hand(party.database, ben, BEN_WINS)[0].number == 2
+
+
+# Seats that another device holds
+
+
+def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
+    """Return a device that requests a seat, and its number."""
+    joined = joining.join(party.database, party.opened.code, party.opened.links.play or "", seat=seat, move=True)
+    assert (joined.seat, joined.requested_seat, joined.role) == (None, seat, "player")
+    [asking] = detail.get_table(party.database, caller(joined)).seat_requests
+    assert asking.mine
+    return caller(joined), asking.device
+
+
+def asked(party: Party, who: Caller) -> list[str]:
+    """Return the seat requests that a device decides."""
+    return [one.name for one in detail.get_table(party.database, who).seat_requests if one.may_answer]
+
+
+def answer(party: Party, who: Caller, device: int, *, let: bool) -> None:
+    devices.answer_seat_request(party.database, who, device, let=let)
+
+
+def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Caller) -> None:
+    chie, eva = party.join(seat=2), party.join(watch=True)
+    new, device = ask(party)
+    before = presence.get_table_state(party.database, ben).revision
+    assert [asked(party, who) for who in (party.aki, ben, chie, eva, new)] == [["Ben"], ["Ben"], [], [], []]
+    for other in (chie, eva, new):
+        with pytest.raises(Forbidden):
+            answer(party, other, device, let=True)
+    assert (party.me(ben).seat, party.me(new).seat, party.view().revision) == (1, None, before)
+
+
+@pytest.mark.parametrize("decides", ["holder", "host"])
+def test_a_granted_request_moves_the_seat_and_removes_the_other_device(party: Party, ben: Caller, decides: str) -> None:
+    new, device = ask(party)
+    answer(party, ben if decides == "holder" else party.aki, device, let=True)
+    assert (party.me(new).seat, party.me(new).name) == (1, "Ben")
+    assert detail.get_table(party.database, new).seat_requests == ()
+    with pytest.raises(NotFound):
+        party.me(ben)
+    with pytest.raises(NotAllowedNow):
+        answer(party, party.aki, device, let=True)
+
+
+def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, ben: Caller) -> None:
+    for decides in (ben, None):
+        new, device = ask(party)
+        answer(party, decides or new, device, let=False)
+        assert (party.me(ben).seat, party.me(new).seat, asked(party, ben)) == (1, None, [])
+        with pytest.raises(NotAllowedNow):
+            answer(party, ben, device, let=True)
+
+
+def test_a_host_whose_seat_is_given_away_stays_host(party: Party) -> None:
+    new, device = ask(party, 0)
+    answer(party, party.aki, device, let=True)
+    assert (party.me(party.aki).role, party.me(party.aki).seat) == ("host", None)
+    assert (party.me(new).role, party.me(new).seat) == ("player", 0)
+
+
+def test_a_request_for_a_seat_freed_in_the_meantime_can_be_granted(party: Party, ben: Caller) -> None:
+    new, device = ask(party)
+    devices.release_seat(party.database, party.aki, 1)
+    assert asked(party, ben) == []
+    answer(party, party.aki, device, let=True)
+    assert party.me(new).seat == 1
+
+
+def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Caller) -> None:
+    assert [ask(party) for _ in range(MAX_SEAT_REQUESTS)]
+    with pytest.raises(AlreadyChanged):
+        ask(party)
+    assert asked(party, ben) == ["Ben"] * MAX_SEAT_REQUESTS

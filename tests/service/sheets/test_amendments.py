@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -16,13 +15,10 @@ from scorekeeper.service.hands.consequences import AmendmentResult
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
-from scorekeeper.service.transfer import exporter
-from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import HandRow
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look, moved
-from tests.service.test_costs import counted, lengthen
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved
+from tests.service.hands.evenings import is_consistent
 
 TWICE = AmendmentRequest(rules={"unit": 2})
 OTHERS = ["Ben", "Aki", "Chie", "Dai"]
@@ -41,42 +37,26 @@ def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
     return [dict(hand.won) for hand in party.view(sheet).sheet.hands]
 
 
-def all_is_right(party: Party) -> bool:
-    """Check that the database is consistent, and that an export and import return the same."""
-    assert list(verify_tables(party.database, party.opened.code)) == []
-    out = json.loads(json.dumps(exporter.export_as_value(party.database, party.aki)))
-    opened = exporter.import_table(party.database, out)
-    again = json.loads(json.dumps(exporter.export_as_value(party.database, opened.code)))
-    assert list(verify_tables(party.database, opened.code)) == []
-    return {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-
-
 # Rules
 
 
-def test_other_rules_settle_every_valid_hand_again(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+def test_other_rules_settle_every_valid_hand_again_and_keep_its_author(party: Party, ben: Caller) -> None:
+    hand, _ = recording.record_hand(party.database, ben, BEN_WINS)
+    party.record(AKI_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
+    objections.raise_objection(party.database, ben, 1, "the wrong rules")
     before, totals = won(party), party.view().totals
+    assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).changed_numbers == ()
+    assert (party.hand(1).earlier, won(party)) == ((), before)
     amended = amend(party, TWICE)
     assert amended.changed_numbers == (1, 3)
     assert won(party) == [{name: 2 * chips for name, chips in hand.items()} for hand in before]
     assert dict(party.view().totals) == {name: 2 * chips for name, chips in totals.items()}
     assert amended.sheet.rules.model_dump()["unit"] == 2
-    assert all_is_right(party)
-
-
-def test_a_replayed_hand_keeps_its_author(party: Party, ben: Caller) -> None:
-    hand, _ = recording.record_hand(party.database, ben, BEN_WINS)
-    amend(party, TWICE)
     now = party.hand(1)
     assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
-
-
-def test_rules_without_effect_on_a_hand_create_no_version(party: Party) -> None:
-    hand = party.record(BEN_WINS)
-    assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).changed_numbers == ()
-    assert party.hand(1) == hand
+    assert party.view().sheet.disputed == (1,)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def _rules(party: Party) -> dict[str, Any]:
@@ -94,20 +74,14 @@ def test_fields_missing_from_a_request_stay_unchanged(database: Database) -> Non
 # The first dealer
 
 
-def test_another_first_dealer_changes_the_following_hands(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
+def test_another_first_dealer_changes_the_following_hands_but_no_entered_dealer(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS, BEN_WINS | {"dealer": 3})
     right = gather(party.database, first_dealer=1)
-    right.record(BEN_WINS, BEN_WINS)
-    assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == (1, 2)
+    right.record(BEN_WINS, BEN_WINS, BEN_WINS | {"dealer": 3})
+    assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == (1, 2, 3)
     assert won(party) == won(right)
-    assert [hand.dealer_name for hand in party.view().sheet.hands] == ["Ben", "Ben"]
-    assert all_is_right(party)
-
-
-def test_an_entered_dealer_stays_the_dealer_of_the_hand(party: Party) -> None:
-    party.record(BEN_WINS | {"dealer": 3})
-    assert amend(party, AmendmentRequest(first_dealer=1)).changed_numbers == ()
-    assert party.hand(1).dealer_name == "Dai"
+    assert [hand.dealer_name for hand in party.view().sheet.hands] == ["Ben", "Ben", "Dai"]
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_a_continued_sheet_starts_with_another_dealer_without_a_streak(party: Party) -> None:
@@ -121,7 +95,7 @@ def test_a_continued_sheet_starts_with_another_dealer_without_a_streak(party: Pa
     assert (amended.changed_numbers, party.hand(1).dealer_name) == ((1,), "Chie")
     assert party.hand(1).shown["multiplier"] == 2
     assert party.view().sheet.continues == 1
-    assert all_is_right(party)
+    assert is_consistent(party.database, party.opened.code)
 
 
 # Seats
@@ -129,48 +103,37 @@ def test_a_continued_sheet_starts_with_another_dealer_without_a_streak(party: Pa
 
 def test_entries_move_with_the_people(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 2, "piles": [3, 1, 3, 1], "caught": 1, "finish": "yao_qin"}, DEALT)
+    party.record(BEN_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 4)
+    before = won(party)
     amended = amend(party, AmendmentRequest(players=OTHERS))
     hands = party.view().sheet.hands
     assert [hand.entry for hand in hands] == [
         {"winner": 0, "piles": [3, 2, 0, 3]},
         {"winner": 2, "piles": [1, 3, 3, 1], "caught": 0, "finish": "yao_qin"},
         {"dealt": {"player": 2, "kind": "qi_zhi_pai"}},
+        {"winner": 0, "piles": [3, 2, 0, 3]},
     ]
-    assert [hand.dealer_name for hand in hands] == ["Aki", "Ben", "Chie"]
-    assert amended.sheet.players == tuple(OTHERS)
-    assert all_is_right(party)
-
-
-def test_a_hand_that_other_seats_do_not_affect_has_no_new_version(party: Party) -> None:
-    party.record(BEN_WINS)
-    before = won(party)
-    assert amend(party, AmendmentRequest(players=OTHERS)).changed_numbers == ()
-    assert won(party) == before
-    assert party.view().sheet.first_dealer == 1  # Aki, in the other seat
+    assert (hands[0].dealer_name, hands[3].withdrawn) == ("Aki", True)
+    assert won(party)[0] == before[0]
+    assert 1 not in amended.changed_numbers
+    assert (amended.sheet.players, amended.sheet.first_dealer) == (tuple(OTHERS), 1), "Aki, in the other seat"
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_a_new_player_takes_over_from_the_replaced_player(party: Party) -> None:
-    party.record(BEN_WINS)
-    amended = amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
-    assert amended.changed_numbers == (1,)
-    view = party.view()
-    assert dict(view.totals) == {"Aki": -2, "Emi": 8, "Chie": -5, "Dai": -1}
-    assert party.hand(1).next_dealer_name == "Emi"
-    assert all_is_right(party)
-
-
-def test_a_spectator_who_is_given_a_seat_may_write(party: Party) -> None:
     eva = party.join("Eva", watch=True)
-    party.record(BEN_WINS)
-    amend(party, AmendmentRequest(players=["Aki", "Ben", "Eva", "Dai"]))
-    assert (party.me(eva).role, party.me(eva).seat) == ("player", 2)
-
-
-def test_a_new_player_in_an_occupied_seat_takes_over_from_the_player_who_left(party: Party) -> None:
-    party.record(BEN_WINS)
-    amend(party, AmendmentRequest(players=["Emi", "Aki", "Chie", "Dai"]))
-    assert dict(party.view().totals) == {"Emi": 8, "Aki": -2, "Chie": -5, "Dai": -1}
-    assert party.hand(1).entry == {"winner": 0, "piles": [3, 2, 0, 3]}
+    party.record(BEN_WINS, BEN_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 2)
+    amended = amend(party, AmendmentRequest(players=["Eva", "Aki", "Chie", "Dai"]))
+    assert amended.changed_numbers == (1,)
+    assert dict(party.view().totals) == {"Eva": 8, "Aki": -2, "Chie": -5, "Dai": -1}
+    assert (party.hand(1).entry, party.hand(1).next_dealer_name) == ({"winner": 0, "piles": [3, 2, 0, 3]}, "Eva")
+    assert (party.me(eva).role, party.me(eva).seat) == ("player", 0)
+    hand = party.hand(2)
+    assert "Eva" in hand.headline.say(str, hand.players)
+    assert "Ben" in hand.earlier[0].headline.say(str, hand.earlier[0].players)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_an_unknown_name_adds_a_person_only_if_the_request_says_so(party: Party) -> None:
@@ -200,23 +163,9 @@ def test_a_corrected_name_keeps_the_chips_of_the_person(party: Party, who: int |
     assert dict(view.totals) == {"Aki": -2, "Benno": 8, "Chie": -5, "Dai": -1}
     assert (view.players[1].person, view.sheet.amendments) == (2, ())
     assert [one.kind for one in view.activity][:1] == ["renamed"]
-    assert all_is_right(party)
-
-
-def test_names_and_seats_are_corrected_in_one_step(party: Party) -> None:
-    party.record(BEN_WINS)
-    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Benno", "Aki", "Chie", "Emi"], identities={0: 2}))
-    assert dict(party.view().totals) == {"Benno": 16, "Aki": -4, "Chie": -10, "Emi": -2}
-    assert all_is_right(party)
-
-
-def test_a_name_can_refer_to_a_player_of_another_game(party: Party) -> None:
-    party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Emi"])
-    emi = party.view().players[3].person
-    amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "Emy"], identities={3: emi}), sheet=1)
-    assert dict(party.view().totals) == {"Aki": -2, "Ben": 8, "Chie": -5, "Emy": -1}
-    assert all_is_right(party)
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Bennie", "Aki", "Chie", "Emi"], identities={0: 2}))
+    assert dict(party.view().totals) == {"Bennie": 16, "Aki": -4, "Chie": -10, "Emi": -2}
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_a_form_changes_the_spelling_of_a_name_and_the_api_does_not(party: Party) -> None:
@@ -235,29 +184,7 @@ def test_earlier_versions_show_the_players_of_their_time(party: Party, ben: Call
     assert hand.earlier[0].next_dealer_name == "Ben"
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     assert [one.players[1] for one in party.hand(1).earlier] == ["Ben", "Emi"]
-    assert all_is_right(party)
-
-
-def test_a_withdrawn_hand_is_reseated_too(party: Party) -> None:
-    party.record(BEN_WINS)
-    corrections.withdraw_hand(party.database, party.aki, 1)
-    amend(party, AmendmentRequest(players=OTHERS))
-    assert party.hand(1).withdrawn
-    corrections.correct_hand(party.database, party.aki, 1, dict(party.hand(1).entry))
-    assert party.hand(1).won == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
-    assert all_is_right(party)
-
-
-def test_a_sheet_can_be_amended_repeatedly_and_continued(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    amend(party, AmendmentRequest(players=OTHERS))
-    party.record(BEN_WINS)
-    amend(party, AmendmentRequest(rules={"unit": 5}, first_dealer=3))
-    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
-    amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
-    party.record(AKI_WINS)
-    assert [amendment.after for amendment in party.view().sheet.amendments] == [2, 3, 3]
-    assert all_is_right(party)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_inserted_undone_and_restored_hands_are_amended_too(party: Party) -> None:
@@ -276,16 +203,7 @@ def test_inserted_undone_and_restored_hands_are_amended_too(party: Party) -> Non
     right = gather(database, players=["Ben", "Aki", "Chie", "Emi"], rules={"unit": 2}, first_dealer=3)
     right.record(*(dict(hand.entry) for hand in hands))
     assert won(party) == won(right)
-    assert all_is_right(party)
-
-
-def test_a_reseated_withdrawn_hand_names_its_winner(party: Party) -> None:
-    party.record(BEN_WINS)
-    corrections.withdraw_hand(party.database, party.aki, 1)
-    amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
-    hand = party.hand(1)
-    assert "Emi" in hand.headline.say(str, hand.players)
-    assert "Ben" in hand.earlier[0].headline.say(str, hand.earlier[0].players)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_amending_an_earlier_game_changes_no_other(party: Party) -> None:
@@ -296,7 +214,7 @@ def test_amending_an_earlier_game_changes_no_other(party: Party) -> None:
     assert amend(party, TWICE, sheet=1).sheet.number == 1
     assert won(party, 1) == [{name: 2 * chips for name, chips in won(party, 2)[0].items()}]
     assert party.view().draft.fields == {"winner": "1"}
-    assert all_is_right(party)
+    assert is_consistent(party.database, party.opened.code)
 
 
 # Refusals
@@ -309,9 +227,7 @@ def test_amending_an_earlier_game_changes_no_other(party: Party) -> None:
         (AmendmentRequest(players=[*PLAYERS, "Emi"]), "players", None),
         (AmendmentRequest(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
         (AmendmentRequest(players=["Aki", "", "Chie", "Dai"]), "players.1", None),
-        (AmendmentRequest(players=["Aki", "\u200b", "Chie", "Dai"]), "players.1", None),
         (AmendmentRequest(rules={"unit": 0}), "rules.unit", None),
-        (AmendmentRequest(rules={"x": 1}), "rules.x", None),
         (AmendmentRequest(first_dealer=4), "first_dealer", None),
         (AmendmentRequest(first_dealer="x"), "first_dealer", None),
     ],
@@ -343,14 +259,9 @@ def test_a_guest_who_bet_cannot_be_made_a_player(database: Database) -> None:
     assert (refused.value.hand, refused.value.problems[0].field) == (1, "side_bets.0.by")
 
 
-def test_only_the_host_amends_a_sheet_or_previews_an_amendment(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
-    for preview in (True, False):
-        with pytest.raises(Forbidden):
-            amendments.amend_sheet(party.database, ben, TWICE, preview=preview)
-
-
-def test_a_missing_sheet_is_not_found(party: Party) -> None:
+def test_only_the_host_previews_an_amendment_of_an_existing_sheet(party: Party, ben: Caller) -> None:
+    with pytest.raises(Forbidden):
+        amendments.amend_sheet(party.database, ben, TWICE, preview=True)
     with pytest.raises(NotFound):
         amend(party, TWICE, sheet=2)
 
@@ -406,7 +317,7 @@ def test_an_amendment_before_the_first_hand_is_not_recorded(party: Party) -> Non
     sheet = party.view().sheet
     assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
-    assert all_is_right(party)
+    assert is_consistent(party.database, party.opened.code)
 
 
 def test_an_amendment_records_the_previous_setup_its_time_and_its_author(party: Party) -> None:
@@ -429,26 +340,3 @@ def test_the_draft_moves_with_the_people(party: Party) -> None:
     amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     assert party.view().draft.fields == {"winner": "0", "piles.3": "1"}
     assert party.view().draft.number == 3
-
-
-def test_an_objection_stays_open_after_an_amendment_until_it_is_accepted(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
-    objections.raise_objection(party.database, ben, 1, "the wrong dealer")
-    amend(party, AmendmentRequest(first_dealer=1))
-    assert party.view().sheet.disputed == (1,)
-
-
-def test_the_statements_of_an_amendment_grow_only_with_the_changed_hands(database: Database) -> None:
-    costs = []
-    for length in (3, 150):
-        party = gather(database)
-        lengthen(party, length)
-        with counted(database) as cost:
-            amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
-        costs.append(cost)
-    assert costs[0]["statements"] == costs[1]["statements"]
-    assert costs[1]["hands"] <= 150 + 3
-    with party.database.reading() as reading:
-        rows: list[HandRow] = list(queries.hands.history(reading, party.me(party.aki).table_id, 1))
-    assert [row.kind for row in rows] == ["recorded"] * 150 + ["reseated"] * 150
-    assert len(look(database, party.aki).sheet.hands) == 150

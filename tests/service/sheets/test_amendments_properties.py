@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import count
 from typing import Any
 
@@ -19,14 +18,13 @@ from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import opening
-from scorekeeper.service.transfer import exporter
-from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
 from tests.service.conftest import caller, look, moved
+from tests.service.hands.evenings import is_consistent
 
 
 def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
@@ -112,13 +110,4 @@ def test_an_amended_sheet_equals_one_played_with_the_right_setup(
     assert moved(view.totals) == moved(whole["totals"])
     assert view.sheet.next.start
     assert view.sheet.next.start.model_dump(mode="json") == whole["next"]
-    assert_the_book_is_right(shelf, actor)
-
-
-def assert_the_book_is_right(database: Database, actor: Caller) -> None:
-    assert list(verify_tables(database, actor.code)) == []
-    out = json.loads(json.dumps(exporter.export_as_value(database, actor)))
-    opened = exporter.import_table(database, out)
-    again = json.loads(json.dumps(exporter.export_as_value(database, opened.code)))
-    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
-    assert list(verify_tables(database, opened.code)) == []
+    assert is_consistent(shelf, actor.code)

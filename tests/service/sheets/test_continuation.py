@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -14,11 +13,10 @@ from scorekeeper.service.hands import corrections
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.tables import detail
-from scorekeeper.service.transfer import exporter
-from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.hands.evenings import exported, is_consistent
 
 CHE_DENG = {"players": [{"face_down": 2, "pips": 9}, {"face_down": 1, "pips": 4}, {"face_down": 3, "pips": 20}]}
 DRAW = {"bets": [None, 4, 2, 6], "draw": True}
@@ -31,7 +29,8 @@ def go_on(party: Party, *players: str, takes_over: TakesOver | None = None, **mo
     sheet = party.view().sheet
     rules = sheet.rules.model_dump(mode="json", exclude_defaults=True)
     said: dict[str, Any] = {"game": sheet.game.id, "rules": rules} | more
-    return next_sheet.start_next_sheet(party.database, party.aki, players=players, takes_over=takes_over or {}, **said)
+    onward = takes_over if takes_over is not None or "start" in more else {}
+    return next_sheet.start_next_sheet(party.database, party.aki, players=players, takes_over=onward, **said)
 
 
 def start_of(sheet: SheetView) -> dict[str, Any]:
@@ -56,23 +55,24 @@ def test_streak_and_round_move_with_the_dealer(party: Party) -> None:
     assert (hand.number, hand.dealer_name, hand.shown) == (1, "Ben", {"multiplier": 4, "round": "東2"})
 
 
-def test_the_first_dealer_stays_exempt_in_another_seat(party: Party) -> None:
-    party.record({"dealt": {"player": 0, "kind": "qi_zhi_pai"}})
-    assert start_of(go_on(party, "Ben", "Aki", "Dai")) == {"dealer": 1, "streak": 1, "first": True, "round": 0}
-
-
 @pytest.mark.parametrize(
-    ("players", "dealer"),
-    [(["Aki", "Eva", "Chie", "Dai"], "Eva"), (["Aki", "Chie", "Dai"], "Chie"), (["Chie", "Dai", "Eva", "Aki"], "Dai")],
-    ids=["somebody new in the seat", "the next moves up", "somebody else in the seat"],
+    ("players", "dealer", "streak"),
+    [
+        (["Aki", "Eva", "Chie", "Dai"], "Eva", 0),
+        (["Aki", "Chie", "Dai"], "Chie", 0),
+        (["Chie", "Dai", "Eva", "Aki"], "Dai", 0),
+        (["Aki", "Chie"], "Chie", 0),
+        (["ＢＥＮ", "Aki"], "ＢＥＮ", 1),
+    ],
+    ids=["somebody new in the seat", "the next moves up", "somebody else in the seat", "fewer", "the dealer stays"],
 )
 def test_if_the_dealer_leaves_the_next_player_in_the_seat_deals_without_a_streak(
-    party: Party, players: list[str], dealer: str
+    party: Party, players: list[str], dealer: str, streak: int
 ) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    sheet = go_on(party, *players)
-    assert sheet.next.dealer_name == dealer
-    assert start_of(sheet) == {"dealer": players.index(dealer), "streak": 0, "first": False, "round": 1}
+    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
+    corrections.withdraw_hand(party.database, party.aki, 3)
+    start = start_of(go_on(party, *players))
+    assert start == {"dealer": players.index(dealer), "streak": streak, "first": False, "round": 1}
 
 
 def test_if_the_last_seat_is_removed_with_the_dealer_the_first_seat_deals(party: Party) -> None:
@@ -87,40 +87,18 @@ def test_other_rules_apply_to_the_continued_game(party: Party) -> None:
     assert party.record(AKI_WINS).payments[0].chips == (5 - 2) * 4
 
 
-def test_starting_over_exempts_the_first_dealer_again(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    sheet = next_sheet.start_next_sheet(
-        party.database, party.aki, game="tien-gow", players=["Aki", "Ben"], first_dealer=1
-    )
-    assert start_of(sheet) == {"dealer": 1, "streak": 0, "first": True, "round": 0}
-    assert sheet.continues is None
-
-
-def test_a_player_is_the_same_under_another_spelling(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    assert start_of(go_on(party, "Aki", "ＢＥＮ", "Chie"))["streak"] == 1
-
-
-def test_a_continued_sheet_can_be_continued(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    go_on(party, "Ben", "Aki", "Chie", "Dai")
-    party.record({"winner": 0, "piles": [2, 3, 0, 3]})
-    sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
-    assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.continues) == (2, 2, 2)
-
-
-def test_a_sheet_without_a_hand_continues_from_its_start(party: Party) -> None:
+def test_a_continued_sheet_can_be_continued_also_from_its_start(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     go_on(party, "Ben", "Aki", "Chie", "Dai")
     sheet = go_on(party, "Chie", "Dai", "Ben", "Aki")
     assert (start_of(sheet)["dealer"], start_of(sheet)["streak"], sheet.continues) == (2, 1, 1)
     assert (sheet.number, party.view().sheets) == (2, 2)
-
-
-def test_a_withdrawn_hand_does_not_affect_the_continuation(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    corrections.withdraw_hand(party.database, party.aki, 2)
-    assert start_of(go_on(party, "Aki", "Ben")) == {"dealer": 1, "streak": 0, "first": False, "round": 1}
+    party.record({"winner": 2, "piles": [0, 3, 2, 3]})
+    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    party.record({"bidder": 0, "bid": 2, "winner": 1})
+    given = {"dealer": 2, "streak": 2, "first": False, "round": 1}
+    sheet = go_on(party, "Chie", "Dai", "Ben", "Aki", takes_over=None, game="tien-gow", rules={}, start=given)
+    assert (sheet.number, sheet.continues, start_of(sheet)) == (4, 2, given)
 
 
 # Scores, stakes, the direction
@@ -130,11 +108,6 @@ def moon(database: Database, *results: dict[str, Any]) -> Party:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(*results)
     return party
-
-
-def test_scores_move_with_their_players(database: Database) -> None:
-    party = moon(database, MOON, FAILED)
-    assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 0, "scores": [4, 5, 0]}
 
 
 @pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
@@ -160,59 +133,29 @@ def test_stakes_stay_with_their_players_and_a_new_banker_gets_the_stake_back(dat
     assert start_of(go_on(party, "Dai", "Aki", "Chie", "Ben")) == {"dealer": 1, "stakes": [6, 0, 2, 4]}
     sheet = go_on(party, "Dai", "Ben", "Eva", takes_over={2: 2})
     assert start_of(sheet) == {"dealer": 1, "stakes": [6, 0, 2]}
+    assert party.record({"bets": [2, None, 2], "winner": 0}).won == {"Dai": 20, "Ben": -16, "Eva": -4}
 
 
-def test_a_moved_stake_is_won_at_its_new_seat(database: Database) -> None:
-    party = gather(database, "buki")
-    party.record(DRAW)
-    go_on(party, "Dai", "Aki", "Chie", "Ben")
-    assert party.record({"bets": [2, None, 2, 2], "winner": 0}).won == {
-        "Aki": -20 + 6 + 4,
-        "Dai": 20,
-        "Ben": -6,
-        "Chie": -4,
-    }
-
-
-def test_the_direction_continues(database: Database) -> None:
+def test_the_direction_continues_unless_the_rules_fix_it(database: Database) -> None:
     party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
     party.record(CHE_DENG)
     assert start_of(go_on(party, "Chie", "Aki", "Ben")) == {"dealer": 2, "reversed": True}
-    party.record(CHE_DENG | {"dealer": 0})
-    assert start_of(go_on(party, "Ben", "Chie"))["reversed"] is False
-
-
-@pytest.mark.parametrize(
-    ("game", "hand"),
-    [("da-san", {"bidder": 0, "bid": 2, "winner": 1}), ("freestyle", {"points": [3, 1, 0]})],
-)
-def test_only_the_deal_continues_in_a_game_without_other_state(
-    database: Database, game: str, hand: dict[str, Any]
-) -> None:
-    party = gather(database, game, ["Aki", "Ben", "Chie"])
-    party.record(hand)
-    assert start_of(go_on(party, "Ben", "Eva", "Aki")) == {"dealer": 0}
+    assert start_of(go_on(party, "Aki", "Ben", "Chie", rules={"turning": "fixed"}))["reversed"] is False
 
 
 # Refusals
 
 
-def test_another_game_starts_over(party: Party) -> None:
-    party.record(BEN_WINS)
-    with pytest.raises(Refused) as refused:
-        go_on(party, "Aki", "Ben", "Chie", game="moon", rules={})
-    assert problems(refused) == {"onward": "another game always begins anew"}
-    assert party.view().sheets == 1
-
-
-def test_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
+def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
     party = moon(database, MOON)
-    with pytest.raises(Refused) as refused:
-        go_on(party, "Aki", "Ben", "Chie", rules={"target": None})
     begin_anew = "with these rules the game cannot go on, only begin anew"
-    assert problems(refused) == {
-        "onward": f"{begin_anew}: every hand is a game by itself, so nobody begins with points"
-    }
+    for setup, sentence in (
+        ({"game": "da-san", "rules": {}}, "another game always begins anew"),
+        ({"rules": {"target": None}}, f"{begin_anew}: every hand is a game by itself, so nobody begins with points"),
+    ):
+        with pytest.raises(Refused) as refused:
+            go_on(party, "Aki", "Ben", "Chie", **setup)
+        assert problems(refused) == {"onward": sentence}
     assert party.view().sheets == 1
 
 
@@ -227,46 +170,32 @@ def test_a_stake_that_the_new_rules_cannot_pay_is_refused(database: Database) ->
     assert party.view().sheets == 2
 
 
-def test_the_direction_is_reset_if_the_rules_fix_it(database: Database) -> None:
-    party = gather(database, "che-deng", ["Aki", "Ben", "Chie"])
-    party.record(CHE_DENG)
-    assert start_of(go_on(party, "Aki", "Ben", "Chie", rules={"turning": "fixed"}))["reversed"] is False
-
-
-def test_a_takeover_must_be_answered_if_there_is_something_to_take_over(database: Database) -> None:
-    party = moon(database, MOON)
-    with pytest.raises(Refused) as refused:
-        go_on(party, "Aki", "Eva", "Finn", takes_over={1: None})
-    assert problems(refused) == {"takes_over.2": "does Finn begin at nothing, or take over?"}
-
-
-def test_a_takeover_is_not_asked_if_there_is_nothing_to_take_over(database: Database) -> None:
-    party = moon(database, {"passed": True})
-    assert start_of(go_on(party, "Aki", "Eva", "Chie"))["scores"] == [0, 0, 0]
-
-
 @pytest.mark.parametrize(
     ("takes_over", "expected"),
     [
+        ({1: None}, {"takes_over.2": "does Finn begin at nothing, or take over?"}),
         ({1: 2, 2: 2}, {"takes_over.2": "only one can take over from Chie"}),
         ({1: 0, 2: None}, {"takes_over.1": "this can only be taken over from somebody who leaves"}),
-        ({1: -1, 2: None}, {"takes_over.1": "this can only be taken over from somebody who leaves"}),
         ({1: 9, 2: None}, {"takes_over.1": "this can only be taken over from somebody who leaves"}),
     ],
     ids=str,
 )
-def test_a_player_takes_over_only_from_a_player_who_leaves(
+def test_a_player_takes_over_only_from_one_player_who_leaves(
     database: Database, takes_over: dict[int, int | None], expected: dict[str, str]
 ) -> None:
     party = moon(database, MOON)
     with pytest.raises(Refused) as refused:
         go_on(party, "Aki", "Eva", "Finn", takes_over=takes_over)
     assert problems(refused) == expected
-
-
-def test_a_staying_player_keeps_the_own_state(database: Database) -> None:
-    party = moon(database, MOON)
     assert start_of(go_on(party, "Ben", "Aki", "Eva", takes_over={0: 2, 2: 2, 7: 0}))["scores"] == [5, 1, 1]
+
+
+def test_a_takeover_is_not_asked_if_there_is_nothing_to_take_over(database: Database) -> None:
+    party = moon(database, {"passed": True})
+    assert start_of(go_on(party, "Aki", "Eva", "Chie"))["scores"] == [0, 0, 0]
+    party.record({"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
+    onward = ahead(party, party.aki, "Eva", "Finn", "Gus")
+    assert (onward.leavers, onward.dealer_left) == ({0: "Aki"}, onward.dealer_left)
 
 
 def test_continuing_from_an_outdated_hand_is_refused(party: Party) -> None:
@@ -303,42 +232,18 @@ def test_a_preview_shows_the_next_sheet(database: Database) -> None:
     assert party.view() == before
 
 
-def test_a_leaving_player_without_state_is_not_taken_over(database: Database) -> None:
-    party = moon(database, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
-    assert ahead(party, party.aki, "Eva", "Finn", "Gus").leavers == {0: "Aki"}
-
-
-def test_a_staying_dealer_is_not_taken_over(party: Party) -> None:
-    party.record(BEN_WINS)
-    assert ahead(party, party.aki, "Ben", "Eva").dealer_left is None
-
-
 # Export
 
 
-def test_a_table_can_be_opened_with_the_state_of_another(database: Database) -> None:
+def test_a_table_can_be_opened_with_the_valid_state_of_another(database: Database) -> None:
     start = {"dealer": 1, "scores": [3, 20, -4]}
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], start=start)
     sheet = party.view().sheet
     assert (start_of(sheet), sheet.first_dealer, sheet.continues) == (start, 1, 0)
     assert party.record(MOON).shown["game_winner"] == 1
-
-
-def test_an_invalid_start_is_refused_at_its_field(database: Database) -> None:
     with pytest.raises(Refused) as refused:
         gather(database, "moon", ["Aki", "Ben", "Chie"], start={"dealer": 3, "scores": [0, 0]})
     assert list(problems(refused)) == ["start.dealer", "start.scores"]
-
-
-def test_a_sheet_continues_the_last_one_of_its_game(party: Party) -> None:
-    party.record(BEN_WINS)
-    start = start_of(party.view().sheet)
-    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
-    party.record({"bidder": 0, "bid": 2, "winner": 1})
-    sheet = next_sheet.start_next_sheet(
-        party.database, party.aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"], start=start
-    )
-    assert (sheet.number, sheet.continues) == (3, 1)
 
 
 def test_continued_sheets_survive_an_export_unchanged(database: Database) -> None:
@@ -347,12 +252,6 @@ def test_continued_sheets_survive_an_export_unchanged(database: Database) -> Non
     party.record({"bidder": 2, "bid": "moon", "tricks": [0, 0, 7]})
     corrections.correct_hand(database, party.aki, 1, {"bidder": 0, "bid": 7, "tricks": [7, 0, 0]})
     go_on(party, "Aki", "Chie", "Eva")
-    out = json.loads(json.dumps(exporter.export_as_value(database, party.aki)))
-    opened = exporter.import_table(database, out)
-    again = json.loads(json.dumps(exporter.export_as_value(database, opened.code)))
-    assert {name for name in out if out[name] != again[name]} == {"code", "exported_at", "links"}
+    assert is_consistent(database, party.opened.code)
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
-    assert [sheet["start"] for sheet in again["sheets"]] == starts
-    assert list(verify_tables(database, party.opened.code)) == list(verify_tables(database, opened.code)) == []
-    host = caller(opened)
-    assert detail.get_table(database, host).sheet.next == party.view().sheet.next
+    assert [sheet["start"] for sheet in exported(database, party.opened.code)["sheets"]] == starts

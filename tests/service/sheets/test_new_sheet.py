@@ -37,15 +37,11 @@ def test_starting_over_returns_the_stakes_and_records_it(party: Party) -> None:
     assert party.view().draft.fields == {"winner": "1"}, "what was entered stays, so nobody is told that it is gone"
 
 
-@pytest.mark.parametrize("entered", [False, True])
-def test_another_game_returns_the_stakes(party: Party, *, entered: bool) -> None:
-    if entered:
-        drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
+def test_another_game_returns_the_stakes_and_drops_the_draft(party: Party) -> None:
+    drafts.update_draft(party.database, party.aki, 2, {"winner": "1"})
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
-    assert told(party) == (
-        {"sheet": 2, "how": "anew", "dropped": entered, "stakes": [4, 2, 6]},
-        ("Ben", "Chie", "Dai"),
-    )
+    what = {"sheet": 2, "how": "anew", "dropped": True, "stakes": [4, 2, 6]}
+    assert told(party) == (what, ("Ben", "Chie", "Dai"))
     assert party.view().draft.fields == {}
 
 
@@ -71,7 +67,7 @@ def test_a_player_who_sits_out_gets_the_stake_back_and_the_event_records_it(part
     assert all(one.kind != "began" for one in older), "in one sentence"
 
 
-def test_a_game_without_a_hand_is_replaced_in_place(database: Database) -> None:
+def test_a_game_without_a_hand_is_replaced_in_place_and_no_draft_is_dropped(database: Database) -> None:
     party = gather(database)
     next_sheet.start_next_sheet(database, party.aki, game="moon", players=PLAYERS[:3])
-    assert told(party)[0]["how"] == "in_place"
+    assert (told(party)[0]["how"], told(party)[0]["dropped"]) == ("in_place", False)

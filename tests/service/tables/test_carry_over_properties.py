@@ -11,11 +11,10 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, recording
 from scorekeeper.service.money import settlement
 from scorekeeper.service.tables import carry_over, detail, next_table
-from scorekeeper.service.transfer import exporter
-from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.length import some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, gather
+from tests.service.hands.evenings import is_consistent
 from tests.service.tables.test_carry_over import seen
 
 DEEDS = ("record", "correct", "tick", "carry", "take_back")
@@ -61,14 +60,9 @@ def test_payments_and_carry_overs_settle_each_debt_once(shelf: Database, steps: 
         do(database, evenings[table], deed, number)
         rest = sum((Counter({name: 10_000}) for name in PLAYERS), Counter[str]())
         for who in evenings:
-            assert (
-                sum(amount.chips for amount in settlement.get_settlement(database, who).settlement.open.values()) == 0
-            )
+            open_now = settlement.get_settlement(database, who).settlement.open
+            assert sum(amount.chips for amount in open_now.values()) == 0
             rest.update(left(database, who))
         assert rest == Counter(dict.fromkeys(PLAYERS, 10_000))
     for who in evenings:
-        assert list(verify_tables(database, who.code)) == []
-        kept = exporter.export_as_value(database, who.code)
-        back = exporter.export_as_value(database, caller(exporter.import_table(database, kept)).code)
-        changed = {name for name in kept if kept[name] != back[name]}
-        assert changed <= {"code", "exported_at", "links"}
+        assert is_consistent(database, who.code)

@@ -11,34 +11,18 @@ from scorekeeper.service.tables import detail
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party
 
 
-def test_there_are_no_changes_after_the_present_revision(party: Party) -> None:
-    seen = party.view()
-    party.record(BEN_WINS)
-    assert detail.get_changes_since(party.database, party.aki, seen.revision) == party.view()
-    now = detail.get_changes_since(party.database, party.aki, party.view().revision)
-    assert (now.revision, now.sheet.hands, now.sheet.earlier_hands) == (party.view().revision, (), True)
-
-
-@pytest.mark.parametrize("revision", [0, -1, -(10**30)])
-def test_all_hands_have_changed_since_revision_0(party: Party, revision: int) -> None:
-    party.record(BEN_WINS)
-    assert detail.get_changes_since(party.database, party.aki, revision) == party.view()
-
-
-def test_a_revision_from_the_future_returns_the_present_one(party: Party) -> None:
-    party.record(BEN_WINS)
-    now = detail.get_changes_since(party.database, party.aki, 10**30)
-    assert (now.revision, now.sheet.hands) == (party.view().revision, ())
-
-
-def test_only_newer_hands_are_returned(party: Party) -> None:
+def test_only_hands_after_the_seen_revision_are_returned(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     seen = party.view()
     third = party.record(BEN_WINS)
     news = detail.get_changes_since(party.database, party.aki, seen.revision)
-    assert news.sheet.hands == (third,)
-    assert news.sheet.earlier_hands
+    assert (news.sheet.hands, news.sheet.earlier_hands) == ((third,), True)
     assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
+    for revision in (0, -(10**30)):
+        assert detail.get_changes_since(party.database, party.aki, revision) == party.view()
+    for revision in (party.view().revision, 10**30):
+        now = detail.get_changes_since(party.database, party.aki, revision)
+        assert (now.revision, now.sheet.hands, now.sheet.earlier_hands) == (party.view().revision, (), True)
 
 
 def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

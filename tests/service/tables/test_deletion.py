@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -13,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import codes, presence
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
+from scorekeeper.service.errors import NotAllowedNow, NotFound
 from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.settlement import SeenLine
@@ -30,6 +29,7 @@ from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPerso
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import HISTORY_TABLES
 from tests.service.conftest import BEN_WINS, Party, gather
+from tests.service.hands.evenings import exported
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}
 
@@ -80,10 +80,6 @@ def _count_in_a_group(database: Database, table_id: int, name: str) -> None:
         writing.insert(StatisticsRow(table_id=table_id, revision=1, statistics={}))
 
 
-def exported(party: Party) -> dict[str, object]:
-    return exporter.export_as_value(party.database, party.opened.code) | {"exported_at": ""}
-
-
 def is_guarded(database: Database, table: str) -> bool:
     """Return whether the database refuses to change or delete the rows."""
     for statement in (f"UPDATE {table} SET revision = 0", f"DELETE FROM {table}"):
@@ -94,26 +90,20 @@ def is_guarded(database: Database, table: str) -> bool:
 
 def test_nothing_of_the_table_is_left_and_another_is_as_it_was(database: Database) -> None:
     party, other = full(database), full(database, name="Saturday")
-    table_id, before = id_of(party), (left(database, id_of(other)), exported(other))
+    table_id, before = id_of(party), (left(database, id_of(other)), exported(database, other.opened.code))
     assert min(left(database, table_id).values()) > 0, "there is something to delete everywhere"
     deletion.delete_table(database, party.aki, "Friday")
     assert set(left(database, table_id).values()) == {0}
-    assert (left(database, id_of(other)), exported(other)) == before
+    assert (left(database, id_of(other)), exported(database, other.opened.code)) == before
     assert list(verify_tables(database, other.opened.code)) == []
-
-
-@pytest.mark.parametrize("table", HISTORY_TABLES)
-def test_history_is_protected_again_after_a_deletion(database: Database, table: str) -> None:
-    full(database, name="Saturday")
-    deletion.delete_table(database, full(database).aki, "Friday")
-    assert is_guarded(database, table)
+    assert all(is_guarded(database, table) for table in HISTORY_TABLES)
 
 
 def test_a_failed_deletion_deletes_nothing_and_history_stays_protected(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = full(database)
-    before = exported(party)
+    before = exported(database, party.opened.code)
 
     def fails(rows: TableClause) -> object:
         if rows is Row.metadata.tables["people"]:
@@ -123,59 +113,29 @@ def test_a_failed_deletion_deletes_nothing_and_history_stays_protected(
     monkeypatch.setattr(queries.tables, "delete", fails)
     with pytest.raises(ZeroDivisionError):
         deletion.delete_table(database, party.aki, "Friday")
-    assert exported(party) == before
+    assert exported(database, party.opened.code) == before
     assert all(is_guarded(database, table) for table in HISTORY_TABLES)
 
 
-@pytest.mark.parametrize("typed", ["Friday", " friday ", "Ｆｒｉｄａｙ"])
-def test_the_typed_name_is_normalized(database: Database, typed: str) -> None:
-    party = gather(database, name="Friday")
-    deletion.delete_table(database, party.aki, typed)
-    with pytest.raises(NotFound):
-        party.view()
-
-
-def _code(party: Party) -> str:
-    return party.opened.code
-
-
-def _join_code(party: Party) -> str:
-    return (party.opened.links.join_code or "").lower()
-
-
-@pytest.mark.parametrize("typed", [_code, _join_code])
-def test_deleting_a_table_without_a_name_requires_its_code(party: Party, typed: Callable[[Party], str]) -> None:
-    for wrong in ("", "AAAAAA", "Friday"):
-        with pytest.raises(Refused, match="not the code"):
-            deletion.delete_table(party.database, party.aki, wrong)
-    deletion.delete_table(party.database, party.aki, typed(party))
-    with pytest.raises(NotFound):
-        party.view()
-
-
-@pytest.mark.parametrize("typed", ["", " ", "Fridays", "Saturday", "code"])
-def test_with_anything_else_nothing_is_deleted(database: Database, typed: str) -> None:
-    party = gather(database, name="Friday")
-    typed = _join_code(party) if typed == "code" else typed
-    with pytest.raises(Refused, match="not the name"):
-        deletion.delete_table(database, party.aki, typed)
-    with pytest.raises(Refused, match="not the name"):
-        deletion.delete_table_as_admin(database, party.opened.code, typed)
-    assert party.view().name == "Friday"
-
-
-def test_only_the_host_can_delete_a_table(database: Database, sam: Caller) -> None:
-    party = gather(database, name="Friday")
-    ben, eva = party.join(seat=1), party.join("Eva", watch=True)
-    before = exported(party)
-    for who in (ben, eva):
-        with pytest.raises(Forbidden):
-            deletion.get_table_to_delete(database, who)
-        with pytest.raises(Forbidden):
-            deletion.delete_table(database, who, "Friday")
-    with pytest.raises(NotFound):
-        deletion.delete_table(database, Caller(party.opened.code, sam.token), "Friday")
-    assert exported(party) == before
+def test_whoever_deletes_a_table_types_its_name_or_code(database: Database) -> None:
+    named, unnamed = gather(database, name="Friday"), gather(database)
+    join_code = unnamed.opened.links.join_code or ""
+    for party, wrong in (
+        *((named, typed) for typed in ("", " ", "Fridays", named.opened.links.join_code or "")),
+        *((unnamed, typed) for typed in ("", "AAAAAA", "Friday")),
+    ):
+        message = "not the name" if party is named else "not the code"
+        with pytest.raises(Refused, match=message):
+            deletion.delete_table(database, party.aki, wrong)
+        with pytest.raises(Refused, match=message):
+            deletion.delete_table_as_admin(database, party.opened.code, wrong)
+    deletion.delete_table(database, named.aki, " Ｆｒｉｄａｙ ")
+    deletion.delete_table(database, unnamed.aki, join_code.lower())
+    by_address = gather(database)
+    deletion.delete_table(database, by_address.aki, by_address.opened.code)
+    for party in (named, unnamed, by_address):
+        with pytest.raises(NotFound):
+            party.view()
 
 
 def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Database) -> None:
@@ -199,7 +159,7 @@ def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Data
 
 def test_the_administrator_deletes_a_table_without_authentication(database: Database) -> None:
     named, unnamed = gather(database, name="Friday"), gather(database)
-    found = deletion.find_table_to_delete(database, _join_code(named))
+    found = deletion.find_table_to_delete(database, named.opened.links.join_code or "")
     assert (found.code, found.title, found.has_name) == (named.opened.code, "Friday", True)
     found = deletion.find_table_to_delete(database, unnamed.opened.code)
     assert (found.title, found.has_name) == (unnamed.opened.links.join_code, False)
@@ -245,12 +205,12 @@ def test_the_next_table_stays_readable_with_carried_debts(database: Database, fo
 
 def test_the_table_before_stays_readable(database: Database, followed: tuple[Party, Caller]) -> None:
     party, over = followed
-    before, revision = exported(party), party.view().revision
+    before, revision = exported(database, party.opened.code), party.view().revision
     deletion.delete_table(database, over, detail.get_table(database, over).name or over.code)
     there = carry_over.get_carry_over(database, party.aki)
     assert [one.may_be_taken_back for one in there.outgoing] == [False] * 3
     assert (there.table.adjacent_tables.after, there.table.revision) == (None, revision + 1)
-    assert exported(party) == before | {"revision": revision + 1}
+    assert exported(database, party.opened.code) == before | {"revision": revision + 1}
     assert next_table.open_next_table(database, party.aki).code != over.code
 
 

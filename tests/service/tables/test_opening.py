@@ -10,24 +10,24 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.transfer.verification import verify_tables
-from scorekeeper.service.views.hands import Pair
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
 
 
 def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
     table = party.view()
     assert [(player.name, player.has_device, player.mine) for player in table.players] == [
         ("Aki", True, True),
-        ("Ben", False, False),
-        ("Chie", False, False),
-        ("Dai", False, False),
+        *((name, False, False) for name in PLAYERS[1:]),
     ]
     assert table.totals == dict.fromkeys(PLAYERS, 0)
     assert (table.pairs, table.transfers, table.sheet.hands) == ((), (), ())
     assert (table.sheet.next.number, table.sheet.next.dealer_name) == (1, "Aki")
     assert (table.me.role, table.me.name, table.sheets) == ("host", "Aki", 1)
     assert table.day == datetime.now().astimezone().date()
+    typed = party.opened.code + (party.opened.links.join_code or "")
+    assert len(typed) == 12
+    assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz"), "no similar characters"
 
 
 def test_the_terms_of_a_table_are_shown(database: Database) -> None:
@@ -55,70 +55,45 @@ def test_an_empty_seat_has_a_placeholder_name(database: Database) -> None:
         ({"game": "chess"}, "game"),
         ({"players": ["Aki"]}, "players"),
         ({"players": ["Aki", "ａｋｉ"]}, "players.1"),
-        ({"players": ["Aki", "Aki "]}, "players.1"),
         ({"players": ["Aki", "B" * 41]}, "players.1"),
-        ({"players": ["Aki", "\u200b"]}, "players.1"),
         ({"players": ["Aki", "B\0n"]}, "players.1"),
         ({"rules": {"base": 0}}, "rules.base"),
-        ({"rules": {"bass": 1}}, "rules.bass"),
         ({"first_dealer": 2}, "first_dealer"),
         ({"first_dealer": "1"}, "first_dealer"),
         ({"host_seat": 2}, "host_seat"),
         ({"chips": -1}, "chips"),
         ({"name": "n" * 41}, "name"),
         ({"zone": "Tokyo"}, "zone"),
-        ({"rate": "¥\n"}, None),
         ({"rate": "\ud800"}, "rate"),
     ],
     ids=repr,
 )
-def test_an_invalid_setup_is_refused_at_its_field(database: Database, terms: dict[str, Any], field: str | None) -> None:
+def test_an_invalid_setup_is_refused_at_its_field(database: Database, terms: dict[str, Any], field: str) -> None:
     agreed: dict[str, Any] = {"game": "tien-gow", "players": ["Aki", "Ben"]} | terms
-    if field is None:
-        opening.open_table(database, **agreed)
-        return
     with pytest.raises(Refused) as refused:
         opening.open_table(database, **agreed)
     assert refused.value.problems[0].field == field
 
 
-def test_totals_pairs_and_transfers_are_over_all_hands(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    table = party.view()
-    assert sum(table.totals.values()) == 0
-    assert [player.total for player in table.players] == list(table.totals.values())
-    everything = [pair for hand in table.sheet.hands for pair in hand.pairs]
-    assert sum(pair.chips for pair in everything if pair.payee == "Ben") == 8
-    assert Pair("Chie", "Ben", 5) in table.pairs
-    assert all(transfer.chips > 0 for transfer in table.transfers)
-
-
-def test_a_limit_returns_only_the_newest_hands(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    table = detail.get_table(party.database, party.aki, limit=2)
-    assert [hand.number for hand in table.sheet.hands] == [2, 3]
-    assert table.sheet.earlier_hands
-    assert not detail.get_table(party.database, party.aki, limit=3).sheet.earlier_hands
-    assert detail.get_table(party.database, party.aki, limit=0).sheet.hands == ()
-    assert table.totals == party.view().totals
-
-
 @pytest.mark.parametrize(
-    ("before", "shown", "more"),
+    ("limit", "before", "shown", "more"),
     [
-        (10**30, [2, 3], True),
-        (4, [2, 3], True),
-        (3, [1, 2], False),
-        (2, [1], False),
-        (1, [], False),
-        (-(10**30), [], False),
+        (2, None, [2, 3], True),
+        (3, None, [1, 2, 3], False),
+        (0, None, [], True),
+        (2, 10**30, [2, 3], True),
+        (2, 3, [1, 2], False),
+        (2, 1, [], False),
+        (2, -(10**30), [], False),
     ],
 )
-def test_the_hands_are_paged_by_their_numbers(party: Party, before: int, shown: list[int], *, more: bool) -> None:
+def test_the_hands_are_limited_and_paged_by_their_numbers(
+    party: Party, limit: int, before: int | None, shown: list[int], *, more: bool
+) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
-    sheet = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
-    assert ([hand.number for hand in sheet.hands], sheet.earlier_hands) == (shown, more)
-    assert sheet.next.number == 4
+    table = detail.get_table(party.database, party.aki, limit=limit, before=before)
+    assert ([hand.number for hand in table.sheet.hands], table.sheet.earlier_hands) == (shown, more)
+    assert (table.sheet.next.number, table.totals) == (4, party.view().totals)
 
 
 def test_a_view_contains_the_present_caller(party: Party, ben: Caller, eva: Caller) -> None:
@@ -127,12 +102,6 @@ def test_a_view_contains_the_present_caller(party: Party, ben: Caller, eva: Call
     assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
     assert [(spectator.name, spectator.mine) for spectator in table.spectators] == [("Eva", True)]
     assert detail.get_table(party.database, ben).players[1].mine
-
-
-def test_codes_contain_no_similar_characters(party: Party) -> None:
-    typed = party.opened.code + (party.opened.links.join_code or "")
-    assert len(typed) == 12
-    assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz")
 
 
 def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> None:

@@ -9,29 +9,19 @@ from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
-from tests.service.test_costs import LONG, SHORT, counted, lengthen
 
 
 def test_the_course_covers_all_games_and_ends_at_the_totals(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
-    recording.record_hand(party.database, party.aki, {"points": [9, 3, 1, 0]})
-    page = closing.get_results(party.database, party.aki)
-    assert [point.hand for point in page.course.points] == [None, (1, 1), (1, 2), (2, 1)]
-    assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
-    assert page.ranking == tuple(sorted(page.table.totals.items(), key=lambda one: -one[1]))
-
-
-def test_the_course_places_corrected_and_inserted_hands_and_omits_withdrawn_ones(
-    party: Party,
-) -> None:
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     corrections.correct_hand(party.database, party.aki, 3, AKI_WINS)
     insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=["Emi", *PLAYERS[1:]])
+    recording.record_hand(party.database, party.aki, {"points": [9, 3, 1, 0]})
     page = closing.get_results(party.database, party.aki)
-    assert [point.hand for point in page.course.points] == [None, (1, 4), (1, 1), (1, 3)]
+    assert [point.hand for point in page.course.points] == [None, (1, 4), (1, 1), (1, 3), (2, 1)]
     assert dict(zip(page.course.names, page.course.points[-1].totals, strict=True)) == page.table.totals
+    assert page.ranking == tuple(sorted(page.table.totals.items(), key=lambda one: -one[1]))
 
 
 def test_the_best_hand_is_described_by_its_game(party: Party) -> None:
@@ -70,14 +60,3 @@ def test_there_is_no_winner_before_the_first_hand(party: Party, ben: Caller) -> 
     closing.close_table(party.database, party.aki)
     page = closing.get_results(party.database, ben)
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
-
-
-def test_the_results_take_the_same_number_of_statements_for_any_length(database: Database) -> None:
-    costs = []
-    for length in (SHORT, LONG):
-        party = gather(database)
-        lengthen(party, length)
-        with counted(database) as cost:
-            assert closing.get_results(party.database, party.aki).course.length == length
-        costs.append(cost)
-    assert costs[0] == costs[1]

@@ -44,26 +44,18 @@ def test_the_host_changes_given_terms_and_the_event_has_the_previous_values(part
     assert told(party, party.aki)[0].mine
 
 
-def test_unchanged_terms_record_no_event(party: Party) -> None:
-    revision = party.view().revision
-    terms.change_terms(party.database, party.aki, {"name": "", "chips": None})
-    assert party.view().revision == revision
-    assert told(party, party.aki) == []
-
-
 @pytest.mark.parametrize(
     "given",
     [
         {"name": "x" * 41},
-        {"chips": -1},
         {"chips": "many"},
         {"code": "ABCDEF"},
-        {"rate": "x" * 41},
         {"rate": 5},
         {"rounding": 5},
         {"bearer": "Sam"},
         {"note": "x\u2028y"},
     ],
+    ids=str,
 )
 def test_an_invalid_value_is_refused_at_its_field(party: Party, given: dict[str, object]) -> None:
     with pytest.raises(Refused) as refused:
@@ -115,11 +107,19 @@ def test_rate_rounding_and_bearer_are_changed_and_recorded(party: Party, ben: Ca
     ]
 
 
-def test_an_unchanged_rate_records_no_event(party: Party) -> None:
+def test_unchanged_terms_record_no_event(party: Party) -> None:
     terms.change_terms(party.database, party.aki, {"rate": YEN})
     revision = party.view().revision
-    terms.change_terms(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}, "rounding": None})
-    assert party.view().revision == revision
+    terms.change_terms(party.database, party.aki, {"name": "", "chips": None, "rounding": None})
+    terms.change_terms(party.database, party.aki, {"rate": {"currency": "JPY", "amount": "10.00"}})
+    assert (party.view().revision, len(told(party, party.aki))) == (revision, 1)
+
+
+def test_the_bearer_may_be_an_empty_seat_which_somebody_takes(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
+    assert money(party)[3] == "P3"
+    party.join("Eva", seat=3)
+    assert money(party)[3] == "Eva"
 
 
 def test_a_text_rate_is_the_note_and_is_removed_with_the_rate(party: Party) -> None:
@@ -150,14 +150,6 @@ def test_money_terms_cannot_change_while_payments_depend_on_them(
     entered(party, kind, what, withdrawn=True)
     terms.change_terms(database, aki, {"rounding": 10})
     assert money(party)[2] == 10
-
-
-def test_a_person_who_takes_an_empty_seat_becomes_the_bearer(database: Database) -> None:
-    party = gather(database, players=["Aki", "Ben", "Chie", ""], rate=YEN, rounding=50, bearer="P3")
-    party.join("Eva", watch=True)
-    assert money(party)[3] == "P3"
-    party.join("Eva", seat=3)
-    assert money(party)[3] == "Eva"
 
 
 def test_the_currency_cannot_change_after_a_carry_over_in_money(party: Party) -> None:
