@@ -9,9 +9,12 @@ import time_machine
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Seat
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import AlreadyChanged, NotFound
+from scorekeeper.service.errors import AlreadyChanged, IdempotencyKeyReused, NotFound, UndoExpired
 from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import opening
+from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
 
@@ -126,3 +129,163 @@ def test_shown_values_keep_their_types(database: Database) -> None:
     assert isinstance(hand.shown["scores"], BySeat)
     assert isinstance(hand.shown["game_winner"], Seat)
     assert party.view().sheet.hands[0].shown == hand.shown
+
+
+# Corrections
+
+
+def rows_written(party: Party) -> list[tuple[int, str]]:
+    with party.database.reading() as reading:
+        return [(row.number, row.kind) for row in queries.hands.history(reading, party.me(party.aki).table_id, 1)]
+
+
+def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Caller) -> None:
+    old = party.record(BEN_WINS)
+    correction = corrections.correct_hand(party.database, ben, 1, AKI_WINS)
+    assert correction.before == old
+    assert (correction.hand.next_dealer_name, correction.hand.by, correction.hand.corrected) == ("Aki", "Ben", True)
+    assert correction.hand.earlier == (old,)
+    assert party.view().sheet.hands == (correction.hand,)
+
+
+def test_a_correction_lists_exactly_the_later_hands_that_change(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS, AKI_WINS)
+    # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that began one hand later.
+    correction = corrections.correct_hand(party.database, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+    assert [change.number for change in correction.changed] == [2]
+    [change] = correction.changed
+    assert change.before
+    assert (change.before.dealer_name, change.after.dealer_name) == ("Ben", "Chie")
+    assert rows_written(party)[4:] == [(1, "corrected"), (2, "replayed")]
+    assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+def test_a_replayed_hand_keeps_its_author(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    second = recording.record_hand(party.database, ben, AKI_WINS)[0]
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    replayed = party.hand(2)
+    assert (replayed.by, replayed.at, replayed.earlier, replayed.corrected) == ("Ben", second.at, (), False)
+    assert replayed.dealer_name == "Aki"
+
+
+def test_a_withdrawn_hand_pays_nothing_changes_no_dealer_and_keeps_its_number(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, AKI_WINS)
+    withdrawn = corrections.withdraw_hand(party.database, party.aki, 2)
+    assert (withdrawn.hand.withdrawn, withdrawn.hand.payments, withdrawn.hand.corrected) == (True, (), False)
+    assert withdrawn.hand.entry == AKI_WINS
+    assert [change.after.dealer_name for change in withdrawn.changed] == ["Ben"]
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    assert party.hand(2).withdrawn
+    assert party.hand(3).dealer_name == "Aki"
+    assert party.record(AKI_WINS).number == 4
+    assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+def test_undo_withdraws_the_last_hand_to_be_entered_again(party: Party) -> None:
+    before = party.view()
+    saved = party.record(BEN_WINS)
+    undone = corrections.undo_hand(party.database, party.aki, 1, saved.revision).hand
+    after = party.view()
+    assert (undone.withdrawn, undone.undone, undone.entry) == (True, True, BEN_WINS)
+    assert (after.totals, after.pairs) == (before.totals, before.pairs)
+    assert (after.sheet.next.dealer, after.sheet.next.number) == (0, 2)
+    again = corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, revision=undone.revision).hand
+    assert (again.number, again.withdrawn, again.undone) == (1, False, False)
+    assert rows_written(party) == [(1, "recorded"), (1, "undone"), (1, "restored")]
+    assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+def test_undo_expires_when_another_hand_is_saved(party: Party, ben: Caller) -> None:
+    first = party.record(BEN_WINS)
+    corrections.correct_hand(party.database, ben, 1, BEN_WINS | {"note": "a correction is no other hand"})
+    with pytest.raises(AlreadyChanged, match="changed by somebody else"):
+        corrections.undo_hand(party.database, party.aki, 1, first.revision)
+    second = party.record(AKI_WINS)
+    with pytest.raises(UndoExpired) as late:
+        corrections.undo_hand(party.database, party.aki, 1, first.revision)
+    assert late.value.current == party.hand(1)
+    assert corrections.undo_hand(party.database, party.aki, 2, second.revision).hand.undone
+    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    assert rows_written(party)[-1] == (2, "replayed")
+    assert party.hand(2).undone
+    party.record(AKI_WINS)
+    with pytest.raises(UndoExpired):  # also for a hand that is already undone
+        corrections.undo_hand(party.database, ben, 2, second.revision)
+
+
+def test_a_withdrawn_hand_is_restored_with_its_entry_or_by_a_correction(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    before = party.view()
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    shown = corrections.restore_hand(party.database, party.aki, 1, preview=True)
+    assert party.hand(1).withdrawn
+    back = corrections.restore_hand(party.database, party.aki, 1, revision=shown.before.revision)
+    assert (back.hand.withdrawn, [change.number for change in back.changed]) == (False, [2])
+    assert [change.after.payments for change in shown.changed] == [change.after.payments for change in back.changed]
+    assert party.view().totals == before.totals
+    assert corrections.restore_hand(party.database, party.aki, 1).changed_numbers == ()
+    assert rows_written(party)[-2:] == [(1, "restored"), (2, "replayed")]
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    back = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
+    assert (back.hand.withdrawn, back.changed_numbers) == (False, (1, 2))
+    assert [earlier.withdrawn for earlier in back.hand.earlier] == [False, True, False, True]
+    with pytest.raises(NotFound):
+        corrections.restore_hand(party.database, party.aki, 3)
+
+
+def test_a_correction_without_a_change_stores_nothing_and_of_a_note_only_this_hand(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    before = party.view()
+    correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
+    assert (correction.hand, correction.before, correction.changed) == (*before.sheet.hands[:1] * 2, ())
+    assert correction.changed_numbers == ()
+    assert party.view() == before
+    correction = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS | {"note": "after a long look"})
+    assert (correction.hand.corrected, correction.changed, correction.changed_numbers) == (True, (), ())
+    assert rows_written(party) == [(1, "recorded"), (2, "recorded"), (1, "corrected")]
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    between = party.view()
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    assert party.view() == between
+
+
+def test_the_same_key_corrects_or_withdraws_once_and_is_for_one_request(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    first = corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("fix"))
+    before = party.view()
+    assert corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("fix")) == first
+    assert party.view() == before
+    gone = corrections.withdraw_hand(party.database, party.aki, 2, key=key("away"))
+    corrections.correct_hand(party.database, party.aki, 2, AKI_WINS)
+    assert corrections.withdraw_hand(party.database, party.aki, 2, key=key("away")).before == gone.before
+    assert not party.hand(2).withdrawn
+    with pytest.raises(IdempotencyKeyReused) as used:
+        corrections.correct_hand(party.database, party.aki, 2, AKI_WINS, key=key("fix", "another correction"))
+    assert used.value.current == party.hand(1)
+
+
+def test_a_correction_of_an_outdated_version_is_refused_with_the_current_one(party: Party, ben: Caller) -> None:
+    seen = party.record(BEN_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Aki", "Ben", "Chie"])
+    corrections.correct_hand(party.database, ben, 1, AKI_WINS, revision=seen.revision, sheet=1)
+    with pytest.raises(AlreadyChanged) as taken:
+        corrections.correct_hand(party.database, party.aki, 1, BEN_WINS, revision=seen.revision, sheet=1)
+    assert taken.value.current == party.hand(1, sheet=1)
+    assert party.view().totals["Aki"] > 0
+
+
+def bets(stake: int, **end: Any) -> dict[str, Any]:
+    return {"bets": [None, stake, stake, stake], **end}
+
+
+@pytest.mark.parametrize("preview", [True, False])
+def test_a_correction_that_makes_a_later_hand_impossible_is_refused(database: Database, *, preview: bool) -> None:
+    party = gather(database, "buki")
+    party.record(bets(2, draw=True), bets(4, winner=1))
+    before = party.view()
+    # Ben would deal the next hand, but a banker may not bet.
+    with pytest.raises(Refused) as refused:
+        corrections.correct_hand(database, party.aki, 1, bets(2, winner=1), preview=preview)
+    assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
+    assert party.view() == before

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.presence import ListenerState
 from scorekeeper.service.errors import AlreadyChanged, DeviceRemoved, Forbidden, NotAllowedNow, NotFound, RejoinRequired
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import devices, hosts, joining
-from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.tables import deletion, detail, opening
 from scorekeeper.service.views.people import MAX_SEAT_REQUESTS
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import WriteTransaction
@@ -251,3 +252,32 @@ def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Calle
     with pytest.raises(AlreadyChanged):
         ask(party)
     assert asked(party, ben) == ["Ben"] * MAX_SEAT_REQUESTS
+
+
+# Presence
+
+
+def seen_at(party: Party) -> dict[int, datetime | None]:
+    """Return when each device was last seen."""
+    with party.database.autocommit() as reading:
+        return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
+
+
+def listen(party: Party, *phones: int) -> ListenerState | None:
+    return presence.get_listener_state(party.database, party.opened.code, phones)
+
+
+def test_all_listening_devices_are_marked_as_seen(
+    party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aki, other, silent = (presence.get_table_state(party.database, who).device for who in (party.aki, ben, eva))
+    before, now = seen_at(party), clock.now() + timedelta(minutes=7)
+    monkeypatch.setattr(clock, "now", lambda: now)
+    roles = {aki: "host", other: "player", silent: "watcher"}
+    assert listen(party, aki, other) == ListenerState(party.view().revision, party.view().state, roles)
+    assert seen_at(party) == {aki: now, other: now, silent: before[silent]}
+
+
+def test_a_deleted_table_has_no_listener_state(party: Party) -> None:
+    deletion.delete_table(party.database, party.aki, party.opened.code)
+    assert listen(party, 1) is None

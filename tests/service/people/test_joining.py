@@ -97,12 +97,6 @@ def test_an_empty_seat_gets_a_name(database: Database) -> None:
     assert (player.name, player.placeholder, player.total) == ("Ｂen", False, 4)
 
 
-def test_a_seat_with_another_name_is_refused(party: Party) -> None:
-    with pytest.raises(AlreadyChanged, match="Ben has this seat"):
-        party.join("Lea", seat=1)
-    assert party.me(party.join("ＢＥＮ", seat=1)).name == "Ben"
-
-
 def test_a_spectator_or_a_person_without_a_device_takes_an_empty_seat_as_the_same_person(database: Database) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie"])
     seating.change_seats(database, party.aki, SeatingRequest((1, "", "")))
@@ -112,64 +106,53 @@ def test_a_spectator_or_a_person_without_a_device_takes_an_empty_seat_as_the_sam
     assert party.me(party.join("Ben", seat=2)).person == 2
 
 
-def sits_out(party: Party) -> None:
-    party.join(seat=1)
-    party.record({"winner": 1, "piles": [2, 4, 2]})
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
-
-
-def came_to_play(party: Party) -> None:
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
-    party.join("Finn")
-
-
-def bought_chips(party: Party) -> None:
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, "", 3)))
-    party.join("Finn", watch=True)
-    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Finn", "chips": 100})
-
-
 @pytest.mark.parametrize(
-    ("come", "name"),
+    "part",
     [
-        (sits_out, "Ben"),
-        (came_to_play, "Finn"),
-        (bought_chips, "ＦＩＮＮ"),
+        {"kind": "buy_in", "player": "Finn", "chips": 100},
+        {"kind": "payment", "from": "Chie", "to": "Finn", "chips": 100},
+        None,
     ],
+    ids=["bought chips", "got chips", "came to play"],
 )
-def test_nobody_becomes_who_sits_out_by_typing_their_name_at_an_empty_seat(
-    database: Database, come: Callable[[Party], None], name: str
+def test_nobody_becomes_another_by_typing_their_name_at_an_empty_seat(
+    database: Database, part: dict[str, object] | None
 ) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie"])
-    come(party)
-    with pytest.raises(Refused) as refused:
-        party.join(name, seat=1)
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
+    ben = party.join(seat=1)
+    party.record({"winner": 1, "piles": [2, 4, 2]})
+    secret = joining.create_move_link(database, ben)
+    seating.change_seats(database, party.aki, SeatingRequest((1, "", 3)))
+    party.join("Finn", watch=part is not None)
+    if part:
+        chip_entries.add_chip_entry(database, party.aki, part)
+    for name in ("Ben", "ＦＩＮＮ"):
+        with pytest.raises(Refused) as refused:
+            party.join(name, seat=1)
+        assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
     assert party.view().players[1].placeholder
-    [_, theirs] = [one.name or "" for one in devices.list_devices(party.database, party.aki).devices]
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, theirs, 3)))
-    assert (party.view().players[1].name, party.view().players[1].has_device) == (theirs, True)
+    with pytest.raises(NotFound):
+        joining.create_move_link(database, ben)
+    assert joining.use_move_link(database, ben.code, secret).role == "player", "an earlier link stays valid"
+    seating.change_seats(database, party.aki, SeatingRequest((1, "Finn", 3)))
+    assert (party.view().players[1].name, party.view().players[1].has_device) == ("Finn", True)
 
 
-def test_taking_a_seat_under_the_name_of_the_host_is_refused(database: Database) -> None:
-    party = Party(
-        database,
-        opening.open_table(database, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3),
-    )
-    with pytest.raises(Refused) as refused:
-        party.join("Aki", seat=1)
-    assert refused.value.problems[0].field == "name"
-    assert party.me(party.aki).name == "Aki"
-
-
-@pytest.mark.parametrize(("name", "seat", "watch"), [("ＡＫＩ", 1, False), ("aki", None, False), ("Chie", None, True)])
-def test_nobody_comes_in_under_the_name_of_somebody_else(
-    database: Database, name: str, seat: int | None, *, watch: bool
-) -> None:
+def test_nobody_comes_in_under_the_name_of_somebody_else(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie"])
-    with pytest.raises(Refused) as refused:
-        party.join(name, seat=seat, watch=watch)
-    assert refused.value.problems[0].field == "name"
+    opened = opening.open_table(database, game="tien-gow", players=["Ben", "", "Chie"], outside=["Aki"], host_seat=3)
+    for there, name, seat, watch in (
+        (party, "ＡＫＩ", 1, False),
+        (party, "aki", None, False),
+        (party, "Chie", None, True),
+        (Party(database, opened), "Aki", 1, False),
+    ):
+        with pytest.raises(Refused) as refused:
+            there.join(name, seat=seat, watch=watch)
+        assert refused.value.problems[0].field == "name"
+    with pytest.raises(AlreadyChanged, match="Chie has this seat"):
+        party.join("Lea", seat=2)
+    assert party.me(party.join("ＣＨＩＥ", seat=2)).name == "Chie"
 
 
 def test_a_locked_table_lets_nobody_in_and_keeps_who_is_there(party: Party, ben: Caller) -> None:
@@ -230,16 +213,6 @@ def test_a_link_to_move_ends_with_whatever_ends_the_phone_or_the_links(
     end(party, ben)
     with pytest.raises(NotFound):
         joining.use_move_link(party.database, party.opened.code, secret)
-
-
-def test_a_person_without_a_seat_cannot_create_a_move_link_and_an_earlier_one_stays_valid(
-    party: Party, ben: Caller
-) -> None:
-    secret = joining.create_move_link(party.database, ben)
-    seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 4)))
-    with pytest.raises(NotFound):
-        joining.create_move_link(party.database, ben)
-    assert joining.use_move_link(party.database, party.opened.code, secret).role == "player"
 
 
 def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:

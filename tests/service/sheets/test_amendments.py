@@ -63,14 +63,6 @@ def _rules(party: Party) -> dict[str, Any]:
     return party.view().sheet.rules.model_dump()
 
 
-def test_fields_missing_from_a_request_stay_unchanged(database: Database) -> None:
-    party = gather(database, rules={"unit": 3}, first_dealer=2)
-    amend(party, AmendmentRequest(first_dealer=1))
-    assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (3, 1)
-    amend(party, TWICE)
-    assert (_rules(party)["unit"], party.view().sheet.first_dealer) == (2, 1)
-
-
 # The first dealer
 
 
@@ -168,13 +160,6 @@ def test_a_corrected_name_keeps_the_chips_of_the_person(party: Party, who: int |
     assert is_consistent(party.database, party.opened.code)
 
 
-def test_a_form_changes_the_spelling_of_a_name_and_the_api_does_not(party: Party) -> None:
-    party.record(BEN_WINS)
-    for typed, name in ((False, "Ben"), (True, "BEN")):
-        amend(party, AmendmentRequest(players=["Aki", "BEN", "Chie", "Dai"]), from_form=typed)
-        assert party.view().players[1].name == name
-
-
 def test_earlier_versions_show_the_players_of_their_time(party: Party, ben: Caller) -> None:
     recording.record_hand(party.database, ben, BEN_WINS)
     amend(party, AmendmentRequest(players=["Aki", "Emi", "Chie", "Dai"]))
@@ -221,42 +206,39 @@ def test_amending_an_earlier_game_changes_no_other(party: Party) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "field", "hand"),
+    ("wanted", "field"),
     [
-        (AmendmentRequest(players=PLAYERS[:3]), "players", None),
-        (AmendmentRequest(players=[*PLAYERS, "Emi"]), "players", None),
-        (AmendmentRequest(players=["Aki", "aki", "Chie", "Dai"]), "players.1", None),
-        (AmendmentRequest(players=["Aki", "", "Chie", "Dai"]), "players.1", None),
-        (AmendmentRequest(rules={"unit": 0}), "rules.unit", None),
-        (AmendmentRequest(first_dealer=4), "first_dealer", None),
-        (AmendmentRequest(first_dealer="x"), "first_dealer", None),
+        (AmendmentRequest(players=PLAYERS[:3]), "players"),
+        (AmendmentRequest(players=["Aki", "aki", "Chie", "Dai"]), "players.1"),
+        (AmendmentRequest(players=["Aki", "", "Chie", "Dai"]), "players.1"),
+        (AmendmentRequest(rules={"unit": 0}), "rules.unit"),
+        (AmendmentRequest(first_dealer=4), "first_dealer"),
+        (AmendmentRequest(first_dealer="x"), "first_dealer"),
     ],
 )
-def test_an_invalid_setup_is_refused(party: Party, wanted: AmendmentRequest, field: str, hand: int | None) -> None:
+def test_an_invalid_setup_is_refused(party: Party, wanted: AmendmentRequest, field: str) -> None:
     party.record(BEN_WINS)
     before = party.view()
     with pytest.raises(Refused) as refused:
         amend(party, wanted)
-    assert (refused.value.problems[0].field, refused.value.hand) == (field, hand)
+    assert (refused.value.problems[0].field, refused.value.hand) == (field, None)
     assert party.view() == before
 
 
 def test_a_hand_that_does_not_fit_the_setup_is_reported_with_its_field(database: Database) -> None:
     party = gather(database, "freestyle", players=PLAYERS, rules={"mode": "zero-sum"})
     party.record({"points": [1, -1, 0, 0]}, {"points": [3, -1, -1, -1]})
-    corrections.withdraw_hand(party.database, party.aki, 1)
-    with pytest.raises(Refused) as refused:
-        amend(party, AmendmentRequest(rules={"mode": "winner"}))
-    assert (refused.value.hand, refused.value.problems[0].field) == (2, "winner")
-
-
-def test_a_guest_who_bet_cannot_be_made_a_player(database: Database) -> None:
-    party = gather(database, "buki")
+    corrections.withdraw_hand(database, party.aki, 1)
+    other = gather(database, "buki")
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}]
-    party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
-    with pytest.raises(Refused) as refused:
-        amend(party, AmendmentRequest(players=["Aki", "Ben", "Chie", "eva"]))
-    assert (refused.value.hand, refused.value.problems[0].field) == (1, "side_bets.0.by")
+    other.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": side_bets})
+    for there, wanted, place in (
+        (party, AmendmentRequest(rules={"mode": "winner"}), (2, "winner")),
+        (other, AmendmentRequest(players=["Aki", "Ben", "Chie", "eva"]), (1, "side_bets.0.by")),
+    ):
+        with pytest.raises(Refused) as refused:
+            amend(there, wanted)
+        assert (refused.value.hand, refused.value.problems[0].field) == place
 
 
 def test_only_the_host_previews_an_amendment_of_an_existing_sheet(party: Party, ben: Caller) -> None:
@@ -305,30 +287,27 @@ def test_a_preview_shows_the_changes_and_stores_nothing(party: Party) -> None:
     assert [dict(change.after.won) for change in seen.changed] == [dict(change.after.won) for change in now.changed]
 
 
-def test_an_amendment_to_the_present_setup_changes_nothing(party: Party) -> None:
+def test_an_amendment_is_recorded_with_the_previous_setup_after_the_first_hand(party: Party) -> None:
+    amend(party, AmendmentRequest(rules={"unit": 3}, players=OTHERS))
+    sheet = party.view().sheet
+    assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 3)
     party.record(BEN_WINS)
     before = party.view()
-    assert amend(party, AmendmentRequest(rules={}, players=PLAYERS, first_dealer=0)).changed_numbers == ()
-    assert party.view() == before
-
-
-def test_an_amendment_before_the_first_hand_is_not_recorded(party: Party) -> None:
-    amend(party, AmendmentRequest(rules={"unit": 2}, players=OTHERS))
-    sheet = party.view().sheet
-    assert (sheet.players, sheet.amendments, _rules(party)["unit"]) == (tuple(OTHERS), (), 2)
-    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
+    assert amend(party, AmendmentRequest(rules={"unit": 3}, players=OTHERS, first_dealer=1)).changed_numbers == ()
+    respelled = AmendmentRequest(players=["BEN", *OTHERS[1:]])
+    amend(party, respelled)
+    assert party.view() == before, "nothing is to be changed"
+    amend(party, AmendmentRequest(first_dealer=2))
+    amend(party, AmendmentRequest(rules={"unit": 2}, players=["Emi", "Aki", "Chie", "Dai"]))
+    first, second = party.view().sheet.amendments
+    assert (first.by, first.after, first.at <= clock.now(), second.was) == ("Aki", 1, True, first.now)
+    assert (first.was.first_dealer, first.was.players) == (1, tuple(OTHERS))
+    assert first.was.rules.model_dump()["unit"] == first.now.rules.model_dump()["unit"] == 3
+    assert (second.now.rules.model_dump()["unit"], second.now.first_dealer) == (2, 2)
+    assert second.now.players == party.view().sheet.players == ("Emi", "Aki", "Chie", "Dai")
+    amend(party, AmendmentRequest(players=["EMI", *OTHERS[1:]]), from_form=True)
+    assert party.view().sheet.players[0] == "EMI", "a form changes the spelling"
     assert is_consistent(party.database, party.opened.code)
-
-
-def test_an_amendment_records_the_previous_setup_its_time_and_its_author(party: Party) -> None:
-    party.record(BEN_WINS)
-    amend(party, AmendmentRequest(rules={"unit": 2}, first_dealer=1, players=["Aki", "Emi", "Chie", "Dai"]))
-    sheet = party.view().sheet
-    (amendment,) = sheet.amendments
-    was, now = amendment.was, amendment.now
-    assert (amendment.by, amendment.after, amendment.at <= clock.now()) == ("Aki", 1, True)
-    assert (was.rules.model_dump()["unit"], was.first_dealer, was.players) == (1, 0, tuple(PLAYERS))
-    assert (now.rules.model_dump()["unit"], now.first_dealer, now.players) == (2, 1, sheet.players)
 
 
 def test_the_draft_moves_with_the_people(party: Party) -> None:
