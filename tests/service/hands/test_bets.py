@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import AlreadyChanged, DraftChanged, Forbidden
+from scorekeeper.service.errors import DraftChanged, Forbidden
 from scorekeeper.service.hands import corrections, drafts, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.drafts import DraftView
@@ -67,14 +67,6 @@ def test_a_placed_bet_is_visible_to_all(party: Party, ben: Caller, eva: Caller) 
     assert detail.get_table(party.database, eva).draft.laid == ("bets.1",)
 
 
-def test_a_typed_bet_is_an_ordinary_draft_field(party: Party, ben: Caller, chie: Caller) -> None:
-    write(party, ben, {"bets.1": "4"})
-    write(party, party.aki, {"bets.2": "6"})
-    assert draft_of(party, chie)[1] == ()
-    write(party, chie, {"bets.1": "2", "bets.2": ""})
-    assert draft_of(party, ben) == ({"bets.1": "2"}, ())
-
-
 def test_a_player_places_another_bet_than_the_typed_one_in_digits_of_any_width(party: Party, ben: Caller) -> None:
     drafts.update_draft(party.database, party.aki, 1, {"bets.1": "2"}, on_behalf_of=1)
     assert dict(place(party, ben, "６").fields) == {"bets.1": "6"}
@@ -120,16 +112,6 @@ def test_a_corrected_dealer_places_no_bet_and_nobody_in_a_game_without_bets(part
     other = gather(party.database)
     with pytest.raises(Forbidden):
         place(other, other.join(seat=1))
-
-
-def test_a_bet_is_placed_only_for_the_next_hand(party: Party, ben: Caller) -> None:
-    recorded = party.record(WON)
-    with pytest.raises(AlreadyChanged) as taken:
-        place(party, ben)
-    assert taken.value.current == recorded
-    place(party, ben, number=2)
-    party.record(WON)
-    assert draft_of(party, ben) == ({}, ())
 
 
 # Changing a placed bet
@@ -187,22 +169,16 @@ def test_no_player_becomes_the_dealer_after_a_bet_is_placed(party: Party, ben: C
     assert str(stale.message) == "bets are laid; only Aki or the host can change who deals"
     write(party, party.aki, {"dealer": "2"})
     assert dict(write(party, chie, {"bets.1": "2"}).fields)["bets.1"] == "2", "she deals this hand"
-
-
-def test_the_placed_bet_of_a_corrected_dealer_is_ignored(party: Party, ben: Caller, chie: Caller) -> None:
-    place(party, ben)
     write(party, party.aki, {"dealer": "1"})
-    hand, _ = recording.record_hand(party.database, chie, {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}, number=1)
-    assert hand.dealer == 1
+    entry = {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}
+    assert recording.record_hand(party.database, chie, entry, number=1)[0].dealer == 1, "his own bet is ignored"
 
 
 # Recording a hand with placed bets
 
 
-def record(party: Party, actor: Caller, bets: list[int | None], draft_revision: int | None = None) -> object:
-    return recording.record_hand(
-        party.database, actor, {"bets": bets, "winner": 0}, number=1, draft_revision=draft_revision
-    )[0]
+def record(party: Party, actor: Caller, bets: list[int | None]) -> object:
+    return recording.record_hand(party.database, actor, {"bets": bets, "winner": 0}, number=1)[0]
 
 
 @pytest.mark.parametrize(
@@ -245,28 +221,21 @@ def test_any_player_records_a_hand_with_the_placed_bets(party: Party, ben: Calle
     assert draft_of(party, ben) == ({}, ())
 
 
-def test_the_host_changes_a_bet_by_recording_unless_it_was_placed_after_the_draft_revision(
-    party: Party, ben: Caller
-) -> None:
-    before = write(party, party.aki, {"bets.1": "2", "bets.2": "2"}).revision
-    placed = place(party, ben).revision
-    with pytest.raises(DraftChanged):
-        record(party, party.aki, [None, 2, 2, 6], draft_revision=before)
-    assert record(party, party.aki, [None, 2, 2, 6], draft_revision=placed)
-    place(party, ben, number=2)
-    assert recording.record_hand(party.database, party.aki, WON | {"bets": [None, 6, 2, 6]}, number=2)[1]
-
-
-def test_a_bet_changed_after_the_draft_revision_is_not_changed_by_recording(
+def test_the_host_changes_a_bet_by_recording_unless_it_was_placed_or_changed_after_the_draft_revision(
     party: Party, ben: Caller, chie: Caller
 ) -> None:
     party.record(WON | {"winner": 2})
-    before = place(party, ben, number=2).revision
-    changed = write(party, chie, {"bets.1": "6"}, 2).revision
-    entry = {"bets": [2, 2, None, 2], "winner": 0}
-    with pytest.raises(DraftChanged, match="Ben has laid 6, not 2"):
+    entry = {"bets": [2, 2, None, 2], "winner": 2}
+    before = write(party, party.aki, {"bets.1": "2", "bets.0": "2"}, 2).revision
+    placed = place(party, ben, number=2).revision
+    with pytest.raises(DraftChanged, match="Ben has laid 4, not 2"):
         recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=before)
+    changed = write(party, chie, {"bets.1": "6"}, 2).revision
+    with pytest.raises(DraftChanged, match="Ben has laid 6, not 2"):
+        recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=placed)
     assert recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=changed)
+    place(party, ben, number=3)
+    assert recording.record_hand(party.database, party.aki, entry, number=3)
 
 
 def test_a_hand_must_have_the_changed_bet_and_needs_no_withdrawn_one(party: Party, ben: Caller, chie: Caller) -> None:

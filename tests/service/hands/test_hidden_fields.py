@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import DraftChanged, Forbidden, NotFound
+from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.people import joining, people
 from scorekeeper.service.sheets import amendments, seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.views.drafts import DraftView
-from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
 
@@ -150,17 +149,6 @@ def test_bets_revealed_early_stay_revealed(party: Party, ben: Caller, chie: Call
     assert seen(party, party.aki) == ({"bets.1": "2", "bets.2": "6"}, ())
 
 
-def test_a_discarded_draft_does_not_affect_the_next_one(party: Party, ben: Caller, chie: Caller) -> None:
-    party.record(FIRST)
-    drafts.reveal_draft(party.database, ben, 2)
-    with party.database.writing() as writing:
-        row = queries.hands.draft(writing, party.me(chie).table_id)
-        assert row
-        writing.update(row, number=1)
-    bet(party, chie, 2, number=2)
-    assert seen(party, ben) == ({}, ("bets.2",))
-
-
 @pytest.mark.parametrize(
     ("value", "has_seen"),
     [("6", None), ("4", {"bets.2": "4"}), ("", {})],
@@ -184,18 +172,6 @@ def test_a_bet_can_be_changed_and_removed_by_its_author(party: Party, ben: Calle
     bet(party, chie, 2, "")
     assert seen(party, ben) == ({}, ())
     assert bet(party, ben, 2, "2").fields == {"bets.2": "2"}
-
-
-def test_a_stranger_turns_nothing_up_and_a_watcher_neither(
-    party: Party, chie: Caller, eva: Caller, sam: Caller
-) -> None:
-    bet(party, chie, 2)
-    with pytest.raises(Forbidden):
-        drafts.reveal_draft(party.database, eva, 1)
-    drafts.reveal_draft(party.database, sam, 1)
-    assert seen(party, eva) == ({}, ("bets.2",)), "he turned up his own table"
-    with pytest.raises(NotFound):
-        drafts.reveal_draft(party.database, Caller(party.opened.code, "no token"), 1)
 
 
 def test_hidden_bets_move_with_their_players_until_the_remaining_seats_have_theirs(

@@ -6,7 +6,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hands import corrections, objections
-from scorekeeper.service.people import devices, joining
+from scorekeeper.service.people import devices
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.transfer import exporter
@@ -131,13 +131,6 @@ def test_only_people_with_a_device_are_waited_for(flagged: Party, ben: Caller, c
     assert not objections.accept_hand(flagged.database, flagged.aki, 1).disputed, (
         "with no one left to wait for, the first acceptance resolves the objection"
     )
-
-
-def test_a_person_who_moved_to_another_device_is_waited_for_once(flagged: Party, ben: Caller) -> None:
-    admission = joining.use_move_link(flagged.database, ben.code, joining.create_move_link(flagged.database, ben))
-    moved = caller(admission)
-    assert open_objections(look_at(flagged.database, moved, 1)) == [("Ben", (), ("Aki", "Ben", "Chie"))]
-    assert not objections.accept_hand(flagged.database, moved, 1).disputed
 
 
 def test_a_spectator_is_waited_for_after_taking_a_seat(party: Party, ben: Caller, eva: Caller) -> None:

@@ -54,12 +54,6 @@ def test_a_late_save_is_refused_with_the_recorded_hand(party: Party, ben: Caller
     assert too_far.value.current is None
 
 
-def test_typed_values_are_read_as_numbers(party: Party) -> None:
-    entry = {"winner": "１", "piles": ["2", "３", "0", "3"]}
-    hand, _ = recording.record_hand(party.database, party.aki, entry, from_form=True)
-    assert hand.entry == BEN_WINS
-
-
 @pytest.mark.parametrize(
     ("entry", "field"),
     [

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
 from threading import Barrier
 from typing import TypeVar
 
-import pytest
-
-from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
+from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.hands import corrections, recording
-from scorekeeper.service.people import hosts, joining
+from scorekeeper.service.people import joining
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.hands import HandView
-from scorekeeper.store import clock
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, key
 
 MANY = 8
@@ -80,22 +76,6 @@ def test_one_of_many_concurrent_devices_gets_the_seat(party: Party) -> None:
         return True
 
     assert Counter(at_once(sit)) == {True: 1, False: MANY - 1}
-
-
-def test_the_first_of_many_concurrent_takeovers_succeeds(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    phones = [party.join(f"Eva {number}") for number in range(MANY)]
-    later = clock.now() + timedelta(minutes=15)
-    monkeypatch.setattr(clock, "now", lambda: later)
-
-    def take_over(number: int) -> bool:
-        try:
-            hosts.take_over(party.database, phones[number])
-        except NotAllowedNow:
-            return False
-        return True
-
-    assert Counter(at_once(take_over)) == {True: 1, False: MANY - 1}
-    assert len([phone for phone in phones if party.me(phone).is_host]) == 1
 
 
 def test_concurrent_corrections_and_hands_leave_a_consistent_database(party: Party) -> None:

@@ -7,14 +7,13 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import date
 
 import pytest
 import time_machine
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.access.context import day_in
 from scorekeeper.service.tables import detail, next_table, table_list
 from scorekeeper.service.tables.opening import is_zone
 from scorekeeper.service.transfer import exporter, transcript
@@ -65,22 +64,6 @@ def test_without_a_zone_the_day_is_that_of_the_server_and_does_not_change(databa
     with server_in("Pacific/Pago_Pago"):
         days = {detail.get_table(database, Caller(there.code, there.token)).day for there in (party.opened, over)}
         assert days == {date(2026, 11, 22)}
-
-
-@pytest.mark.parametrize(
-    ("zone", "at", "day"),
-    [
-        ("America/New_York", "2026-11-01T03:59:59Z", "2026-10-31"),  # clocks go back at 2 of the next night
-        ("America/New_York", "2026-11-01T04:00Z", "2026-11-01"),
-        ("America/New_York", "2026-11-02T04:59:59Z", "2026-11-01"),
-        ("America/Sao_Paulo", "2018-02-18T02:00Z", "2018-02-17"),
-        ("America/Sao_Paulo", "2018-02-18T03:00Z", "2018-02-18"),
-        ("Asia/Kathmandu", "2026-11-21T18:14:59Z", "2026-11-21"),  # a quarter to six ahead
-        ("Asia/Kathmandu", "2026-11-21T18:15Z", "2026-11-22"),
-    ],
-)
-def test_the_day_is_right_when_clocks_change(zone: str, at: str, day: str) -> None:
-    assert day_in(zone, datetime.fromisoformat(at)) == date.fromisoformat(day)
 
 
 @pytest.mark.parametrize("zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "Europe", "x" * 999, 9, []])

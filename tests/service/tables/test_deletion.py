@@ -26,7 +26,6 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, StatisticsRow
-from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import HISTORY_TABLES
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.hands.evenings import exported
@@ -189,18 +188,11 @@ def test_the_next_table_stays_readable_with_carried_debts(database: Database, fo
     after = carry_over.get_carry_over(database, over)
     assert before.incoming
     assert [one.may_be_taken_back for one in after.incoming] == [False] * len(before.incoming)
-    assert [(one.payer, one.payee, one.amount) for one in after.incoming] == [
-        (one.payer, one.payee, one.amount) for one in before.incoming
-    ]
     assert after.settlement == before.settlement
     assert (after.table.revision, after.table.adjacent_tables.before) == (before.table.revision + 1, None)
     with pytest.raises(NotAllowedNow, match="not here"):
         carry_over.undo_carry_over(database, over, after.incoming[0].entry)
     assert list(verify_tables(database, over.code)) == []
-    with database.reading() as reading:
-        table = queries.tables.by_code(reading, over.code)
-        assert isinstance(table, TableRow)
-        assert table.previous_table_id is None
 
 
 def test_the_table_before_stays_readable(database: Database, followed: tuple[Party, Caller]) -> None:
