@@ -167,8 +167,8 @@ def test_whoever_took_over_cannot_keep_it_by_making_others_host_but_by_making_th
     "act",
     [
         presence.get_table_state,
-        lambda *aki: recording.record_hand(*aki, BEN_WINS),
-        lambda *aki: recording.record_hand(*aki, BEN_WINS, key=key("early")),
+        lambda database, aki: recording.record_hand(database, aki, BEN_WINS),
+        lambda database, aki: recording.record_hand(database, aki, BEN_WINS, key=key("early")),
     ],
     ids=["a look", "a hand", "a known hand"],
 )

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
+from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.reports import settlement_report
+from scorekeeper.ledger.sheet import parse_sheet, replay
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, LockedAsPaid, NotFound, SheetChanged
 from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
 from scorekeeper.service.hands.consequences import AmendmentResult
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
-from scorekeeper.service.tables import detail
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.views.tables import TableView
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved
+from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
+from tests.conformance.evenings import evenings as random_evenings
+from tests.length import soak, some_examples
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, look, moved
 from tests.service.hands.evenings import is_consistent
 
 TWICE = AmendmentRequest(rules={"unit": 2})
@@ -45,9 +55,9 @@ def test_other_rules_settle_every_valid_hand_again_and_keep_its_author(party: Pa
     party.record(AKI_WINS, BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
     objections.raise_objection(party.database, ben, 1, "the wrong rules")
-    before, totals = won(party), party.view().totals
+    before, totals, first = won(party), party.view().totals, party.hand(1)
     assert amend(party, AmendmentRequest(rules={"qi_zhi_pai": 12})).changed_numbers == ()
-    assert (party.hand(1).earlier, won(party)) == ((), before)
+    assert party.hand(1) == first, "rules without effect make no version"
     amended = amend(party, TWICE)
     assert amended.changed_numbers == (1, 3)
     assert won(party) == [{name: 2 * chips for name, chips in hand.items()} for hand in before]
@@ -319,3 +329,92 @@ def test_the_draft_moves_with_the_people(party: Party) -> None:
     amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     assert party.view().draft.fields == {"winner": "0", "piles.3": "1"}
     assert party.view().draft.number == 3
+
+
+# Any amendment
+
+
+def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:
+    """Play a table with the wrong setup; return it with the true hands that could be recorded."""
+    seats = list(range(len(right.players)))
+    order = draw.draw(some.just(seats) | some.permutations(seats))
+    players = [right.players[seat] for seat in order]
+    if draw.draw(some.booleans()):
+        players[draw.draw(some.sampled_from(seats))] = "Zed"
+    unit = some.just({**right.rules, "unit": 7})
+    rules = draw.draw(some.just(right.rules) | unit | unit | rules_of(right.game, len(seats)))
+    dealer = draw.draw(some.sampled_from(seats))
+    opened = opening.open_table(
+        database, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0
+    )
+    actor, played, numbers = caller(opened), [], count(1)
+    for hand in right.hands:
+        try:
+            recording.record_hand(database, actor, reseated(hand, order))
+        except Refused:
+            continue
+        played.append(hand)
+        if draw.draw(some.integers(0, 5)) == 0:
+            corrections.withdraw_hand(database, actor, next(numbers))
+            played[-1] = {}
+        else:
+            next(numbers)
+    return actor, played
+
+
+def _refusal(verb: Any, *given: Any) -> Refused | None:  # noqa: ANN401  any verb
+    try:
+        verb(*given)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def as_settled(view: TableView) -> list[dict[str, Any]]:
+    """Return the valid hands, with people by name."""
+    return [
+        {
+            "dealer": hand.dealer_name,
+            "next_dealer": hand.next_dealer_name,
+            "payments": [(one.payer, one.payee, one.chips, one.why.code) for one in hand.payments],
+        }
+        for hand in view.sheet.hands
+        if not hand.withdrawn
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@soak
+@some_examples(5)
+@given(draw=some.data())
+def test_an_amended_sheet_equals_one_played_with_the_right_setup(
+    shelf: Database, game: AnyGame, draw: some.DataObject
+) -> None:
+    right = draw.draw(random_evenings(game))
+    actor, played = wrongly(shelf, right, draw)
+    wanted = AmendmentRequest(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))
+    sheet = parse_sheet(right.sheet | {"hands": [hand for hand in played if hand]})
+    if impossible := _refusal(settlement_report, sheet):
+        found = _refusal(amendments.amend_sheet, shelf, actor, wanted)
+        standing = [number for number, hand in enumerate(played, start=1) if hand]
+        assert found
+        assert found.hand == standing[(impossible.hand or 0) - 1]
+        assert [one.field for one in found.problems] == [one.field for one in impossible.problems]
+        return
+    whole = settlement_report(sheet)
+    amendments.amend_sheet(shelf, actor, wanted)
+
+    view = look(shelf, actor)
+    assert as_settled(view) == [
+        {
+            "dealer": hand["dealer"],
+            "next_dealer": hand["next_dealer"],
+            "payments": [(one["from"], one["to"], one["amount"], one["reason"]) for one in hand["payments"]],
+        }
+        for hand in whole["hands"]
+    ]
+    assert [hand.entry for hand in view.sheet.hands if not hand.withdrawn] == [hand.entry for hand in replay(sheet)]
+    assert moved(view.totals) == moved(whole["totals"])
+    assert view.sheet.next.start
+    assert view.sheet.next.start.model_dump(mode="json") == whole["next"]
+    assert is_consistent(shelf, actor.code)
