@@ -19,7 +19,7 @@ from scorekeeper.store.database import Database
 from tests.length import AT_LENGTH, soak
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, caller
 
-KILLS = 50 if AT_LENGTH else 8
+KILLS = 50 if AT_LENGTH else 5
 RECORDER = f"""
 import sys
 from pathlib import Path

@@ -18,6 +18,7 @@ from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing, detail, next_table, table_list
 from scorekeeper.service.tables.table_list import SearchableTable, TableListItem, matches, names_matching
 from scorekeeper.store.database import Database
+from tests.length import some_examples
 from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
 
 
@@ -123,12 +124,14 @@ def test_matching_tables_stay_in_order() -> None:
     assert matches("ben" + " " * 100 + "nobody", both, lambda one: one) == (SATURDAY,), "only the start is used"
 
 
+@some_examples(20)
 @given(st.dates(), st.sampled_from(["en", "ja", "zh_Hant"]))
 def test_a_day_matches_in_all_common_notations(day: date, language: str) -> None:
     for typed in (format_skeleton("yMMMd", day, locale=language), day.isoformat(), f"{day:%B} {day.day}"):
         assert _finds(typed, SearchableTable((), day, ())), typed
 
 
+@some_examples(20)
 @given(st.text(max_size=300))
 def test_any_search_text_is_accepted(typed: str) -> None:
     assert matches(typed, [SATURDAY], lambda one: one) in {(), (SATURDAY,)}
