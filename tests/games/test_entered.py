@@ -15,12 +15,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int, list[str]]] = {
         "moon",
         {"bidder": 1, "bid": "moon", "tricks": [2, 3, 2]},
         3,
-        [
-            "Who won the auction? Ben, The bid shooting the moon",
-            "Aki: Tricks 2",
-            "Ben: Tricks 3",
-            "Chie: Tricks 2",
-        ],
+        ["Who won the auction? Ben, The bid shooting the moon", "Aki: Tricks 2", "Ben: Tricks 3", "Chie: Tricks 2"],
     ),
     "a flag": ("moon", {"passed": True}, 3, ["Everybody passed"]),
     "nobody's value": (
@@ -29,12 +24,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int, list[str]]] = {
         4,
         ["Who went out? Aki", "Ben: Bets 4", "Chie: Bets 2", "Dai: Bets 6"],
     ),
-    "as many seats as players": (
-        "freestyle",
-        {"winners": [0, 2], "amount": 4},
-        3,
-        ["Who won? Aki · Chie, amount 4"],
-    ),
+    "as many seats as players": ("freestyle", {"winners": [0, 2], "amount": 4}, 3, ["Who won? Aki · Chie, amount 4"]),
     "models": (
         "twister",
         {"players": [{"face_down": 2, "pips": 9}, {"face_down": 0, "pips": 0}, {"discards": ["6-5", "2-1"]}]},

@@ -175,10 +175,7 @@ def test_a_statistic_lists_its_hands(number: StatisticKey, expected: list[tuple[
 
 def test_a_streak_lists_its_hands() -> None:
     played = hands(WON, LOST, WON, WON, EVEN)
-    assert streak_from(played, {AKI}, (TABLE, 1, 3)) == [
-        HandAmount((TABLE, 1, 3), 4),
-        HandAmount((TABLE, 1, 4), 4),
-    ]
+    assert streak_from(played, {AKI}, (TABLE, 1, 3)) == [HandAmount((TABLE, 1, 3), 4), HandAmount((TABLE, 1, 4), 4)]
     assert streak_from(played, {AKI}, (TABLE, 1, 2)) == []
 
 

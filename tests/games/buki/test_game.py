@@ -263,9 +263,7 @@ def test_a_bet_without_a_whole_payout_is_refused_in_every_hand(end: dict[str, An
 
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
-def test_an_accepted_side_bet_without_a_whole_payout_is_refused_in_every_hand(
-    end: dict[str, Any],
-) -> None:
+def test_an_accepted_side_bet_without_a_whole_payout_is_refused_in_every_hand(end: dict[str, Any]) -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 3}, {"by": "Finn", "on": 2, "amount": 3, "accepted": False}]
     assert open_table(buki).refused(bets=BETS, side_bets=side_bets, **end) == [("side_bets.0.amount", "half")]
     for rounding in ("up", "down"):
@@ -401,10 +399,7 @@ def test_agreed_odds_apply_to_one_bet_only() -> None:
     turn = open_table(buki).hand(bets=BETS, winner=2, side_bets=side_bets)
     assert {
         pair: chips for pair, chips in paid(turn).items() if isinstance(pair[0], str) or isinstance(pair[1], str)
-    } == {
-        (0, "Eva"): 12 + 5,
-        ("Finn", 0): 2,
-    }
+    } == {(0, "Eva"): 12 + 5, ("Finn", 0): 2}
     assert [term.code for payment in turn.payments for term in payment.why.times] == ["payout", "odds", "side_payout"]
     turn = open_table(buki).hand(bets=BETS, winner=0, side_bets=side_bets)
     assert paid(turn)[0, "Finn"] == 3

@@ -6,11 +6,7 @@ from tests.games.telling import headlines, lines, played
 
 def test_the_headline_names_the_player_with_the_fewest_pips() -> None:
     entry = {"players": [{"face_down": 3, "pips": 17}, {"face_down": 2, "pips": 9}, {"discards": ["1-1"]}]}
-    assert headlines(played(GAME, entry), GAME) == (
-        "Chie: fewest pips, 2",
-        "千恵の目が最少（2）",
-        "千惠點數最少（2）",
-    )
+    assert headlines(played(GAME, entry), GAME) == ("Chie: fewest pips, 2", "千恵の目が最少（2）", "千惠點數最少（2）")
 
 
 def test_the_tiles_of_each_player_are_described() -> None:

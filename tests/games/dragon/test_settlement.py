@@ -80,8 +80,7 @@ def test_a_blank_counted_as_one_tile_without_pips_is_not_clean_either() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "dealer_tiles", "other_tiles"),
-    [("head-tail", 7, 8), ("all", 8, 8), ("strict", 6, 7)],
+    ("rule", "dealer_tiles", "other_tiles"), [("head-tail", 7, 8), ("all", 8, 8), ("strict", 6, 7)]
 )
 def test_a_blocked_player_pays_double(rule: str, dealer_tiles: int, other_tiles: int) -> None:
     def paid_by_the_dealer(tiles: int) -> int:

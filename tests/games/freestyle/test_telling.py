@@ -18,11 +18,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
         {"high_wins": False},
         ("Chie: best with −5", "千恵がトップ（−5）", "千惠第一（−5）"),
     ),
-    "all alike": (
-        {"points": [5, 5, 5]},
-        {},
-        ("A draw: 5 each", "引き分け（全員5）", "和局，每人 5"),
-    ),
+    "all alike": ({"points": [5, 5, 5]}, {}, ("A draw: 5 each", "引き分け（全員5）", "和局，每人 5")),
     "zero-sum": (
         {"points": [5, -2, -3]},
         {"mode": "zero-sum", "high_wins": False},
@@ -52,11 +48,7 @@ def test_the_headline_names_the_best_player(
     ("entry", "rules", "expected"),
     [
         ({"points": [12, 1030, -5]}, {}, ["Aki: points: 12", "Ben: points: 1,030", "Chie: points: −5"]),
-        (
-            {"points": [5, -2, -3]},
-            {"mode": "zero-sum"},
-            ["Aki: points: +5", "Ben: points: −2", "Chie: points: −3"],
-        ),
+        ({"points": [5, -2, -3]}, {"mode": "zero-sum"}, ["Aki: points: +5", "Ben: points: −2", "Chie: points: −3"]),
         ({"winner": 1, "amount": 4}, {"mode": "winner"}, ["Ben: won"]),
         ({"winners": [0, 2], "amount": 4}, {"mode": "sides"}, ["Aki: won", "Chie: won"]),
     ],

@@ -33,19 +33,11 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
             "阿本射月 · 達成 · 阿本贏得這一盤",
         ),
     ),
-    "passed": (
-        {"passed": True},
-        {},
-        ("Everybody passed · dealt again", "全員パス・配り直し", "全部 Pass · 重新發牌"),
-    ),
+    "passed": ({"passed": True}, {}, ("Everybody passed · dealt again", "全員パス・配り直し", "全部 Pass · 重新發牌")),
     "without an auction": (
         {"tricks": [3, 3, 1]},
         {"contract": False},
-        (
-            "Aki and Ben: most tricks, 3",
-            "あきとベンが最多の3トリック",
-            "小明和阿本墩數最多（3）",
-        ),
+        ("Aki and Ben: most tricks, 3", "あきとベンが最多の3トリック", "小明和阿本墩數最多（3）"),
     ),
 }
 

@@ -26,10 +26,7 @@ COUNTED: dict[str, tuple[dict[str, Any], list[tuple[str, str, int]]]] = {
         {"piles": [4, 3, 0, 1], "bonuses": [{"kind": "he_zun", "player": 0}, {"kind": "he_zun", "player": 1}]},
         [JIE, ("he_zun", "Aki", 1), ("he_zun", "Ben", 1)],
     ),
-    "四大賀": (
-        {"piles": [4, 3, 0, 1], "bonuses": [{"kind": "si_da_he", "player": 0}]},
-        [JIE, ("si_da_he", "Aki", 1)],
-    ),
+    "四大賀": ({"piles": [4, 3, 0, 1], "bonuses": [{"kind": "si_da_he", "player": 0}]}, [JIE, ("si_da_he", "Aki", 1)]),
     "包尊, and 賀尊 on the way": (
         {"piles": [2, 4, 2, 0], "finish": "bao_zun", "bonuses": [{"kind": "he_zun", "player": 1}]},
         [JIE, ("he_zun", "Ben", 1), ("bao_zun", "Ben", 1)],

@@ -21,11 +21,7 @@ def evenly(winner: int, **more: Any) -> dict[str, Any]:
 # What a loser owes
 
 
-@pytest.mark.parametrize(
-    ("piles", "chips"),
-    [(0, 5), (1, 3), (2, 2), (3, 1), (4, 0), (5, -1), (6, -2)],
-    ids=str,
-)
+@pytest.mark.parametrize(("piles", "chips"), [(0, 5), (1, 3), (2, 2), (3, 1), (4, 0), (5, -1), (6, -2)], ids=str)
 def test_a_loser_owes_four_less_the_piles_or_five_without_one_and_entries_are_paid(piles: int, chips: int) -> None:
     turn = open_table(tien_gow).hand(winner=0, piles=[2, piles, 6 - piles, 0])
     assert paid(turn).get((1, 0), 0) - paid(turn).get((0, 1), 0) == chips
@@ -85,10 +81,7 @@ def test_any_other_number_of_players_is_refused(seats: int) -> None:
 
 @pytest.mark.parametrize(
     ("winner", "expected"),
-    [
-        (1, {(0, 1): 4, (2, 1): 4, (3, 1): 4}),
-        (2, {(0, 2): 2, (1, 2): 4, (3, 2): 2}),
-    ],
+    [(1, {(0, 1): 4, (2, 1): 4, (3, 1): 4}), (2, {(0, 2): 2, (1, 2): 4, (3, 2): 2})],
     ids=["a dealer who wins is paid double", "a dealer who loses pays double"],
 )
 def test_the_dealer_pays_and_is_paid_double(winner: int, expected: dict[tuple[int, int], int]) -> None:
@@ -197,8 +190,7 @@ def test_a_multiplied_entry_of_an_exempt_losing_dealer_has_no_stake() -> None:
 
 
 @pytest.mark.parametrize(
-    ("finish", "times"),
-    [("plain", 1), ("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 2), (None, 1)],
+    ("finish", "times"), [("plain", 1), ("bao_zun", 2), ("si_da_bao", 4), ("yao_jie", 2), (None, 1)]
 )
 def test_a_finish_multiplies(finish: str | None, times: int) -> None:
     turn = open_table(tien_gow).hand(winner=0, piles=[4, 2, 2, 0], finish=finish)

@@ -24,11 +24,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     ),
     "么雙擒四": (
         {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0},
-        (
-            "Chie 結 · 么雙擒四, Aki caught",
-            "千恵の結・么雙擒四（あきが擒された）",
-            "千惠結牌 · 么雙擒四（擒小明）",
-        ),
+        ("Chie 結 · 么雙擒四, Aki caught", "千恵の結・么雙擒四（あきが擒された）", "千惠結牌 · 么雙擒四（擒小明）"),
     ),
     "七支結": (
         {"winner": 3, "piles": [0, 0, 0, 8], "slam": "qi_zhi_jie"},
@@ -42,25 +38,12 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
         {
             "winner": 1,
             "piles": [0, 6, 2, 0],
-            "bonuses": [
-                {"kind": "he_zun", "player": 1},
-                {"kind": "he_zun", "player": 1},
-            ],
+            "bonuses": [{"kind": "he_zun", "player": 1}, {"kind": "he_zun", "player": 1}],
         },
-        (
-            "Ben 結 · Ben 賀尊 ×2",
-            "ベンの結・ベンの賀尊×2",
-            "阿本結牌 · 阿本賀尊 ×2",
-        ),
+        ("Ben 結 · Ben 賀尊 ×2", "ベンの結・ベンの賀尊×2", "阿本結牌 · 阿本賀尊 ×2"),
     ),
-    "七枝牌": (
-        {"dealt": {"player": 2, "kind": "qi_zhi_pai"}},
-        ("Chie: 七枝牌", "千恵の七枝牌", "千惠的七枝牌"),
-    ),
-    "八枝牌": (
-        {"dealt": {"player": 0, "kind": "ba_zhi_pai"}},
-        ("Aki: 八枝牌", "あきの八枝牌", "小明的八枝牌"),
-    ),
+    "七枝牌": ({"dealt": {"player": 2, "kind": "qi_zhi_pai"}}, ("Chie: 七枝牌", "千恵の七枝牌", "千惠的七枝牌")),
+    "八枝牌": ({"dealt": {"player": 0, "kind": "ba_zhi_pai"}}, ("Aki: 八枝牌", "あきの八枝牌", "小明的八枝牌")),
 }
 
 

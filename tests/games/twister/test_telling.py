@@ -12,11 +12,7 @@ HEADLINES: dict[str, tuple[list[dict[str, Any]], dict[str, str], tuple[str, str,
     "fewest, shared": (
         LAID,
         {},
-        (
-            "Ben and Chie: fewest pips, 9",
-            "ベンと千恵の目が最少（9）",
-            "阿本和千惠點數最少（9）",
-        ),
+        ("Ben and Chie: fewest pips, 9", "ベンと千恵の目が最少（9）", "阿本和千惠點數最少（9）"),
     ),
     "clean, with a dragon": (
         [*LAID[:2], {"face_down": 0, "pips": 0}],

@@ -41,7 +41,7 @@ FOR_LEADERS: dict[Verb, Verb] = {
     members.renew_group_link: members.renew_group_link,
 }
 FOR_OWNER: dict[Verb, Verb] = {
-    members.set_deputy: lambda database, who: members.set_deputy(database, who, 4, second=True),
+    members.set_deputy: lambda database, who: members.set_deputy(database, who, 4, second=True)
 }
 ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER
 
