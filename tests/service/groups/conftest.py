@@ -10,6 +10,7 @@ from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.groups import joining, overview, statistics
 from scorekeeper.service.groups.context import GroupContext, group_read_transaction
 from scorekeeper.service.groups.views import GroupView
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party
 
@@ -28,6 +29,14 @@ def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 
 def names(context: GroupContext) -> list[str]:
     """Return the names of the members that are not merged into others."""
     return [member.name for member in context.active_members]
+
+
+def lock_as_paid(database: Database, code: str) -> None:
+    """Lock the first sheet of a table as paid."""
+    with database.writing() as writing:
+        table = queries.tables.by_code(writing, code)
+        assert table is not None
+        writing.update(queries.tables.sheets(writing, table.id or 0)[0], locked_as_paid=True)
 
 
 @dataclass
