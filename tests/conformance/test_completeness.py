@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.games.registry import OWN
+from scorekeeper.games.trial import LANGUAGES
 from tests.games.folders import folder, part
 
 ROOT = Path(__file__).parents[2]
@@ -49,33 +50,10 @@ def test_the_modules_of_a_game_follow_the_order(game: str) -> None:
 
 
 @every_own_game
-def test_a_game_has_a_test_file(game: str) -> None:
-    assert (folder(game) / "test_game.py").is_file()
-
-
-@every_own_game
-def test_a_game_has_random_hands_for_the_properties(game: str) -> None:
+def test_a_game_has_its_tests_its_template_and_its_help_pages(game: str) -> None:
+    package = ROOT / "scorekeeper" / "games" / stem(game)
+    pages = [package / "help" / f"{language}.md" for language in LANGUAGES]
+    tests = [folder(game) / name for name in ("test_game.py", "vectors.json", "golden.txt")]
+    assert [str(file) for file in [package / "form.html", *pages, *tests] if not file.is_file()] == []
+    assert all(page.read_text(encoding="utf-8").startswith("# ") for page in pages)
     assert part(game, "hands").any_hand
-
-
-@every_own_game
-def test_a_game_has_worked_sheets(game: str) -> None:
-    assert (folder(game) / "vectors.json").is_file()
-
-
-@every_own_game
-def test_a_game_has_a_golden_transcript(game: str) -> None:
-    assert (folder(game) / "golden.txt").is_file()
-
-
-@every_own_game
-def test_a_game_has_a_template(game: str) -> None:
-    assert (ROOT / "scorekeeper" / "games" / stem(game) / "form.html").is_file()
-
-
-@every_own_game
-@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
-def test_a_game_has_a_help_page(game: str, language: str) -> None:
-    page = ROOT / "scorekeeper" / "games" / stem(game) / "help" / f"{language}.md"
-    assert page.is_file()
-    assert page.read_text(encoding="utf-8").startswith("# ")

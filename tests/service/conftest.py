@@ -16,6 +16,8 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer import exporter
+from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
@@ -43,6 +45,19 @@ def look(database: Database, who: Caller, sheet: int | None = None) -> TableView
 def look_at(database: Database, who: Caller, number: int, sheet: int | None = None) -> HandView:
     """Return one hand."""
     return detail.get_table_hand(database, who, number, sheet).sheet.hands[0]
+
+
+def comparable(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an export without what an import changes."""
+    return {name: value for name, value in document.items() if name not in {"code", "exported_at", "links"}}
+
+
+def import_unchanged(database: Database, document: Mapping[str, Any]) -> Caller:
+    """Import an export, check that it is exported the same again and verified, and return the new host."""
+    there = caller(exporter.import_table(database, document))
+    assert comparable(exporter.export_as_value(database, there)) == comparable(document)
+    assert list(verify_tables(database, there.code)) == []
+    return there
 
 
 def moved(totals: Mapping[str, int]) -> dict[str, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +18,12 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look
+
+
+def exported(party: Party) -> dict[str, Any]:
+    return exporter.export_as_value(party.database, party.opened.code)
+
 
 OTHERS = ["Ben", "Aki", "Chie", "Emi"]
 
@@ -44,24 +48,11 @@ def party(file: str, tmp_path: Path) -> Party:
     return party
 
 
-def exported(party: Party, code: str | None = None) -> dict[str, Any]:
-    return dict(json.loads(json.dumps(exporter.export_as_value(party.database, code or party.opened.code))))
-
-
-def test_an_export_contains_the_previous_setups(party: Party) -> None:
+def test_an_export_contains_the_previous_setups_and_is_imported_unchanged(party: Party) -> None:
+    import_unchanged(party.database, exported(party))
     first, second = exported(party)["sheets"][0]["amendments"]
     assert (first["players"], first["after"], first["by"]) == (["Aki", "Ben", "Chie", "Dai"], 2, "Aki")
     assert (second["players"], second["rules"]["unit"]) == (OTHERS, 1)
-
-
-def test_an_amended_sheet_is_imported_unchanged(party: Party) -> None:
-    before = exported(party)
-    opened = exporter.import_table(party.database, before)
-    assert exported(party, opened.code)["sheets"] == before["sheets"]
-    assert list(verify_tables(party.database)) == []
-
-
-def test_a_sheet_without_amendments_exports_none(party: Party) -> None:
     assert "amendments" not in exported(gather(party.database))["sheets"][0]
 
 
@@ -145,8 +136,7 @@ def test_a_later_edition_with_the_same_results_upgrades_an_amended_sheet(
     )
     now = exported(again)["sheets"][0]
     assert now == out | {"edition": 2}
-    opened = exporter.import_table(database, exported(again))
-    assert exported(again, opened.code)["sheets"][0] == now
+    import_unchanged(database, exported(again))
     amendments.amend_sheet(database, party.aki, AmendmentRequest(rules={}))
     assert [row["edition"] for row in exported(again)["sheets"][0]["amendments"]] == [1, 1, 2]
     assert list(verify_tables(database)) == []
@@ -168,6 +158,5 @@ def test_a_later_edition_with_other_results_locks_an_amended_sheet_as_paid(
         True,
     )
     assert exported(again)["sheets"][0] == out | {"kept": True}
-    opened = exporter.import_table(database, exported(again))
-    assert exported(again, opened.code)["sheets"][0] == out | {"kept": True}
+    import_unchanged(database, exported(again))
     database.close()

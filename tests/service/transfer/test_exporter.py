@@ -11,8 +11,7 @@ import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import settle_hand
-from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service import quota
 from scorekeeper.service.hands import corrections, objections, recording, versions
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
@@ -21,20 +20,10 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key, look_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, import_unchanged, key, look_at
+from tests.service.transfer.conftest import set_value
 
-ITS_OWN = ("code", "exported_at", "links")
 BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
-
-
-def exported(database: Database, who: Caller | str) -> dict[str, Any]:
-    """Return an export as read from a file."""
-    document: dict[str, Any] = json.loads(json.dumps(exporter.export_as_value(database, who)))
-    return document
-
-
-def comparable(document: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in document.items() if name not in ITS_OWN}
 
 
 @pytest.fixture
@@ -49,7 +38,7 @@ def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> s
     folder = tmp_path_factory.mktemp("written")
     shutil.copy(empty_database, folder)
     database = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
-    document = exported(database, _played_table(database).aki)
+    document = exporter.export_as_value(database, _played_table(database).aki)
     database.close()
     return json.dumps(document)
 
@@ -75,12 +64,11 @@ def _played_table(database: Database) -> Party:
 
 
 def test_a_table_is_imported_unchanged(evening: Party) -> None:
-    database, document = evening.database, exported(evening.database, evening.aki)
-    opened = exporter.import_table(database, document)
-    again = exported(database, opened.code)
-    assert comparable(again) == comparable(document)
-    assert all(again[name] != document[name] for name in ITS_OWN)
-    imported = detail.get_table(database, caller(opened))
+    database, document = evening.database, exporter.export_as_value(evening.database, evening.aki)
+    there = import_unchanged(database, document)
+    again = exporter.export_as_value(database, there)
+    assert all(again[name] != document[name] for name in ("code", "exported_at", "links"))
+    imported = detail.get_table(database, there)
     original = evening.view()
     assert (imported.totals, imported.pairs, imported.transfers) == (
         original.totals,
@@ -88,33 +76,27 @@ def test_a_table_is_imported_unchanged(evening: Party) -> None:
         original.transfers,
     )
     assert (imported.me.role, imported.me.person, imported.revision) == ("host", None, original.revision)
-    assert list(verify_tables(database, opened.code)) == []
 
 
 def test_objections_and_acceptances_are_imported(evening: Party) -> None:
-    document = exported(evening.database, evening.aki)
+    document = exporter.export_as_value(evening.database, evening.aki)
     objections_of_sheet = [
         (objection["number"], objection["by"], objection["settled"], objection["agreed"])
         for objection in document["sheets"][0]["objections"]
     ]
     assert objections_of_sheet == [(3, "Benjamin", False, ["Aki"]), (1, "Benjamin", True, [])]
-    opened = exporter.import_table(evening.database, document)
-    host = caller(opened)
+    host = caller(exporter.import_table(evening.database, document))
     assert look_at(evening.database, host, 3, sheet=1).objections[0].accepted_by == ("Aki",)
-
-
-def test_a_file_without_acceptances_is_imported(evening: Party) -> None:
-    document = exported(evening.database, evening.aki)
     for objection in document["sheets"][0]["objections"]:
         del objection["agreed"]
-    opened = exporter.import_table(evening.database, document)
-    again = exported(evening.database, opened.code)
-    assert [objection["agreed"] for objection in again["sheets"][0]["objections"]] == [[], []]
+    host = caller(exporter.import_table(evening.database, document))
+    again = exporter.export_as_value(evening.database, host)["sheets"][0]["objections"]
+    assert [objection["agreed"] for objection in again] == [[], []], "a file may have no acceptances"
 
 
 def test_an_imported_table_can_be_continued(evening: Party) -> None:
     database = evening.database
-    opened = exporter.import_table(database, exported(database, evening.aki))
+    opened = exporter.import_table(database, exporter.export_as_value(database, evening.aki))
     host = caller(opened)
     assert recording.record_hand(database, host, BUKI)[0].number == 2
     corrections.correct_hand(database, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
@@ -129,24 +111,9 @@ def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
 
 def test_an_export_hands_on_links_by_the_host_and_by_code_alone(evening: Party) -> None:
     for other in (evening.join(seat=1), evening.join("Finn", watch=True)):
-        assert "links" not in exported(evening.database, other)
-    assert exported(evening.database, evening.aki)["links"]["play"] == evening.opened.links.play
-    assert exported(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
-
-
-def test_an_unknown_table_is_not_exported(database: Database) -> None:
-    with pytest.raises(NotFound):
-        exporter.export_as_value(database, "XXXXXX")
-
-
-def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
-    def change(document: dict[str, Any]) -> None:
-        place: Any = document
-        for step in path[:-1]:
-            place = place[step]
-        place[path[-1]] = to
-
-    return change
+        assert "links" not in exporter.export_as_value(evening.database, other)
+    assert exporter.export_as_value(evening.database, evening.aki)["links"]["play"] == evening.opened.links.play
+    assert exporter.export_as_value(evening.database, evening.opened.code)["links"]["play"] == evening.opened.links.play
 
 
 FIRST = ("sheets", 0, "hands", 0)
@@ -225,12 +192,13 @@ def test_a_document_of_another_form_is_refused(database: Database, document: obj
 
 
 def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None:
-    document = exported(evening.database, evening.aki)
+    document = exporter.export_as_value(evening.database, evening.aki)
     document["people"] += [{"name": f"N{number}"} for number in range(1_000)]
-    document["sheets"][0]["hands"] *= 10_001
+    document["sheets"][0]["hands"] *= quota.MAX_IMPORTED // 7
     with pytest.raises(Refused) as refused:
         exporter.import_table(evening.database, document)
     assert {problem.field for problem in refused.value.problems} == {"people", "sheets.0.hands"}
+    assert quota.MAX_VERSIONS + quota.MAX_HANDS <= quota.MAX_IMPORTED, "a file can hold a full table"
 
 
 def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +208,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     """
     party = gather(evening.database)
     party.record(*[BEN_WINS] * 50)
-    document = exported(evening.database, party.aki)
+    document = exporter.export_as_value(evening.database, party.aki)
     hands = document["sheets"][0]["hands"]
     for number in range(100):
         entry = [AKI_WINS, BEN_WINS][number % 2]
@@ -268,9 +236,9 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     ],
 )
 def test_the_chip_rate_is_imported(database: Database, terms: dict[str, Any]) -> None:
-    document = exported(database, gather(database, **terms).aki)
+    document = exporter.export_as_value(database, gather(database, **terms).aki)
     assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
-    assert comparable(exported(database, exporter.import_table(database, document).code)) == comparable(document)
+    import_unchanged(database, document)
 
 
 @pytest.mark.parametrize(
@@ -279,5 +247,5 @@ def test_the_chip_rate_is_imported(database: Database, terms: dict[str, Any]) ->
 )
 def test_an_invalid_chip_rate_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
-        exporter.import_table(party.database, exported(party.database, party.aki) | terms)
+        exporter.import_table(party.database, exporter.export_as_value(party.database, party.aki) | terms)
     assert [problem.field.split(".")[0] for problem in refused.value.problems] == list(terms)
