@@ -41,39 +41,27 @@ def test_base_and_penalty_follow_the_rules(rules: dict[str, int], chips: int) ->
 def test_the_default_base_is_four_or_seven_for_two_players(seats: int, base: int) -> None:
     assert paid(open_table(tien_gow, seats).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
     assert paid(open_table(tien_gow, seats, base=None).hand(winner=0, piles=[5, 3, 0, 0][:seats]))[1, 0] == base - 3
-
-
-@pytest.mark.parametrize(("seats", "base"), [(2, 7), (3, 4), (4, 4)])
-def test_the_meaning_of_a_null_base_is_given(seats: int, base: int) -> None:
     assert tien_gow.GAME.unset_values(tien_gow_rules.Rules(), seats) == {"base": base}
 
 
-def test_two_players_may_agree_on_four() -> None:
-    assert paid(open_table(tien_gow, 2, base=4).hand(winner=1, piles=[6, 2])) == {(1, 0): 2}
+@pytest.mark.parametrize(
+    ("base", "winner", "piles", "expected"),
+    [(4, 1, [6, 2], {(1, 0): 2}), (None, 1, [6, 2], {(0, 1): 1}), (4, 0, [4, 4], {}), (6, 0, [2, 6], {})],
+    ids=["an entry", "a debt", "as many piles as four", "as many piles as six"],
+)
+def test_two_players_settle_at_the_agreed_base(
+    base: int | None, winner: int, piles: list[int], expected: dict[tuple[int, int], int]
+) -> None:
+    assert paid(open_table(tien_gow, 2, base=base).hand(winner=winner, piles=piles)) == expected
 
 
-def test_two_players_owe_at_the_usual_base_for_up_to_six_piles() -> None:
-    assert paid(open_table(tien_gow, 2).hand(winner=1, piles=[6, 2])) == {(0, 1): 1}
-    assert paid(open_table(tien_gow, 2).hand(winner=0, piles=[8, 0], slam="ba_zhi_jie")) == {(1, 0): 4 * 8}
-
-
-def test_a_loser_with_as_many_piles_as_the_base_neither_pays_nor_is_paid() -> None:
-    assert paid(open_table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4])) == {}
-    assert paid(open_table(tien_gow, 2, base=6).hand(winner=0, piles=[2, 6])) == {}
+def test_only_two_to_four_can_play() -> None:
+    assert [rules_refused(tien_gow, seats) for seats in (2, 3, 4)] == [[], [], []]
+    assert [rules_refused(tien_gow, seats) for seats in (1, 5)] == [[("players", "seats")]] * 2
 
 
 def test_losers_settle_with_the_winner_only() -> None:
     assert paid(open_table(tien_gow).hand(winner=1, piles=[2, 3, 0, 3])) == {(0, 1): 2, (2, 1): 5, (3, 1): 1}
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_to_four_can_play_with_eight_piles(seats: int) -> None:
-    assert open_table(tien_gow, seats).refused(winner=0, piles=[4, 4, 0, 0][:seats]) == []
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_any_other_number_of_players_is_refused(seats: int) -> None:
-    assert rules_refused(tien_gow, seats) == [("players", "seats")]
 
 
 # The dealer
@@ -95,8 +83,29 @@ def multipliers(winners: list[int], **rules: Any) -> list[int]:
     return [table.hand(**evenly(winner)).shown["multiplier"] for winner in winners]
 
 
-def test_a_dealer_starts_at_two_and_three_in_a_row_make_five() -> None:
-    assert multipliers([1, 1, 1, 1, 1]) == [1, 2, 3, 4, 5]
+FIRST = "first_dealer_multiplier"
+
+
+@pytest.mark.parametrize(
+    ("winners", "rules", "expected"),
+    [
+        pytest.param([1, 1, 1, 1, 1], {}, [1, 2, 3, 4, 5], id="two for a new dealer, one more for each win"),
+        pytest.param([1, 1, 1], {"dealer_multiplier": 4}, [1, 4, 5], id="four for a new dealer"),
+        pytest.param([0, 0, 0], {}, [1, 3, 4], id="one for the first dealer until the first win"),
+        pytest.param([0, 0], {FIRST: 5}, [5, 3], id="five for the first dealer"),
+        pytest.param([0, 0, 0], {"first_dealer_streak": "none", FIRST: 1}, [1, 1, 1], id="one as long as they deal"),
+        pytest.param([0, 0, 0], {"first_dealer_streak": "none", FIRST: 5}, [5, 5, 5], id="five as long as they deal"),
+        pytest.param([0, 0, 0], {"first_dealer_streak": "increment"}, [1, 2, 3], id="one more each hand"),
+        pytest.param([0, 0], {"first_dealer_streak": "increment", FIRST: 3}, [3, 4], id="one more than three"),
+        pytest.param([1, 0, 0, 0], {"first_dealer_streak": "formula"}, [1, 2, 2, 3], id="deals again"),
+        pytest.param([1, 0, 0, 0], {"first_dealer_streak": "increment"}, [1, 2, 2, 3], id="deals again, increment"),
+        pytest.param([1, 0, 0, 0], {"first_dealer_streak": "none"}, [1, 2, 2, 3], id="deals again, none"),
+    ],
+)
+def test_the_multiplier_follows_the_streak_and_the_rules(
+    winners: list[int], rules: dict[str, Any], expected: list[int]
+) -> None:
+    assert multipliers(winners, **rules) == expected
 
 
 def test_a_dealer_multiplier_of_one_is_not_in_the_reason() -> None:
@@ -107,45 +116,11 @@ def test_a_dealer_multiplier_of_one_is_not_in_the_reason() -> None:
     ] * 3
 
 
-def test_a_dealers_stay_starts_at_the_dealer_multiplier_of_the_rules() -> None:
-    assert multipliers([1, 1, 1], dealer_multiplier=4) == [1, 4, 5]
-
-
-def test_the_first_dealer_has_multiplier_one_until_the_first_win() -> None:
-    assert multipliers([0, 0, 0]) == [1, 3, 4]
-
-
-def test_the_first_dealers_multiplier_follows_the_rules() -> None:
-    assert multipliers([0, 0], first_dealer_multiplier=5) == [5, 3]
-
-
-@pytest.mark.parametrize("once", [1, 5])
-def test_the_first_dealer_may_keep_the_multiplier_while_dealing(once: int) -> None:
-    assert multipliers([0, 0, 0], first_dealer_streak="none", first_dealer_multiplier=once) == [once] * 3
-
-
-def test_the_first_dealers_multiplier_may_increase_by_one_each_hand() -> None:
-    assert multipliers([0, 0, 0], first_dealer_streak="increment") == [1, 2, 3]
-    assert multipliers([0, 0], first_dealer_streak="increment", first_dealer_multiplier=3) == [3, 4]
-
-
-@pytest.mark.parametrize("streak", ["formula", "increment", "none"])
-def test_a_former_first_dealer_returns_as_an_ordinary_dealer(streak: str) -> None:
-    assert multipliers([1, 0, 0, 0], first_dealer_streak=streak) == [1, 2, 2, 3]
-
-
-def test_the_winner_deals_next() -> None:
-    table = open_table(tien_gow, first_dealer=3)
-    table.hand(**evenly(2))
-    assert table.dealer == 2
-    table.hand(**evenly(2))
-    assert table.dealer == 2
-
-
 def test_the_outlook_has_multiplier_round_and_streak_of_the_next_hand() -> None:
     table = open_table(tien_gow)
     assert table.outlook == {"multiplier": 1, "round": "東1", "streak": 0}
     table.hand(**evenly(1))
+    assert table.dealer == 1, "the winner deals next"
     table.hand(**evenly(1))
     assert table.outlook == {"multiplier": 3, "round": "東2", "streak": 1}
 
@@ -214,27 +189,22 @@ def test_every_slam_has_the_multiplier_of_the_rules(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stacking", "finish", "slam", "times"),
+    ("rules", "finish", "slam", "times"),
     [
-        ("multiply", "yao_jie", "ba_zhi_jie", 8),
-        ("highest", "yao_jie", "ba_zhi_jie", 4),
-        ("highest", "yao_jie", "qi_zhi_jie", 2),
-        ("highest", "plain", "qi_zhi_jie", 2),
-        ("multiply", "si_da_bao", "ba_zhi_jie", 16),
+        ({"stacking": "multiply"}, "yao_jie", "ba_zhi_jie", 8),
+        ({"stacking": "highest"}, "yao_jie", "ba_zhi_jie", 4),
+        ({"stacking": "highest"}, "yao_jie", "qi_zhi_jie", 2),
+        ({"stacking": "highest"}, "plain", "qi_zhi_jie", 2),
+        ({"stacking": "highest", "yao_jie": 9}, "yao_jie", "ba_zhi_jie", 9),
+        ({"stacking": "multiply"}, "si_da_bao", "ba_zhi_jie", 16),
     ],
 )
-def test_finish_and_slam_multiply_or_the_larger_counts(stacking: str, finish: str, slam: str, times: int) -> None:
-    table = open_table(tien_gow, 2, base=4, stacking=stacking)
+def test_finish_and_slam_multiply_or_the_larger_counts(
+    rules: dict[str, Any], finish: str, slam: str, times: int
+) -> None:
+    table = open_table(tien_gow, 2, base=4, **rules)
     assert paid(table.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
-
-
-def test_a_plain_hand_has_no_multiplier_under_the_highest_rule() -> None:
-    assert paid(open_table(tien_gow, stacking="highest").hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}
-
-
-def test_the_highest_multiplier_may_be_the_finish() -> None:
-    table = open_table(tien_gow, 2, base=4, stacking="highest", yao_jie=9)
-    assert paid(table.hand(winner=0, piles=[8, 0], finish="yao_jie", slam="ba_zhi_jie")) == {(1, 0): 45}
+    assert paid(open_table(tien_gow, **rules).hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}
 
 
 def test_a_dealers_eight_slam_may_count_as_a_seven_slam() -> None:
@@ -312,11 +282,6 @@ def test_the_payment_of_the_caught_player_lists_only_losers_who_owe() -> None:
 
 def test_the_caught_player_pays_nothing_if_no_loser_owes() -> None:
     assert paid(open_table(tien_gow, 2, base=4).hand(winner=0, piles=[4, 4], finish="yao_qin", caught=1)) == {}
-
-
-def test_entries_are_multiplied_by_yao_qin_under_the_rule() -> None:
-    table = open_table(tien_gow, 2, base=4, multiply_entries=True)
-    assert paid(table.hand(winner=0, piles=[2, 6], finish="yao_qin", caught=1)) == {(0, 1): 8}
 
 
 def test_a_multiplied_entry_is_multiplied_by_yao_qin() -> None:
@@ -436,13 +401,6 @@ def test_the_agreed_length_is_over_with_the_change_after_its_last_round(length: 
     assert table.refused(**EVEN) == []
 
 
-def test_an_open_end_is_never_over() -> None:
-    table = open_table(tien_gow)
-    for hand in range(40):
-        table.hand(**evenly((hand + 1) % 4))
-    assert not table.over()
-
-
 # A corrected dealer
 
 
@@ -468,12 +426,6 @@ def test_the_first_hand_of_a_continued_sheet_has_no_new_first_dealer() -> None:
     assert table.outlook == {"multiplier": 2, "round": "東1", "streak": 0}
 
 
-def test_a_player_in_the_seat_of_a_dealer_who_left_has_no_streak_and_is_no_first_dealer() -> None:
-    start = tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
-    assert start.reseated([2, 0, 1, 3], 1) == tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
-    assert start.reseated([None, 1, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=0, first=False, round=3)
-
-
 @pytest.mark.parametrize(("winner", "dealer", "stays"), [(1, 0, "東2"), (1, 3, "東2"), (0, 3, "東1")])
 def test_a_corrected_dealer_does_not_change_the_round(winner: int, dealer: int, stays: str) -> None:
     table = open_table(tien_gow)
@@ -497,9 +449,6 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
         pytest.param({"piles": [2, 2, 2, 2]}, [("winner", "missing")], id="no winner"),
         pytest.param({"winner": 4, "piles": [2, 2, 2, 2]}, [("winner", "seat")], id="a winner who does not sit here"),
         pytest.param({"winner": -1, "piles": [2, 2, 2, 2]}, [("winner", "low")], id="a seat below the first"),
-        pytest.param({"winner": "1", "piles": [2, 2, 2, 2]}, [("winner", "whole")], id="a text is no seat"),
-        pytest.param({"winner": True, "piles": [2, 2, 2, 2]}, [("winner", "whole")], id="true is no seat"),
-        pytest.param({"winner": 0, "piles": [2, 2, 2, 2.5]}, [("piles.3", "whole")], id="half a pile"),
         pytest.param({"winner": 0, "piles": [2, 2, 4]}, [("piles", "length")], id="three numbers for four"),
         pytest.param({"winner": 0, "piles": [2, 2, 2, 2, 0]}, [("piles", "long")], id="five numbers"),
         pytest.param({"winner": 0, "piles": [4, 3, 1, 1]}, [("piles", "sum")], id="nine piles"),
@@ -507,7 +456,6 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
         pytest.param({"winner": 0, "piles": [9, 0, 0, -1]}, [("piles.0", "high"), ("piles.3", "low")], id="beyond"),
         pytest.param({"winner": 0, "piles": [1, 3, 2, 2]}, [("piles", "two_tile_rule")], id="a winner with one pile"),
         pytest.param({"winner": 0, "piles": [0, 4, 2, 2]}, [("piles", "winner")], id="a winner without a pile"),
-        pytest.param(evenly(0, finish="nothing"), [("finish", "choice")], id="no such finish"),
         pytest.param(evenly(0, caught=1), [("caught", "finish")], id="caught without yao_qin"),
         pytest.param(evenly(0, finish="yao_jie", caught=1), [("caught", "finish")], id="caught in another finish"),
         pytest.param(evenly(0, finish="yao_qin"), [("caught", "missing")], id="yao_qin without anybody caught"),
@@ -520,9 +468,6 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
         ),
         pytest.param(
             evenly(0, bonuses=[{"kind": "he_zun", "player": 4}]), [("bonuses.0.player", "seat")], id="a bonus elsewhere"
-        ),
-        pytest.param(
-            evenly(0, bonuses=[{"kind": "he", "player": 1}]), [("bonuses.0.kind", "choice")], id="no such bonus"
         ),
         pytest.param({"winner": 0, "piles": [8, 0, 0, 0]}, [("slam", "missing")], id="eight piles without a slam"),
         pytest.param(
@@ -540,8 +485,6 @@ def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
             id="seven slam with four tiles",
         ),
         pytest.param({**EIGHT, "lesser_slam": True}, [("lesser_slam", "agreed")], id="a lesser slam nobody agreed"),
-        pytest.param({**EIGHT, "lesser_slam": 1}, [("lesser_slam", "flag")], id="one is no yes"),
-        pytest.param({"winer": 1, **EVEN}, [("winer", "unknown")], id="an unknown field"),
     ],
 )
 def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
@@ -551,11 +494,6 @@ def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problem
 @pytest.mark.parametrize("slam", ["qi_zhi_jie", "ba_zhi_jie"])
 def test_a_slam_may_end_with_yao_jie(slam: str) -> None:
     assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": slam, "finish": "yao_jie"}) == []
-
-
-@pytest.mark.parametrize("finish", ["bao_zun", "si_da_bao"])
-def test_an_eight_slam_may_end_with_several_tiles(finish: str) -> None:
-    assert refused({"winner": 0, "piles": [8, 0, 0, 0], "slam": "ba_zhi_jie", "finish": finish}) == []
 
 
 def test_a_seven_slam_needs_the_two_tile_rule_and_an_eight_slam_does_not() -> None:
@@ -622,10 +560,6 @@ def test_a_winner_by_yao_jie_needs_two_piles_even_without_the_two_tile_rule() ->
 def test_one_pile_wins_without_the_two_tile_rule_but_none_does_not() -> None:
     assert refused({"winner": 0, "piles": [1, 3, 2, 2]}, two_tile_rule=False) == []
     assert refused({"winner": 0, "piles": [0, 4, 2, 2]}, two_tile_rule=False) == [("piles", "winner")]
-
-
-def test_two_piles_win_under_the_two_tile_rule() -> None:
-    assert refused({"winner": 0, "piles": [2, 3, 3, 0]}) == []
 
 
 @pytest.mark.parametrize(("finish", "tiles"), [("bao_zun", 2), ("si_da_bao", 4)])
@@ -716,17 +650,9 @@ def test_all_problems_are_reported_at_once() -> None:
     ("rules", "problem"),
     [
         ({"base": 0}, ("base", "low")),
-        ({"caught_stake": "all"}, ("caught_stake", "choice")),
-        ({"first_dealer_streak": "never"}, ("first_dealer_streak", "choice")),
-        ({"lesser_slam": "yes"}, ("lesser_slam", "flag")),
         ({"penalty": -1}, ("penalty", "low")),
         ({"unit": 0}, ("unit", "low")),
         ({"dealer_multiplier": 0}, ("dealer_multiplier", "low")),
-        ({"base": 4.5}, ("base", "whole")),
-        ({"base": "4"}, ("base", "whole")),
-        ({"entry_exempt": 1}, ("entry_exempt", "flag")),
-        ({"length": "short"}, ("length", "choice")),
-        ({"bas": 4}, ("bas", "unknown")),
     ],
     ids=str,
 )
