@@ -107,26 +107,6 @@ def test_a_game_without_an_outlook_shows_nothing() -> None:
 # Continuing in other seats
 
 
-def test_the_dealer_keeps_the_deal_in_another_seat() -> None:
-    start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
-    assert start.reseated([1, 0, 2, 3], 0) == tien_gow_state.Start(dealer=0, streak=2, first=True, round=3)
-
-
-def test_a_new_player_in_the_dealers_seat_deals_without_a_streak() -> None:
-    start = tien_gow_state.Start(dealer=1, streak=2, first=True, round=3)
-    assert start.reseated([0, None, 2, 3], 1) == tien_gow_state.Start(dealer=1, streak=0, first=False, round=3)
-
-
-def test_scores_move_with_players_and_a_new_player_begins_at_zero() -> None:
-    start = moon.Start(dealer=0, scores=(18, -3, 9))
-    assert start.reseated([2, None, 0], 2) == moon.Start(dealer=2, scores=(9, 0, 18))
-
-
-def test_a_new_bankers_stake_is_returned() -> None:
-    start = buki_state.Start(dealer=0, stakes=(0, 4, 2))
-    assert start.reseated([1, None, 2], 0) == buki_state.Start(dealer=0, stakes=(0, 0, 2))
-
-
 def test_every_game_declares_its_direction() -> None:
     directions = {game.id: game.direction for game in games().values()}
     counter_clockwise = {"tien-gow", "twister", "da-san"}

@@ -14,7 +14,6 @@ from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat
-from scorekeeper.ledger.sheet import FORMAT, format_refusal, parse_sheet, replay
 from tests.games.tables import Refusals, Table, open_table, paid, reasons, rules_refused
 
 BETS: list[int | None] = [None, 4, 2, 6]
@@ -84,13 +83,7 @@ def test_stakes_of_several_draws_add_up() -> None:
     table.hand(bets=BETS, draw=True)
     table.hand(bets=BETS, draw=True)
     assert paid(table.hand(bets=[None, 2, 2, 2], winner=0)) == {(1, 0): 10, (2, 0): 6, (3, 0): 14}
-
-
-def test_a_decided_hand_clears_the_stakes() -> None:
-    table = open_table(buki)
-    table.hand(bets=BETS, draw=True)
-    table.hand(bets=BETS, winner=0)
-    assert paid(table.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}
+    assert paid(table.hand(bets=BETS, winner=0)) == {(1, 0): 4, (2, 0): 2, (3, 0): 6}, "a decided hand clears them"
 
 
 def test_bets_are_returned_after_a_draw_under_the_refund_rule() -> None:
@@ -175,13 +168,10 @@ def test_bets_are_due_before_the_third_play_or_the_first_with_a_new_dealer() -> 
     assert down(table) == "play 1"
     table.hand(bets=[2, 2, None, 2], draw=True)
     assert down(table) == "play 3", "after a draw the dealer stays"
-
-
-def test_the_plays_before_which_bets_are_due_follow_the_rules() -> None:
-    table = open_table(buki, bet_before_play=4, bet_before_play_new=2)
-    assert down(table) == "play 4"
-    table.hand(bets=BETS, winner=2)
-    assert down(table) == "play 2"
+    agreed = open_table(buki, bet_before_play=4, bet_before_play_new=2)
+    assert down(agreed) == "play 4"
+    agreed.hand(bets=BETS, winner=2)
+    assert down(agreed) == "play 2"
 
 
 def test_a_corrected_dealer_is_new_only_if_another_dealt_before() -> None:
@@ -213,12 +203,9 @@ def test_half_a_chip_may_be_rounded_up_or_down() -> None:
     )
     assert (paid(up)[0, 1], up.payments[0].why.rounding) == (8, Fraction(1, 2))
     assert (paid(down)[0, 1], down.payments[0].why.rounding) == (7, Fraction(-1, 2))
-
-
-@pytest.mark.parametrize("rounding", ["up", "down"])
-def test_a_whole_payout_is_not_rounded(rounding: str) -> None:
-    turn = open_table(buki, rounding=rounding).hand(bets=BETS, winner=1)
-    assert [payment.why.rounding for payment in turn.payments] == [0, 0, 0]
+    for rounding in ("up", "down"):
+        whole = open_table(buki, rounding=rounding).hand(bets=BETS, winner=1)
+        assert [payment.why.rounding for payment in whole.payments] == [0, 0, 0]
 
 
 def test_rounding_is_exact_for_large_numbers() -> None:
@@ -405,17 +392,6 @@ def test_agreed_odds_apply_to_one_bet_only() -> None:
     assert paid(turn)[0, "Finn"] == 3
 
 
-def test_a_side_bet_of_a_draw_is_not_carried_over() -> None:
-    table = open_table(buki)
-    table.hand(bets=BETS, draw=True, side_bets=[{"by": "Eva", "on": 1, "amount": 4}])
-    assert all("Eva" not in pair for pair in paid(table.hand(bets=BETS, winner=1)))
-
-
-def test_a_spectator_may_bet_more_than_once() -> None:
-    side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Eva", "on": 1, "amount": 4}]
-    assert paid(open_table(buki).hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Eva"] == 15
-
-
 def test_every_spectator_is_listed_even_with_a_refused_bet() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 1, "amount": 2, "accepted": False}]
     entry = {"bets": BETS, "winner": 1, "side_bets": side_bets}
@@ -435,12 +411,9 @@ def test_the_agreed_number_of_hands_includes_draws_and_play_may_continue() -> No
     table.hand(bets=BETS, winner=0)
     assert table.over()
     assert table.refused(bets=BETS, winner=0) == []
-
-
-def test_an_open_end_is_never_over() -> None:
-    table = open_table(buki)
-    table.hand(bets=BETS, winner=0)
-    assert not table.over()
+    endless = open_table(buki)
+    endless.hand(bets=BETS, winner=0)
+    assert not endless.over()
 
 
 # Impossible
@@ -464,8 +437,6 @@ def side(**change: Any) -> dict[str, Any]:
         pytest.param({"bets": [None, 2, 2, 2], "winner": 0}, [], id="the lowest"),
         pytest.param({"bets": [None, 6, 6, 6], "winner": 0}, [], id="the highest"),
         pytest.param({"bets": [None, 7, 2, 2], "winner": 0}, [("bets.1", "bounds")], id="over the highest"),
-        pytest.param({"bets": [None, 2.5, 2, 2], "winner": 0}, [("bets.1", "whole")], id="not whole"),
-        pytest.param({"bets": [None, "2", 2, 2], "winner": 0}, [("bets.1", "whole")], id="a text is no bet"),
         pytest.param({"bets": BETS}, [("winner", "missing")], id="no end"),
         pytest.param({"bets": BETS, "draw": False}, [("winner", "missing")], id="not a draw is no end"),
         pytest.param({**WON, "draw": False}, [], id="not a draw says nothing"),
@@ -494,22 +465,18 @@ def side(**change: Any) -> dict[str, Any]:
         pytest.param({"bets": BETS, "pips": [59, 59, 60, 60]}, [], id="four hands of 238 pips"),
         pytest.param({"bets": BETS, "pips": [60, 59, 60, 60]}, [("pips", "pips")], id="four hands of 239 pips"),
         pytest.param({"bets": BETS, "pips": [1, 2, 3, -1]}, [("pips.3", "low")], id="fewer than no pips"),
-        pytest.param({"bets": BETS, "pips": [1, 2, 3, 4.5]}, [("pips.3", "whole")], id="half a pip"),
         pytest.param(side(on=4), [("side_bets.0.on", "seat")], id="a side bet on nobody"),
         pytest.param(side(on=4, accepted=False), [("side_bets.0.on", "seat")], id="a refused side bet on nobody"),
         pytest.param(side(on=None), [("side_bets.0.on", "missing")], id="a side bet without a seat"),
         pytest.param(side(by=None), [("side_bets.0.by", "missing")], id="a side bet by nobody"),
         pytest.param(side(by=" "), [("side_bets.0.by", "empty")], id="a side bet by an empty name"),
         pytest.param(side(amount=0), [("side_bets.0.amount", "low")], id="a side bet of nothing"),
-        pytest.param(side(amount=1.5), [("side_bets.0.amount", "whole")], id="a side bet of one and a half"),
         pytest.param(side(amount=None), [("side_bets.0.amount", "missing")], id="a side bet without an amount"),
-        pytest.param(side(accepted="yes"), [("side_bets.0.accepted", "flag")], id="a text is no flag"),
         pytest.param(side(odds=0), [("side_bets.0.odds", "low")], id="odds of nothing"),
         pytest.param(side(odds=0.5), [], id="odds of one half"),
         pytest.param(side(odds=2.25), [("side_bets.0.odds", "half")], id="odds of a quarter"),
         pytest.param(side(odds=100), [], id="odds of a hundred"),
         pytest.param(side(odds=100.5), [("side_bets.0.odds", "high")], id="odds above a hundred"),
-        pytest.param(side(colour="red"), [("side_bets.0.colour", "unknown")], id="an unknown field"),
     ],
 )
 def test_an_invalid_entry_is_refused_at_its_field(entry: dict[str, Any], problems: Refusals) -> None:
@@ -546,16 +513,6 @@ def test_seven_tiles_have_more_pips(hand_size: int, pips: list[int], problems: R
     assert open_table(buki, hand_size=hand_size).refused(bets=BETS, pips=pips) == problems
 
 
-@pytest.mark.parametrize("accepted", [True, False])
-def test_a_player_may_not_be_named_in_a_side_bet_even_if_it_was_refused(*, accepted: bool) -> None:
-    side_bet = {"by": "Ben", "on": 1, "amount": 2, "accepted": accepted}
-    sheet = {"format": FORMAT, "game": "buki", "players": ["Aki", "Ben", "Chie"]}
-    hand = {"bets": [None, 2, 2], "winner": 0, "side_bets": [side_bet]}
-    with pytest.raises(Refused) as refused:
-        list(replay(parse_sheet(sheet | {"hands": [hand]})))
-    assert format_refusal(refused.value).startswith("hand 1: side_bets.0.by: Ben plays")
-
-
 def test_the_dealer_is_the_banker() -> None:
     table = open_table(buki, first_dealer=2)
     assert table.refused(bets=BETS, winner=1) == [("bets.0", "missing"), ("bets.2", "dealer")]
@@ -575,7 +532,6 @@ def test_only_three_or_four_can_play(seats: int, *, fine: bool) -> None:
         ({"min_bet": 7, "max_bet": 6}, [("max_bet", "low")]),
         ({"min_bet": 7}, []),
         ({"max_bet": 2}, []),
-        ({"max_bet": None}, []),
         ({"max_bet": 0}, [("max_bet", "low")]),
         ({"min_bet": 3, "max_bet": 3}, [("max_bet", "half")]),
         ({"min_bet": 3, "max_bet": 4}, []),
@@ -587,14 +543,8 @@ def test_only_three_or_four_can_play(seats: int, *, fine: bool) -> None:
         ({"min_bet": 10, "max_bet": 30}, []),
         ({"min_bet": 0}, [("min_bet", "low")]),
         ({"payout": 0}, [("payout", "low")]),
-        ({"payout": 2.25}, [("payout", "half")]),
-        ({"payout": "2.5"}, [("payout", "half")]),
         ({"side_payout": 0}, [("side_payout", "low")]),
-        ({"side_payout_dealer": 1.25}, [("side_payout_dealer", "half")]),
-        ({"rounding": "even"}, [("rounding", "choice")]),
-        ({"carry": "banker"}, [("carry", "choice")]),
         ({"hand_size": 5}, [("hand_size", "low")]),
-        ({"hand_size": 6}, []),
         ({"hand_size": 7}, []),
         ({"hand_size": 8}, [("hand_size", "high")]),
         ({"bet_before_play": 0}, [("bet_before_play", "low")]),
@@ -609,12 +559,8 @@ def test_only_three_or_four_can_play(seats: int, *, fine: bool) -> None:
         ({"bet_before_play_new": 7, "hand_size": 7}, []),
         ({"min_bet": 3, "max_bet": 3, "bet_before_play": 7}, [("max_bet", "half"), ("bet_before_play", "high")]),
         ({"min_bet": 3, "max_bet": 2, "bet_before_play": 7}, [("max_bet", "low"), ("bet_before_play", "high")]),
-        ({"bets": "open"}, []),
-        ({"bets": "hidden"}, []),
-        ({"bets": "closed"}, [("bets", "choice")]),
         ({"length": 0}, [("length", "low")]),
         ({"length": 1}, []),
-        ({"length": None}, []),
     ],
     ids=str,
 )

@@ -10,15 +10,12 @@ from tests.games.tables import Refusals, open_table, paid, reasons, rules_refuse
 
 def test_every_pair_pays_the_difference() -> None:
     assert paid(open_table(freestyle, 3).hand(points=[12, 3, 7])) == {(1, 0): 9, (2, 0): 5, (1, 2): 4}
+    assert paid(open_table(freestyle, 2).hand(points=[-2, 3])) == {(0, 1): 5}
 
 
 def test_the_player_with_more_points_pays_if_fewer_are_better() -> None:
     turn = open_table(freestyle, 3, high_wins=False, unit=2).hand(points=[10, 4, 7])
     assert paid(turn) == {(0, 1): 12, (0, 2): 6, (2, 1): 6}
-
-
-def test_differences_of_negative_points_are_paid() -> None:
-    assert paid(open_table(freestyle, 2).hand(points=[-2, 3])) == {(0, 1): 5}
 
 
 @pytest.mark.parametrize("high_wins", [True, False])
@@ -106,7 +103,6 @@ def test_only_two_to_twelve_can_play(seats: int, *, fine: bool) -> None:
         ("winner", {"amount": 4}, [("winner", "missing")]),
         ("winner", {"winner": 3, "amount": 4}, [("winner", "seat")]),
         ("winner", {"winner": 1, "amount": 0}, [("amount", "low")]),
-        ("winner", {"winner": 1, "amount": 4.5}, [("amount", "whole")]),
         ("winner", {"winner": 1, "amount": 4, "points": [1, 2, 3]}, [("points", "mode")]),
         ("sides", {}, [("winners", "missing"), ("amount", "missing")]),
         ("sides", {"winners": [1]}, [("amount", "missing")]),
@@ -118,8 +114,6 @@ def test_only_two_to_twelve_can_play(seats: int, *, fine: bool) -> None:
         ("sides", {"winners": [1, 2, 1], "amount": 4}, [("winners.2", "double")]),
         ("sides", {"winners": [0, 3], "amount": 4}, [("winners.1", "seat")]),
         ("sides", {"winners": [-1], "amount": 4}, [("winners.0", "low")]),
-        ("sides", {"winners": ["0"], "amount": 4}, [("winners.0", "whole")]),
-        ("sides", {"winners": 1, "amount": 4}, [("winners", "list")]),
         ("sides", {"winners": list(range(13)), "amount": 4}, [("winners", "long")]),
         ("sides", {"winners": [1], "amount": 0}, [("amount", "low")]),
         ("sides", {"winners": [1], "amount": 4, "winner": 1}, [("winner", "mode")]),
@@ -131,7 +125,6 @@ def test_only_two_to_twelve_can_play(seats: int, *, fine: bool) -> None:
         ("zero-sum", {"points": [1, -1, 0], "winner": 1, "amount": 1}, [("winner", "mode"), ("amount", "mode")]),
         ("difference", {"points": [1, 2]}, [("points", "length")]),
         ("difference", {"points": [1, 2, 3, 4]}, [("points", "length")]),
-        ("difference", {"points": [1, 2, 2.5]}, [("points.2", "whole")]),
         ("difference", {"points": [1, 2, 10**10]}, [("points.2", "high")]),
         ("difference", {"points": [1, 2, -(10**10)]}, [("points.2", "low")]),
         ("zero-sum", {"points": [1, 2, 3]}, [("points", "sum")]),
@@ -139,7 +132,6 @@ def test_only_two_to_twelve_can_play(seats: int, *, fine: bool) -> None:
         ("zero-sum", {"points": [1, 2, -4]}, [("points", "sum")]),
         ("zero-sum", {"points": [1, 2, -3]}, []),
         ("zero-sum", {"points": [0, 0, 0]}, []),
-        ("difference", {"point": [1, 2, 3]}, [("point", "unknown")]),
     ],
     ids=str,
 )
@@ -152,9 +144,7 @@ def test_the_table_names_its_game() -> None:
     assert freestyle.GAME.title(open_table(freestyle).rules) == ""
 
 
-@pytest.mark.parametrize(
-    "rules", [{"mode": "points"}, {"high_wins": "no"}, {"game_name": 5}, {"game_name": "x" * 41}, {"unit": 0}], ids=str
-)
+@pytest.mark.parametrize("rules", [{"game_name": 5}, {"game_name": "x" * 41}, {"unit": 0}], ids=str)
 def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(freestyle, **rules)] == list(rules)
 

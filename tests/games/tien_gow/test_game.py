@@ -387,6 +387,7 @@ def test_the_round_is_east_one_again_after_the_sixteenth_change() -> None:
     table = open_table(tien_gow)
     rounds = [table.hand(**evenly((hand + 1) % 4)).shown["round"] for hand in range(17)]
     assert rounds == [f"{wind}{number}" for wind in "東南西北" for number in (1, 2, 3, 4)] + ["東1"]
+    assert not table.over(), "an open end is never over"
 
 
 @pytest.mark.parametrize(("length", "changes"), [("half", 4), ("full", 8)])
