@@ -121,17 +121,9 @@ def test_the_bearer_gets_the_rounding_difference() -> None:
     assert round_totals(won, 50, "Ben") == yen(Aki=250, Ben=-150, Chie=-100)
     assert round_totals(won, 50) == yen(Aki=200, Ben=-100, Chie=-100)  # Aki has the highest total
     assert round_totals(won, None, "Ben") == won
-
-
-def test_a_bearer_who_did_not_play_bears_the_rounding_too() -> None:
     assert round_totals(yen(Aki=40, Ben=-20, Chie=-20), 50, "Dai") == yen(Aki=50, Ben=0, Chie=0, Dai=-50)
-
-
-def test_the_first_highest_winner_is_the_default_bearer() -> None:
-    assert rounding_person({"Ben": 2, "Aki": 2, "Chie": -4}, None) == "Ben"
-    assert rounding_person({}, None) is None
-    assert round_totals({}, 10) == {}
-    assert round_pairs((), 10) == ()
+    assert rounding_person({"Ben": 2, "Aki": 2, "Chie": -4}, None) == "Ben", "the first of the highest"
+    assert (rounding_person({}, None), round_totals({}, 10), round_pairs((), 10)) == (None, {}, ())
 
 
 def test_a_pair_without_the_bearer_is_rounded_separately() -> None:

@@ -34,11 +34,9 @@ def test_totals_begin_at_zero_and_each_hand_is_a_point() -> None:
     running = running_totals(NAMES, hands(4, 2))
     assert totals_by_point(running) == [(0, 0, 0), (4, -4, 0), (6, -6, 0)]
     assert [point.hand for point in running.points] == [None, (1, 1), (1, 2)]
-
-
-def test_totals_without_a_hand_have_only_the_first_point() -> None:
-    running = running_totals(NAMES, [])
-    assert (totals_by_point(running), running.length, running.best) == ([(0, 0, 0)], 0, None)
+    nothing = running_totals(NAMES, [])
+    assert (totals_by_point(nothing), nothing.length, nothing.best) == ([(0, 0, 0)], 0, None)
+    assert running_totals(NAMES, [ChipMovement((1, 1), [])]).best is None, "nobody won"
 
 
 def test_a_chip_entry_is_a_point_and_never_the_best_hand() -> None:
@@ -54,10 +52,6 @@ def test_the_best_hand_has_the_highest_win_of_one_person_the_first_of_equals() -
     both = ChipMovement((2, 1), [("Ben", "Chie", 3), ("Aki", "Chie", 4)])
     assert running_totals(NAMES, [*hands(7, 2), both]).best == BestHand((1, 1), "Aki", 7)
     assert running_totals(NAMES, [*hands(6, 2), both]).best == BestHand((2, 1), "Chie", 7)
-
-
-def test_a_hand_in_which_nobody_won_is_not_the_best() -> None:
-    assert running_totals(NAMES, [ChipMovement((1, 1), [])]).best is None
 
 
 @pytest.mark.parametrize(

@@ -47,15 +47,6 @@ def test_a_sheet_is_read_with_the_defaults_of_its_game(written: dict[str, Any]) 
     assert (sheet.game, sheet.rules, sheet.players, sheet.first_dealer) == (TIEN_GOW, TIEN_GOW.Rules(), PLAYERS, 0)
 
 
-def test_a_sheet_needs_no_hands(written: dict[str, Any]) -> None:
-    del written["hands"]
-    assert list(replay(parse_sheet(written))) == []
-
-
-def test_names_are_trimmed(written: dict[str, Any]) -> None:
-    assert parse_sheet(written | {"players": [" Aki", "Ben\u3000", "Chie", "Dai"]}).players == PLAYERS
-
-
 def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> None:
     written |= {"first_dealer": 1.0, "rules": {"unit": 2.0}, "hands": [{"winner": 1.0, "piles": [2.0, 3, 0, 3]}]}
     sheet = parse_sheet(written)
@@ -106,11 +97,6 @@ def test_the_sheet_names_the_first_dealer(written: dict[str, Any]) -> None:
 def test_a_dealer_named_on_the_first_hand_is_the_first_dealer(written: dict[str, Any]) -> None:
     written["hands"][0]["dealer"] = 2
     assert dealers(written) == [(2, 1, 1), (1, 2, 1)]
-
-
-def test_a_corrected_dealer_deals_without_a_streak(written: dict[str, Any]) -> None:
-    written["hands"][1]["dealer"] = 0
-    assert dealers(written) == [(0, 1, 1), (0, 2, 1)]
 
 
 # Continued sheets
@@ -171,7 +157,10 @@ def test_an_invalid_start_is_refused(written: dict[str, Any], change: dict[str, 
     assert refusal(written | {"start": CONTINUED} | change) == line
 
 
-def test_a_corrected_dealer_changes_every_hand_that_followed(written: dict[str, Any]) -> None:
+def test_a_corrected_dealer_deals_without_a_streak_which_changes_every_hand_that_followed(
+    written: dict[str, Any],
+) -> None:
+    assert dealers(written | {"hands": [written["hands"][0], written["hands"][1] | {"dealer": 0}]})[1] == (0, 2, 1)
     written["hands"] = [{"winner": 1, "piles": [2, 3, 0, 3]} for _ in range(4)]
     assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 3, 4]
     written["hands"][1]["dealer"] = 0
@@ -210,35 +199,22 @@ def test_a_sheet_without_a_required_field_is_refused(written: dict[str, Any], na
         ({"rules": {"bas": 4}}, "sheet: rules.bas: there is no such field"),
         ({"rules": {"base": 0}}, "sheet: rules.base: at least 1 is expected"),
         ({"rules": {"base": 1e9 + 1}}, "sheet: rules.base: at most 1000000000 is expected"),
-        ({"rules": {"base": "7"}}, "sheet: rules.base: a whole number is expected"),
-        ({"rules": {"base": True}}, "sheet: rules.base: a whole number is expected"),
-        ({"rules": {"base": 7.5}}, "sheet: rules.base: a whole number is expected"),
         ({"rules": {"penalty": None}}, "sheet: rules.penalty: a whole number is expected"),
-        ({"rules": {"two_tile_rule": 1}}, "sheet: rules.two_tile_rule: yes or no (true or false) is expected"),
-        ({"rules": {"stacking": "sum"}}, "sheet: rules.stacking: one of these is expected: 'multiply' or 'highest'"),
         ({"players": "Aki"}, "sheet: players: a list is expected"),
-        ({"players": {"0": "Aki"}}, "sheet: players: a list is expected"),
         ({"players": ["Aki"]}, "sheet: players: this game needs 2 to 4 players"),
         ({"players": list("ABCDE")}, "sheet: players: this game needs 2 to 4 players"),
         ({"players": ["Aki", "Ben", 3, "Dai"]}, "sheet: players.2: a short text is expected"),
         ({"players": ["Aki", "Ben", " ", "Dai"]}, "sheet: players.2: this is empty"),
         ({"players": ["Aki", "Ben", "C" * 41, "Dai"]}, "sheet: players.2: at most 40 characters are expected"),
         ({"players": ["Aki", "Ben", "Chie\nDai", "Dai"]}, "sheet: players.2: a short text is expected"),
-        ({"players": ["Aki", "Ben", "\ud800", "Dai"]}, "sheet: players.2: a short text is expected"),
         ({"players": ["Aki", "Ben", "Aki", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
         ({"players": ["Aki", "Ben", " Ben", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
         ({"players": ["Zoé", "Zoe\u0301", "C"]}, "sheet: players.1: two players cannot have the same name"),
         ({"first_dealer": 4}, "sheet: first_dealer: seats are numbered 0 to 3 here"),
         ({"first_dealer": -1}, "sheet: first_dealer: at least 0 is expected"),
-        ({"first_dealer": "1"}, "sheet: first_dealer: a whole number is expected"),
-        ({"first_dealer": True}, "sheet: first_dealer: a whole number is expected"),
-        ({"first_dealer": 0.5}, "sheet: first_dealer: a whole number is expected"),
-        ({"first_dealer": float("inf")}, "sheet: first_dealer: a whole number is expected"),
         ({"first_dealer": None}, "sheet: first_dealer: a whole number is expected"),
         ({"hands": {}}, "sheet: hands: a list is expected"),
-        ({"hands": None}, "sheet: hands: a list is expected"),
         ({"dealer": 0}, "sheet: dealer: there is no such field"),
-        ({"unit": 2}, "sheet: unit: there is no such field"),
     ],
     ids=lambda value: repr(value) if isinstance(value, dict) else "",
 )
@@ -257,12 +233,6 @@ def test_the_sheet_is_validated_before_its_hands(written: dict[str, Any]) -> Non
     assert refusal(written | {"hands": [{}], "first_dealer": 7}).startswith("sheet: first_dealer: ")
 
 
-def test_every_duplicate_name_is_a_problem() -> None:
-    with pytest.raises(Refused) as refused:
-        create_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
-    assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
-
-
 def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     sheet = create_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, from_form=True)
     rules = sheet.rules.model_dump()
@@ -277,25 +247,16 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     [
         ({"piles": [2, 3, 1, 3]}, "piles: 9 in all"),
         ({"piles": [2, 3, 3]}, "piles: "),
-        ({"piles": 8}, "piles: a list is expected"),
-        ({"piles": [2, "3", 0, 3]}, "piles.1: a whole number is expected"),
-        ({"piles": [2, True, 0, 3]}, "piles.1: a whole number is expected"),
-        ({"piles": [2, 8.5, 0, 3]}, "piles.1: a whole number is expected"),
         ({"piles": [2, 9, 0, 3]}, "piles.1: at most 8 is expected"),
-        ({"winner": "1"}, "winner: a whole number is expected"),
         ({"winner": 4}, "winner: seats are numbered 0 to 3 here"),
         ({"winner": -1}, "winner: at least 0 is expected"),
         ({"winer": 1}, "winer: there is no such field"),
         ({"number": 1}, "number: there is no such field"),
         ({"dealer": 4}, "dealer: seats are numbered 0 to 3 here"),
         ({"dealer": -1}, "dealer: at least 0 is expected"),
-        ({"dealer": "1"}, "dealer: a whole number is expected"),
-        ({"dealer": True}, "dealer: a whole number is expected"),
-        ({"dealer": 1.5}, "dealer: a whole number is expected"),
         ({"dealer": "Aki"}, "dealer: a whole number is expected"),
         ({"by": 3}, "by: a short text is expected"),
         ({"by": ""}, "by: this is empty"),
-        ({"note": ["late"]}, "note: a text is expected"),
         ({"note": "\ud800"}, "note: a text is expected"),
         ({"note": "a\0b"}, "note: a text is expected"),
         ({"note": "a" * 501}, "note: at most 500 characters are expected"),
@@ -347,12 +308,10 @@ def test_an_invalid_time_is_refused(written: dict[str, Any], at: str) -> None:
     assert refusal(written) == "hand 1: at: a time like 2026-11-21T21:30:00+09:00 is expected"
 
 
-def test_the_first_invalid_hand_is_named(written: dict[str, Any]) -> None:
-    written["hands"] += [{"winner": 9}, {"winner": 8}]
-    assert refusal(written).startswith("hand 3: ")
-
-
-def test_a_hand_is_refused_with_all_problems() -> None:
+def test_a_hand_or_a_list_of_players_is_refused_with_all_problems() -> None:
+    with pytest.raises(Refused) as refused:
+        create_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
+    assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
     problems = hand_refusal({"winner": 4, "piles": [1, 2], "by": "Aki", "caught": 7})
     assert [problem.field for problem in problems] == ["winner", "piles", "caught"]
 

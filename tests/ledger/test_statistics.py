@@ -84,11 +84,8 @@ def test_there_is_no_best_hand_without_a_win_and_no_worst_without_a_loss() -> No
 )
 def test_the_longest_streak_has_consecutive_wins(flows: list[Flow | None], run: WinningStreak | None) -> None:
     assert player_statistics(hands(*flows))[AKI].run == run
-
-
-def test_a_streak_ends_with_the_sheet() -> None:
-    statistics = player_statistics([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
-    assert statistics.run == WinningStreak(2, (TABLE, 2, 1))
+    ended_by_the_sheet = player_statistics([*hands(LOST, WON), *hands(WON, WON, LOST, sheet=2)])[AKI]
+    assert ended_by_the_sheet.run == WinningStreak(2, (TABLE, 2, 1))
 
 
 def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
@@ -111,6 +108,7 @@ def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
     second = PlayerStatistics(
         3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), Peak(-5, (2, 1, 2)), WinningStreak(2, (2, 1, 1)), {BEN: -2, CHIE: 1}, {}
     )
+    assert combine([]) == PlayerStatistics()
     assert combine([first, second]) == PlayerStatistics(
         5,
         3,
@@ -123,10 +121,6 @@ def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
         {BEN: 2, CHIE: 1},
         {"slam": 1},
     )
-
-
-def test_combining_no_statistics_gives_empty_statistics() -> None:
-    assert combine([]) == PlayerStatistics()
 
 
 def test_two_people_who_are_one_member_are_counted_as_one_and_not_against_themselves() -> None:
@@ -205,25 +199,17 @@ def random_hands(draw: st.DrawFn) -> list[CountedHand]:
 @given(played=random_hands())
 def test_every_statistic_is_the_sum_of_its_hands(played: list[CountedHand]) -> None:
     for person, statistics in player_statistics(played).items():
-        for name, number in (
-            ("hands", statistics.chips),
-            ("dealer", statistics.as_dealer),
-            ("others", statistics.chips - statistics.as_dealer),
-        ):
-            assert sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey(name))) == number
-        for other, number in statistics.against.items():
-            assert (
-                sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey("against", {other})))
-                == number
-            )
-        for code, count in statistics.counts.items():
-            assert (
-                sum(part.amount for part in hands_of_statistic(played, {person}, StatisticKey("counted", code=code)))
-                == count
-            )
-        assert len(streak_from(played, {person}, statistics.run.place) if statistics.run else []) == (
-            statistics.run.length if statistics.run else 0
-        )
+        numbers = {
+            StatisticKey("hands"): statistics.chips,
+            StatisticKey("dealer"): statistics.as_dealer,
+            StatisticKey("others"): statistics.chips - statistics.as_dealer,
+            **{StatisticKey("against", frozenset({other})): chips for other, chips in statistics.against.items()},
+            **{StatisticKey("counted", code=code): count for code, count in statistics.counts.items()},
+        }
+        for key, number in numbers.items():
+            assert sum(part.amount for part in hands_of_statistic(played, {person}, key)) == number
+        run = statistics.run
+        assert len(streak_from(played, {person}, run.place) if run else []) == (run.length if run else 0)
 
 
 @given(played=random_hands())
