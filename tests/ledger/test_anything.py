@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,6 +28,13 @@ values = some.recursive(
     lambda inner: some.lists(inner, max_size=4) | some.dictionaries(some.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
+
+
+@cache
+def worked(game: str) -> list[dict[str, Any]]:
+    """Return the worked sheets of a game."""
+    sheets: list[dict[str, Any]] = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
+    return sheets
 
 
 def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -60,8 +68,7 @@ def outcome(sheet: object) -> str:
 def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(
     game: str, data: some.DataObject
 ) -> None:
-    worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
-    sheet = data.draw(some.sampled_from(worked))["sheet"]
+    sheet = data.draw(some.sampled_from(worked(game)))["sheet"]
     path = data.draw(some.sampled_from(list(places(sheet))))
     line = outcome(changed(sheet, path, data.draw(values)))
     assert line.startswith(("{", "sheet: ", "hand "))
@@ -79,8 +86,7 @@ def test_any_value_is_refused_in_one_line(value: object) -> None:
 @pytest.mark.parametrize("game", games())
 @given(data=some.data())
 def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) -> None:
-    worked = json.loads((folder(game) / "vectors.json").read_text(encoding="utf-8"))
-    sheet = data.draw(some.sampled_from([case["sheet"] for case in worked if not case.get("error")]))
+    sheet = data.draw(some.sampled_from([case["sheet"] for case in worked(game) if not case.get("error")]))
     objects = [(), *(path for path in places(sheet) if isinstance(at(sheet, path), dict))]
     path = data.draw(some.sampled_from(objects))
     with pytest.raises(Refused, match="no such field"):

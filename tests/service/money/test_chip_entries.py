@@ -175,17 +175,14 @@ def test_an_invalid_value_is_refused_at_its_field(
     assert problems(party, given) == found
 
 
-def test_an_empty_seat_has_no_chips(database: Database) -> None:
+def test_an_empty_seat_and_a_bearer_without_known_starting_chips_are_refused(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie", "Dai"], chips=100)
     empty = party.view().players[1]
     assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
     assert empty.name not in party.view().chips_held
-
-
-def test_a_count_has_no_bearer_if_starting_chips_are_unknown(database: Database) -> None:
-    party = gather(database)
-    assert problems(party, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
-    enter(party, **COUNT)
+    unknown = gather(database)
+    assert problems(unknown, COUNT | {"bears": "Aki"}) == [("bears", "no_start")]
+    enter(unknown, **COUNT)
 
 
 def test_a_withdrawn_entry_does_not_count_and_stays_visible(party: Party, ben: Caller) -> None:

@@ -9,11 +9,12 @@ import pytest
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, objections
 from scorekeeper.service.sheets import amendments, next_sheet
+from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.activity import ActivityItem
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller
 
 Deed = Callable[[Party, Caller], object]
 
@@ -22,15 +23,14 @@ def told(party: Party, who: Caller | None = None) -> tuple[ActivityItem, ...]:
     return detail.get_table(party.database, who or party.aki).activity
 
 
-def undone(party: Party, who: Caller) -> object:
-    return corrections.undo_hand(party.database, who, 2, look_at(party.database, who, 2).revision)
-
-
 DEEDS: dict[str, Deed] = {
     "corrected": lambda party, who: corrections.correct_hand(party.database, who, 1, AKI_WINS),
     "withdrawn": lambda party, who: corrections.withdraw_hand(party.database, who, 1),
-    "undone": undone,
+    "undone": lambda party, who: corrections.undo_hand(party.database, who, 2, party.hand(2).revision),
+    "put_in": lambda party, who: insertion.insert_hand(party.database, who, 1, AKI_WINS),
+    "amended": lambda party, who: amendments.amend_sheet(party.database, who, AmendmentRequest(rules={"base": 5})),
 }
+NUMBERS = {"corrected": 1, "withdrawn": 1, "undone": 2, "put_in": 3, "amended": 0}
 
 
 @pytest.mark.parametrize("kind", DEEDS)
@@ -38,13 +38,15 @@ def test_a_change_is_listed_with_the_changed_totals(party: Party, ben: Caller, k
     party.record(BEN_WINS, BEN_WINS)
     assert told(party) == (), "a hand that is played is no news beside the hands"
     before = party.view().totals
-    DEEDS[kind](party, ben)
+    DEEDS[kind](party, party.aki)
     after = party.view().totals
     (one,) = told(party)
-    assert (one.kind, one.by, one.mine, told(party, ben)[0].mine) == (kind, "Ben", False, True)
+    assert (one.kind, one.sheet, one.number, one.by) == (kind, 1, NUMBERS[kind], "Aki")
+    assert (one.mine, told(party, ben)[0].mine) == (True, False)
     # The totals include all hands that changed with it.
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
     assert one.changed
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_a_restored_hand_is_listed_with_its_chips(party: Party, ben: Caller) -> None:
@@ -55,12 +57,10 @@ def test_a_restored_hand_is_listed_with_its_chips(party: Party, ben: Caller) -> 
     assert (restored.kind, restored.by, withdrawn.kind) == ("restored", "Aki", "withdrawn")
     assert restored.changed == {name: -chips for name, chips in (withdrawn.changed or {}).items()}
     assert restored.changed == party.view().totals
-
-
-def test_a_correction_without_effect_is_listed_without_totals(party: Party) -> None:
-    party.record(BEN_WINS)
-    corrections.correct_hand(party.database, party.aki, 1, BEN_WINS | {"note": "tea"})
-    assert told(party)[0].changed == {}
+    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
+    assert told(party) == (restored, withdrawn), "behind the last a hand is recorded in its turn"
+    corrections.correct_hand(party.database, party.aki, 2, AKI_WINS | {"note": "tea"})
+    assert told(party)[0].changed == {}, "a correction without effect"
 
 
 def test_an_objection_and_its_acceptance_are_listed(party: Party, ben: Caller) -> None:
@@ -73,17 +73,10 @@ def test_an_objection_and_its_acceptance_are_listed(party: Party, ben: Caller) -
     assert (one.kind, one.by, one.mine) == ("agreed", "Aki", False)
     objections.accept_hand(party.database, ben, 1)
     assert [(one.kind, one.by) for one in told(party)] == [("taken_back", "Ben")]
-
-
-def test_an_objection_accepted_by_all_is_listed_as_settled(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
     objections.raise_objection(party.database, party.aki, 1)
-    chie = party.join(seat=2)
-    objections.accept_hand(party.database, chie, 1)
-    objections.accept_hand(party.database, ben, 1)
-    assert told(party)[0].kind == "agreed"
-    objections.accept_hand(party.database, party.aki, 1)
-    assert told(party)[0].kind == "taken_back"
+    for who, kind in ((party.join(seat=2), "agreed"), (ben, "agreed"), (party.aki, "taken_back")):
+        objections.accept_hand(party.database, who, 1)
+        assert told(party)[0].kind == kind
 
 
 @pytest.mark.parametrize("agreed", [False, True])
@@ -121,26 +114,3 @@ def test_the_feed_of_an_imported_table_is_the_same(party: Party, ben: Caller) ->
         for one in detail.get_table(party.database, caller(there)).activity
     ] == here
     assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]
-
-
-def test_an_inserted_hand_is_listed_with_the_changed_totals(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    before = party.view().totals
-    insertion.insert_hand(party.database, party.aki, 1, AKI_WINS)
-    (one,) = told(party)
-    after = party.view().totals
-    assert (one.kind, one.number, one.by) == ("put_in", 3, "Aki")
-    assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
-    assert list(verify_tables(party.database, party.opened.code)) == []
-    insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
-    assert told(party) == (one,), "behind the last it is recorded in its turn"
-
-
-def test_an_amendment_is_listed_with_the_changed_totals(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    before = party.view().totals
-    amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"base": 5}))
-    (one,) = told(party)
-    after = party.view().totals
-    assert (one.kind, one.sheet, one.number, one.by, one.mine) == ("amended", 1, 0, "Aki", True)
-    assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}

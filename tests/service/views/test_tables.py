@@ -64,16 +64,13 @@ def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(databas
     corrections.withdraw_hand(database, aki, 2)
     assert result(database, aki).hand.number == 1
     assert not result(database, aki).may_be_undone
+    corrections.restore_hand(database, aki, 2)
+    corrections.correct_hand(database, aki, 2, {"points": [2, -2, 0]})
+    assert not result(database, aki).may_be_undone, "a corrected hand"
+    corrections.withdraw_hand(database, aki, 2)
     assert places(database, aki) == (0, 6, 1, 1)
     corrections.withdraw_hand(database, aki, 1)
     assert detail.get_table(database, aki, limit=8).last_hand is None
-
-
-def test_a_corrected_hand_cannot_be_undone(database: Database) -> None:
-    aki, _, _ = sit(database)
-    play(database, aki, (6, -2, -4))
-    corrections.correct_hand(database, aki, 1, {"points": [2, -2, 0]})
-    assert not result(database, aki).may_be_undone
 
 
 @pytest.mark.parametrize(("number", "stands"), [(1, False), (2, True)])
