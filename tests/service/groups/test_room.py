@@ -35,9 +35,13 @@ def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch
 
 def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
-    for name in ("Eva", "Finn"):
+    eva = circle.join(name="Eva")
+    for name in ("Finn", "Eva"):
         circle.party.join(name)
-    assert names(circle.view()) == [*PLAYERS, "Eva"]
+    seen = circle.view()
+    assert names(seen) == [*PLAYERS, "Eva"]
+    assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (5, 6)] == [None, "Eva"]
+    assert group_of(circle.database, eva).name == "Saturday"
     assert group_of(circle.database, circle.aki).name == "Saturday"
     sunday = gather(circle.database, players=["Finn", "Gil", "Ben", "Aki"])
     tables.add_table_to_group(circle.database, circle.aki, sunday.aki)
@@ -47,18 +51,6 @@ def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monke
         None, None, "Ben", "Aki",
     ]  # fmt: skip
     assert statistics.get_group(circle.database, circle.aki, "", 1)
-
-
-def test_a_member_of_a_full_group_is_still_matched_at_its_tables(
-    circle: Circle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    eva = circle.join(name="Eva")
-    monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
-    circle.party.join("Finn")
-    circle.party.join("Eva")
-    seen = circle.view()
-    assert seen.name_of(seen.member_of(seen.tables[0].id or 0, 6)) == "Eva"
-    assert group_of(circle.database, eva).name == "Saturday"
 
 
 def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,6 +63,8 @@ def test_the_next_table_with_a_game_copies_its_newest_sheet(circle: Circle) -> N
     assert (shown.game.id, shown.players) == ("tien-gow", tuple(PLAYERS))
     with pytest.raises(NotFound):
         tables.open_next_group_table(circle.database, circle.aki, seen=first.code, game="buki")
+    with pytest.raises(NotFound):
+        tables.open_next_group_table(circle.database, create_group(circle.database, "Sunday"), seen="")
     assert [game.id for game in group_of(circle.database, circle.aki).next_games] == ["tien-gow", "moon"]
 
 
@@ -76,18 +78,15 @@ def test_a_member_without_a_seat_or_a_device_without_a_member_opens_as_host(circ
     assert names(circle.view()) == [*PLAYERS, "Eva"]
 
 
-def test_a_group_without_a_table_has_no_next_one(database: Database) -> None:
-    group = groups.create_group(database, "Sunday")
-    with pytest.raises(NotFound):
-        tables.open_next_group_table(database, group, seen="")
-
-
-def test_a_device_enters_a_table_as_its_person_and_only_once(circle: Circle) -> None:
+def test_a_device_enters_a_table_of_its_group_as_its_person_and_only_once(circle: Circle, sam: Caller) -> None:
     ben = circle.join(member=2)
     admission = tables.enter_group_table(circle.database, ben, code(circle))
     assert tables.enter_group_table(circle.database, ben, code(circle)) == admission
     me = detail.get_table(circle.database, caller(admission)).me
     assert (me.name, me.role, me.seat) == ("Ben", "player", 1)
+    for outside in (sam.code, "ZZZZZZ"):
+        with pytest.raises(NotFound):
+            tables.enter_group_table(circle.database, ben, outside)
 
 
 def test_a_caller_without_a_free_seat_enters_as_a_spectator(circle: Circle) -> None:
@@ -116,12 +115,6 @@ def test_a_device_removed_from_a_table_cannot_enter_it_from_the_group(circle: Ci
     circle.party.claim(1)
     with pytest.raises(Forbidden):
         tables.enter_group_table(circle.database, ben, code(circle))
-
-
-def test_a_table_outside_the_group_is_not_entered(circle: Circle, sam: Caller) -> None:
-    for table in (sam.code, "ZZZZZZ"):
-        with pytest.raises(NotFound):
-            tables.enter_group_table(circle.database, circle.aki, table)
 
 
 def test_an_added_table_adds_its_people(circle: Circle) -> None:

@@ -20,11 +20,11 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.transactions import is_let_go
 
 BATCH = 1_000
-LENGTHS = (2_000, 20_000, 100_000) if AT_LENGTH else (500, 2_000)
+LENGTHS = (2_000, 20_000, 100_000) if AT_LENGTH else (200, 1_000)
 MAX_MEMORY = 5 << 20
 """The bound on memory: a chunk of the file, the rows of a batch of hands, and the values made of them.
 
-An export that held all rows of 2,000 hands would need some 16 MB.
+An export that held all rows of 1,000 hands would need some 8 MB.
 """
 
 

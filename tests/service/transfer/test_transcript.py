@@ -66,6 +66,9 @@ def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = _long_transcript(party)
+    assert transcript.count_transcript_parts(party.database, party.aki) == 1
+    for number in (None, 1):
+        assert transcript.get_transcript_part(party.database, party.aki, number) == whole
     for max_work, counts in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
         monkeypatch.setattr(quota, "MAX_REQUEST_WORK", max_work)
         parts = transcript.count_transcript_parts(party.database, party.aki)
@@ -88,34 +91,19 @@ def test_each_part_fits_into_one_request(party: Party, monkeypatch: pytest.Monke
     ]
 
 
-def test_a_short_transcript_has_one_part_and_needs_no_number(party: Party) -> None:
-    whole = _long_transcript(party)
-    assert transcript.count_transcript_parts(party.database, party.aki) == 1
-    assert (
-        transcript.get_transcript_part(party.database, party.aki)
-        == transcript.get_transcript_part(party.database, party.aki, 1)
-        == whole
-    )
-
-
 def test_a_long_transcript_requires_the_number_of_an_existing_part(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party.record(BEN_WINS, AKI_WINS)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
+    with pytest.raises(TooManyHands, match="take them as CSV"):
+        transcript.get_transcript(party.database, party.aki)
     with pytest.raises(TooManyHands, match="take part 1 to 2"):
         transcript.get_transcript_part(party.database, party.aki)
     for number in (0, 3):
         with pytest.raises(Refused) as refused:
             transcript.get_transcript_part(party.database, party.aki, number)
         assert [problem.field for problem in refused.value.problems] == ["part"]
-
-
-def test_an_evening_of_very_many_hands_is_not_held_whole(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
-    with pytest.raises(TooManyHands, match="take them as CSV"):
-        transcript.get_transcript(party.database, party.aki)
 
 
 def test_the_lines_add_up_to_the_totals(party: Party) -> None:
@@ -130,7 +118,7 @@ def test_the_lines_add_up_to_the_totals(party: Party) -> None:
     assert won == listed.totals == party.view().totals
 
 
-def test_a_corrected_hand_keeps_its_first_author_and_time(party: Party) -> None:
+def test_a_corrected_or_withdrawn_hand_keeps_its_first_author_and_time_and_its_headline(party: Party) -> None:
     ben = party.join(seat=1)
     with time_machine.travel(BEGIN, tick=False):
         party.record(BEN_WINS)
@@ -139,16 +127,10 @@ def test_a_corrected_hand_keeps_its_first_author_and_time(party: Party) -> None:
     [one] = transcript.get_transcript(party.database, party.aki).hands
     assert (one.by, one.at) == ("Aki", BEGIN)
     assert one.hand.won == party.hand(1).won
-
-
-def test_a_withdrawn_hand_keeps_its_headline(party: Party) -> None:
-    party.record(BEN_WINS)
-    headline = transcript.get_transcript(party.database, party.aki).hands[0].hand.headline
     corrections.withdraw_hand(party.database, party.aki, 1)
-    [one] = transcript.get_transcript(party.database, party.aki).hands
-    assert one.hand.withdrawn
-    assert one.hand.headline == headline
-    assert not any(one.hand.won.values())
+    [withdrawn] = transcript.get_transcript(party.database, party.aki).hands
+    assert (withdrawn.hand.withdrawn, withdrawn.hand.headline) == (True, one.hand.headline)
+    assert not any(withdrawn.hand.won.values())
 
 
 def test_the_people_are_those_who_had_a_seat_or_bet_with_their_current_names(database: Database) -> None:
@@ -160,8 +142,5 @@ def test_the_people_are_those_who_had_a_seat_or_bet_with_their_current_names(dat
     assert listed.people == ("Aki", "Benjamin", "Chie", "Dai", "Eva")
     paid = {name for one in listed.hands[0].hand.payments for name in (one.payer, one.payee)}
     assert {"Benjamin", "Eva"} <= paid <= set(listed.people)
-
-
-def test_an_empty_seat_is_not_among_the_people(database: Database) -> None:
-    party = gather(database, players=["Aki", "Ben", "Chie", ""])
-    assert transcript.get_transcript(database, party.aki).people == ("Aki", "Ben", "Chie")
+    with_an_empty_seat = gather(database, players=["Aki", "Ben", "Chie", ""])
+    assert transcript.get_transcript(database, with_an_empty_seat.aki).people == ("Aki", "Ben", "Chie")
