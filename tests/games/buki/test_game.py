@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from scorekeeper.games.buki import state as buki_state
 from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.kinds import guests
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import BySeat
 from tests.games.tables import Refusals, Table, open_table, paid, rules_refused
 
 BETS: list[int | None] = [None, 4, 2, 6]
@@ -43,16 +41,6 @@ def test_every_payment_is_multiplied_by_the_unit() -> None:
 # Draws
 
 
-@pytest.mark.parametrize("end", [{"draw": True}, {"pips": [4, 4, 9, 9]}], ids=["said", "by shared pips"])
-def test_after_a_draw_nothing_moves_and_every_stake_stays(end: dict[str, Any]) -> None:
-    table = open_table(buki)
-    assert table.hand(bets=BETS, **end).payments == ()
-    assert table.outlook["carried"] == BySeat((0, 4, 2, 6))
-    turn = table.hand(bets=[None, 2, 6, 2], winner=3)
-    assert paid(turn) == {(0, 3): 20, (1, 0): 6, (2, 0): 8}
-    assert carried(table) == (0, 0, 0, 0)
-
-
 def test_the_bounds_of_a_bet_exclude_the_stake_carried_over() -> None:
     table = open_table(buki)
     table.hand(bets=[None, 6, 6, 6], draw=True)
@@ -76,23 +64,6 @@ def test_stakes_may_grow_beyond_any_bet() -> None:
 
 
 # Who deals
-
-
-@pytest.mark.parametrize(
-    ("end", "dealer"),
-    [
-        ({"winner": 2}, 2),
-        ({"winner": 0}, 0),
-        ({"pips": [9, 8, 7, 1]}, 3),
-        ({"draw": True}, 0),
-        ({"pips": [3, 3, 7, 9]}, 0),
-    ],
-    ids=str,
-)
-def test_the_winner_deals_next_and_after_a_draw_the_dealer_stays(end: dict[str, Any], dealer: int) -> None:
-    table = open_table(buki)
-    table.hand(bets=BETS, **end)
-    assert table.dealer == dealer
 
 
 # When bets are due
@@ -137,18 +108,6 @@ def test_a_continued_sheet_begins_without_a_change_of_dealer() -> None:
 
 
 # Half chips
-
-
-def test_half_a_chip_may_be_rounded_up_or_down() -> None:
-    up, down = (
-        open_table(buki, rounding="up").hand(bets=ODD, winner=1),
-        open_table(buki, rounding="down").hand(bets=ODD, winner=1),
-    )
-    assert (paid(up)[0, 1], up.payments[0].why.rounding) == (8, Fraction(1, 2))
-    assert (paid(down)[0, 1], down.payments[0].why.rounding) == (7, Fraction(-1, 2))
-    for rounding in ("up", "down"):
-        whole = open_table(buki, rounding=rounding).hand(bets=BETS, winner=1)
-        assert [payment.why.rounding for payment in whole.payments] == [0, 0, 0]
 
 
 def test_rounding_is_exact_for_large_numbers() -> None:
@@ -213,12 +172,6 @@ def test_an_accepted_side_bet_without_a_whole_payout_is_refused_in_every_hand(en
 def test_a_side_bet_is_checked_with_its_own_odds(on: int, odds: dict[str, Any], problems: Refusals) -> None:
     table = open_table(buki, side_payout=2.5, side_payout_dealer=2)
     assert table.refused(bets=BETS, winner=3, side_bets=[{"by": "Eva", "on": on, "amount": 3, **odds}]) == problems
-
-
-@pytest.mark.parametrize(("bet", "rules", "named"), [(3, {}, 4), (5, {}, 6), (5, {"max_bet": 5}, 4)], ids=str)
-def test_half_a_chip_is_refused_and_an_even_bet_is_suggested(bet: int, rules: dict[str, int], named: int) -> None:
-    sentence = open_table(buki, **rules).why_not(bets=[None, bet, 2, 2], winner=1)
-    assert sentence == f"bets.1: the payout would be {bet * 2.5}: bet an even number, such as {named}"
 
 
 def continued_table(*stakes: int, **rules: Any) -> Table:
@@ -428,13 +381,6 @@ def test_all_problems_are_reported_at_once() -> None:
 )
 def test_seven_tiles_have_more_pips(hand_size: int, pips: list[int], problems: Refusals) -> None:
     assert open_table(buki, hand_size=hand_size).refused(bets=BETS, pips=pips) == problems
-
-
-def test_the_dealer_is_the_banker() -> None:
-    table = open_table(buki, first_dealer=2)
-    assert table.refused(bets=BETS, winner=1) == [("bets.0", "missing"), ("bets.2", "dealer")]
-    table.redeal(0)
-    assert table.refused(bets=BETS, winner=1) == []
 
 
 @pytest.mark.parametrize(("seats", "fine"), [(2, False), (3, True), (4, True), (5, False)])

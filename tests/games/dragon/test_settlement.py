@@ -32,11 +32,6 @@ def game(request: pytest.FixtureRequest) -> Module:
 # Every pair settles
 
 
-def test_every_pair_pays_its_difference(game: Module) -> None:
-    turn = open_table(game, first_dealer=1).hand(**hand((1, 2), (2, 12), (4, 34), (3, 18)))
-    assert paid(turn) == {(1, 0): 10, (2, 0): 32, (3, 0): 16, (2, 1): 22, (3, 1): 6, (2, 3): 16}
-
-
 def test_equal_pips_pay_nothing(game: Module) -> None:
     assert paid(open_table(game, 2).hand(**hand((1, 7), (2, 7)))) == {}
     assert paid(open_table(game, 2).hand(**hand((1, 8), (2, 7)))) == {(0, 1): 1}
@@ -47,11 +42,6 @@ def test_a_pip_is_as_many_chips_as_the_unit(game: Module) -> None:
 
 
 # Clean
-
-
-def test_a_clean_player_receives_double() -> None:
-    assert chips_between(0, 1, (1, 10), (0, 0), (1, 2), (1, 2)) == 20
-    assert chips_between(0, 2, (1, 10), (0, 0), (1, 2), (1, 2)) == 8
 
 
 def test_the_clean_multiplier_follows_the_rules() -> None:
@@ -66,23 +56,6 @@ def test_a_blank_tile_face_down_has_no_pips_and_is_not_clean(game: Module) -> No
 
 
 # Blocked
-
-
-@pytest.mark.parametrize(
-    ("rule", "dealer_tiles", "other_tiles"), [("head-tail", 7, 8), ("all", 8, 8), ("strict", 6, 7)]
-)
-def test_a_blocked_player_pays_double(rule: str, dealer_tiles: int, other_tiles: int) -> None:
-    def paid_by_the_dealer(tiles: int) -> int:
-        return chips_between(0, 1, (tiles, 45), (1, 5), (1, 5), (1, 5), blocked_rule=rule)
-
-    def paid_by_another(tiles: int) -> int:
-        return chips_between(2, 1, (1, 5), (1, 5), (tiles, 45), (1, 5), blocked_rule=rule)
-
-    if dealer_tiles < 8:
-        assert paid_by_the_dealer(dealer_tiles) == 80
-    assert paid_by_the_dealer(dealer_tiles - 1) == 40
-    assert paid_by_another(other_tiles) == 80
-    assert paid_by_another(other_tiles - 1) == 40
 
 
 def test_eight_tiles_block_if_seven_do() -> None:
@@ -102,13 +75,6 @@ def test_a_blocked_player_receives_the_plain_difference() -> None:
 def test_blocked_depends_on_the_size_of_the_deal() -> None:
     assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=5) == 60
     assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=6) == 30
-
-
-def test_two_blocked_players_settle_double_or_plainly_under_the_rule() -> None:
-    rows = (1, 5), (8, 60), (8, 50), (1, 5)
-    assert chips_between(1, 2, *rows) == 20
-    assert chips_between(1, 2, *rows, blocked_pair="plain") == 10
-    assert chips_between(1, 0, *rows, blocked_pair="plain") == 110
 
 
 def test_a_blocked_dealer_and_a_blocked_player_settle_plainly_under_the_plain_rule() -> None:
@@ -223,13 +189,6 @@ def test_a_tie_for_the_deal_follows_the_direction_of_the_hand(
     assert table.dealer == expected
 
 
-def test_the_dealer_comes_first_on_a_reversed_hand(game: Module) -> None:
-    table = open_table(game, first_dealer=1, turning="alternating")
-    table.hand(**hand(*LEVEL))
-    table.hand(**hand((1, 4), (1, 4), (1, 9), (1, 9)))
-    assert table.dealer == 1
-
-
 def test_the_rotate_rule_ignores_the_direction(game: Module) -> None:
     table = open_table(game, turning="alternating", next_dealer="rotate")
     dealers = []
@@ -240,16 +199,6 @@ def test_the_rotate_rule_ignores_the_direction(game: Module) -> None:
 
 
 # Turning
-
-
-def test_every_second_hand_is_reversed_under_the_alternating_rule(game: Module) -> None:
-    table = open_table(game, turning="alternating")
-    assert [table.hand(**hand(*LEVEL)).state.reversed for _ in range(4)] == [True, False, True, False]
-
-
-def test_no_hand_is_reversed_under_the_fixed_rule(game: Module) -> None:
-    table = open_table(game, turning="fixed")
-    assert [table.hand(**hand(*LEVEL)).state.reversed for _ in range(3)] == [False] * 3
 
 
 @pytest.mark.parametrize(

@@ -99,33 +99,9 @@ def test_each_loser_may_pay_the_winner_a_stake() -> None:
     assert set(reasons(turn)) == {"game"}
 
 
-def test_a_game_may_move_no_chips() -> None:
-    table, turn = finished_game(settle="none")
-    assert turn.payments == ()
-    assert turn.shown["game_winner"] == 1
-    assert scores(table) == (0, 0, 0)
-
-
 def test_a_difference_is_multiplied_by_the_unit_and_equal_scores_pay_nothing() -> None:
     table = open_table(moon, 3, contract=False, target=3, unit=10)
     assert paid(table.hand(tricks=[3, 2, 2])) == {(1, 0): 10, (2, 0): 10}
-
-
-@pytest.mark.parametrize(("target", "ended"), [(6, True), (7, True), (8, False)])
-def test_a_game_ends_exactly_at_the_target(target: int, *, ended: bool) -> None:
-    turn = open_table(moon, 3, contract=False, target=target).hand(tricks=[7, 0, 0])
-    assert ("game_winner" in turn.shown) == ended
-
-
-def test_play_continues_while_the_highest_score_is_shared() -> None:
-    table = open_table(moon, 3, target=7)
-    table.hand(bidder=0, bid=4, tricks=[4, 3, 0])
-    assert table.hand(bidder=1, bid=4, tricks=[3, 4, 0]).payments == ()
-    assert scores(table) == (7, 7, 0)
-    assert table.hand(passed=True).payments == ()
-    turn = table.hand(bidder=0, bid=7, tricks=[0, 0, 7])
-    assert turn.shown == {"scores": BySeat((0, 7, 7))}
-    assert table.hand(bidder=0, bid=4, tricks=[6, 1, 0]).shown["game_winner"] == 1
 
 
 def test_a_passed_hand_never_ends_a_game() -> None:
@@ -138,15 +114,6 @@ def test_a_passed_hand_never_ends_a_game() -> None:
 
 
 # Every hand a game by itself
-
-
-def test_every_hand_is_a_game_and_every_pair_pays_the_difference_without_a_target() -> None:
-    table = open_table(moon, 3, target=None, contract=False)
-    for _ in range(2):
-        turn = table.hand(tricks=[5, 2, 0])
-        assert turn.shown == {"scores": BySeat((5, 2, 0)), "game_winner": 0}
-        assert paid(turn) == {(1, 0): 3, (2, 0): 5, (2, 1): 2}
-        assert scores(table) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -193,31 +160,6 @@ def test_no_scores_carry_over_without_a_target(target: int | None, points: list[
 
 
 # The first bidder
-
-
-def test_the_first_bidder_moves_one_seat_after_every_played_hand() -> None:
-    table = open_table(moon, 3, first_dealer=1)
-    dealers = []
-    for hand in (
-        {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
-        {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
-        {"bidder": 0, "bid": 4, "tricks": [0, 4, 3]},
-    ):
-        table.hand(**hand)
-        dealers.append(table.dealer)
-    assert dealers == [2, 0, 1]
-
-
-def test_a_passed_hand_is_dealt_again_by_the_same_first_bidder() -> None:
-    table = open_table(moon, 3, first_dealer=1)
-    for _ in range(2):
-        table.hand(passed=True)
-        assert table.dealer == 1
-    each_a_game = open_table(moon, 3, target=None)
-    turn = each_a_game.hand(passed=True)
-    assert (turn.payments, turn.shown, each_a_game.dealer) == ((), {"scores": BySeat((0, 0, 0))}, 0)
-    table.hand(bidder=0, bid=4, tricks=[4, 3, 0])
-    assert table.dealer == 2
 
 
 def test_a_corrected_first_bidder_leaves_the_scores() -> None:

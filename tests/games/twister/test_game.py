@@ -62,29 +62,11 @@ def test_problems_of_players_and_dragon_are_reported_together() -> None:
     ]
 
 
-COUNTER_CLOCKWISE = Direction("counter-clockwise", onward=True)
-CLOCKWISE = Direction("clockwise", onward=False)
-
-
-@pytest.mark.parametrize(
-    ("turning", "expected"),
-    [("fixed", [COUNTER_CLOCKWISE] * 3), ("alternating", [COUNTER_CLOCKWISE, CLOCKWISE, COUNTER_CLOCKWISE])],
-)
-def test_every_hand_runs_counter_clockwise_or_alternates_under_the_rule(
-    turning: str, expected: list[Direction]
-) -> None:
-    table = open_table(twister, 2, turning=turning)
-    directions = []
-    for _ in range(3):
-        outlook = table.outlook
-        assert table.hand(**LAID).shown == outlook
-        directions.append(outlook["direction"])
-    assert directions == expected
-
-
-def test_a_hand_with_a_dragon_also_shows_the_direction() -> None:
-    shown = open_table(twister, 2).hand(**LAID, head="up", tail="down").shown
-    assert shown == {"direction": COUNTER_CLOCKWISE, "dragon": text("Tornado")}
+def test_play_runs_counter_clockwise_and_clockwise_on_a_reversed_hand() -> None:
+    table = open_table(twister, 2, turning="alternating")
+    assert table.outlook == {"direction": Direction("counter-clockwise", onward=True)}
+    table.hand(**LAID)
+    assert table.outlook == {"direction": Direction("clockwise", onward=False)}
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
