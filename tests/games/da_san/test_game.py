@@ -16,50 +16,6 @@ def test_a_bidder_who_is_out_first_is_paid_the_bid_by_both(bid: int) -> None:
     assert set(reasons(turn)) == {"won"}
 
 
-@pytest.mark.parametrize("winner", [0, 2])
-def test_the_bidder_pays_both_opponents_if_either_is_out_first(winner: int) -> None:
-    turn = open_table(da_san, 3).hand(bidder=1, bid=2, winner=winner)
-    assert paid(turn) == {(1, 0): 2, (1, 2): 2}
-    assert set(reasons(turn)) == {"lost"}
-
-
-@pytest.mark.parametrize("forced", [True, False, None])
-@pytest.mark.parametrize(
-    ("forced_win", "winner", "expected"),
-    [
-        pytest.param(2, 2, {(0, 2): 2, (1, 2): 2}, id="a win brings two each where agreed"),
-        pytest.param(2, 0, {(2, 0): 1, (2, 1): 1}, id="a loss costs one each all the same"),
-        pytest.param(1, 2, {(0, 2): 1, (1, 2): 1}, id="a win brings one each by default"),
-        pytest.param(1, 1, {(2, 0): 1, (2, 1): 1}, id="a loss costs one each by default"),
-    ],
-)
-def test_a_final_bid_of_one_is_forced_even_if_the_entry_denies_it(
-    forced_win: int, winner: int, expected: dict[Any, int], *, forced: bool | None
-) -> None:
-    table = open_table(da_san, 3, forced_win=forced_win)
-    assert paid(table.hand(bidder=2, bid=1, winner=winner, forced=forced)) == expected
-
-
-def test_a_forced_win_has_its_own_reason() -> None:
-    table = open_table(da_san, 3, forced_win=2)
-    sums = [[term.code for term in payment.why.plus] for payment in table.hand(bidder=0, bid=1, winner=0).payments]
-    assert sums == [["forced_win"], ["forced_win"]]
-
-
-def test_every_payment_is_multiplied_by_the_unit() -> None:
-    table = open_table(da_san, 3, unit=10, forced_win=2)
-    assert paid(table.hand(bidder=0, bid=1, winner=0)) == {(1, 0): 20, (2, 0): 20}
-    assert paid(table.hand(bidder=2, bid=2, winner=2, forced=False)) == {(0, 2): 20, (1, 2): 20}
-    assert paid(table.hand(bidder=0, bid=3, winner=1)) == {(0, 1): 30, (0, 2): 30}
-
-
-def test_the_winner_deals_next() -> None:
-    table = open_table(da_san, 3)
-    for winner in (2, 1, 1):
-        table.hand(bidder=0, bid=1, winner=winner)
-        assert table.dealer == winner
-
-
 PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
 
 
