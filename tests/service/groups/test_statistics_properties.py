@@ -27,7 +27,7 @@ from tests.service.groups.conftest import lock_as_paid, see
 from tests.service.money.test_chip_entries_properties import HANDS, enter, take_back
 
 NOBODY = 0
-OPENED = some.fixed_dictionaries(
+OPENED: some.SearchStrategy[dict[str, Any]] = some.fixed_dictionaries(
     {
         "game": some.sampled_from(["tien-gow", "buki"]),
         "rules": some.fixed_dictionaries({"unit": some.sampled_from([1, 3])}),

@@ -11,7 +11,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import (
     AlreadyChanged,
-    Forbidden,
     IdempotencyKeyReused,
     NotAllowedNow,
     NotFound,
@@ -231,21 +230,6 @@ def test_a_key_belongs_to_either_a_hand_or_a_chip_entry(party: Party) -> None:
     ):
         with pytest.raises(IdempotencyKeyReused):
             verb()
-
-
-def test_a_spectator_cannot_add_entries_and_a_stranger_cannot_see_them(party: Party, eva: Caller, sam: Caller) -> None:
-    enter(party, **PENALTY)
-    there = Caller(party.opened.code, sam.token)
-    for who, refusal in ((eva, Forbidden), (there, NotFound)):
-        with pytest.raises(refusal):
-            chip_entries.add_chip_entry(party.database, who, PENALTY)
-        with pytest.raises(refusal):
-            chip_entries.withdraw_chip_entry(party.database, who, 1)
-        with pytest.raises(refusal):
-            chip_entries.preview_count(party.database, who, COUNT)
-    assert len(chip_entries.list_chip_entries(party.database, eva).entries) == 1
-    with pytest.raises(NotFound):
-        chip_entries.list_chip_entries(party.database, there)
 
 
 def test_a_closed_table_accepts_and_withdraws_only_payments(party: Party) -> None:

@@ -24,8 +24,6 @@ SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"
 GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=UnreadableRules())
 
 
-def test_a_hand_is_described_by_its_game(party: Party) -> None:
-    assert str(party.record(WINS).headline) == "2 結"
 
 
 def test_a_withdrawn_hand_is_described_by_its_last_valid_version(database: Database) -> None:
