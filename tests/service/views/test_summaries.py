@@ -16,14 +16,12 @@ from scorekeeper.service.hands import corrections
 from scorekeeper.service.views import hands
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
-from tests.service.conftest import Party, gather
+from tests.service.conftest import gather
 from tests.service.counting import counted
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
 SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
 GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=UnreadableRules())
-
-
 
 
 def test_a_withdrawn_hand_is_described_by_its_last_valid_version(database: Database) -> None:
