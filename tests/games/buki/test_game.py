@@ -1,4 +1,4 @@
-"""The rules of Buki-Domino, line by line."""
+"""The rules and refusals of Buki-Domino that golden.txt does not show."""
 
 from __future__ import annotations
 
@@ -61,9 +61,6 @@ def test_stakes_may_grow_beyond_any_bet() -> None:
         table.hand(bets=[None, 3 * MAX_NUMBER, MAX_NUMBER, MAX_NUMBER], draw=True)
     start = table.game.continuation(table.state)
     assert table.game.read_start(table.rules, 4, start.model_dump()) == start
-
-
-# Who deals
 
 
 # When bets are due
@@ -229,30 +226,6 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_suggested() 
 
 
 # Side bets
-
-
-@pytest.mark.parametrize(
-    ("on", "winner", "accepted", "flows"),
-    [
-        pytest.param(2, 2, True, {(0, "Eva"): 10}, id="on the winner"),
-        pytest.param(2, 2, None, {(0, "Eva"): 10}, id="a bet is taken unless it was refused"),
-        pytest.param(1, 2, True, {("Eva", 0): 4}, id="on a loser"),
-        pytest.param(1, 0, True, {("Eva", 0): 4}, id="on a player when the banker wins"),
-        pytest.param(0, 2, True, {("Eva", 0): 4}, id="on the banker when a player wins"),
-        pytest.param(0, 0, True, {(0, "Eva"): 10}, id="on the banker"),
-        pytest.param(2, 2, False, {}, id="refused, on the winner"),
-        pytest.param(1, 2, False, {}, id="refused, on a loser"),
-        pytest.param(2, None, True, {}, id="in a draw it goes back"),
-    ],
-)
-def test_a_side_bet_is_paid_by_the_banker_or_to_the_banker(
-    on: int, winner: int | None, *, accepted: bool | None, flows: dict[Any, int]
-) -> None:
-    end = {"draw": True} if winner is None else {"winner": winner}
-    turn = open_table(buki).hand(
-        bets=BETS, side_bets=[{"by": "Eva", "on": on, "amount": 4, "accepted": accepted}], **end
-    )
-    assert {pair: chips for pair, chips in paid(turn).items() if "Eva" in pair} == flows
 
 
 def test_odds_on_a_player_and_on_the_banker_follow_the_rules() -> None:
@@ -429,21 +402,6 @@ def test_only_three_or_four_can_play(seats: int, *, fine: bool) -> None:
 )
 def test_a_rule_out_of_range_is_refused(rules: dict[str, Any], problems: Refusals) -> None:
     assert rules_refused(buki, **rules) == problems
-
-
-@pytest.mark.parametrize(
-    ("rules", "bet", "problems"),
-    [
-        ({"min_bet": 4}, 12, []),
-        ({"min_bet": 4}, 14, [("bets.1", "bounds")]),
-        ({"min_bet": 4, "max_bet": 14}, 14, []),
-        ({"min_bet": 4, "max_bet": 4}, 4, []),
-        ({"min_bet": 4, "max_bet": 4}, 6, [("bets.1", "bounds")]),
-    ],
-    ids=str,
-)
-def test_the_default_highest_bet_is_three_times_the_lowest(rules: dict[str, Any], bet: int, problems: Refusals) -> None:
-    assert open_table(buki, **rules).refused(bets=[None, bet, 4, 4], winner=1) == problems
 
 
 def test_the_defaults_are_those_of_the_rules_page() -> None:

@@ -1,4 +1,4 @@
-"""The rules of 大三, line by line."""
+"""The rules and refusals of 大三 that golden.txt does not show."""
 
 from pathlib import Path
 from typing import Any

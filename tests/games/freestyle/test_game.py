@@ -1,4 +1,4 @@
-"""The rules of freestyle, line by line."""
+"""The rules and refusals of freestyle that golden.txt does not show."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The rules of Moon, line by line."""
+"""The rules and refusals of Moon that golden.txt does not show."""
 
 from dataclasses import replace
 from typing import Any
@@ -114,22 +114,6 @@ def test_a_passed_hand_never_ends_a_game() -> None:
 
 
 # Every hand a game by itself
-
-
-@pytest.mark.parametrize(
-    ("settle", "expected"),
-    [
-        pytest.param("difference", {(2, 0): 2, (2, 1): 2}, id="the difference is paid all the same"),
-        pytest.param("winner", {}, id="nobody has won, and nobody pays"),
-        pytest.param("none", {}, id="no chips"),
-    ],
-)
-def test_a_shared_highest_score_without_a_target_has_no_winner(settle: str, expected: dict[Any, int]) -> None:
-    table = open_table(moon, 3, target=None, contract=False, settle=settle)
-    turn = table.hand(tricks=[3, 3, 1])
-    assert turn.shown == {"scores": BySeat((3, 3, 1))}
-    assert paid(turn) == expected
-    assert scores(table) == (0, 0, 0)
 
 
 def test_the_stake_of_a_hand_without_a_target_goes_to_its_winner() -> None:
