@@ -165,6 +165,9 @@ PLAYED: dict[str, Any] = {"bidder": 0, "bid": 4, "tricks": [4, 3, 0]}
 @pytest.mark.parametrize(
     ("entry", "problems"),
     [
+        pytest.param({**PLAYED, "bid": 4.5}, [("bid", "bid")], id="half a trick"),
+        pytest.param({**PLAYED, "bid": "4"}, [("bid", "bid")], id="a text is no bid"),
+        pytest.param({**PLAYED, "bid": True}, [("bid", "bid")], id="true is no bid"),
         pytest.param({**PLAYED, "bid": "Moon"}, [("bid", "bid")], id="the moon is written small"),
         pytest.param({"bidder": 0, "tricks": [4, 3, 0]}, [("bid", "missing")], id="no bid"),
         pytest.param({"bidder": 0, "bid": 4}, [("tricks", "missing")], id="no tricks"),
