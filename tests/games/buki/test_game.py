@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games.buki import checks as buki_checks
 from scorekeeper.games.buki import game as buki
 from scorekeeper.games.buki import rules as buki_rules
 from scorekeeper.games.buki import state as buki_state
@@ -61,6 +62,13 @@ def test_stakes_may_grow_beyond_any_bet() -> None:
         table.hand(bets=[None, 3 * MAX_NUMBER, MAX_NUMBER, MAX_NUMBER], draw=True)
     start = table.game.continuation(table.state)
     assert table.game.read_start(table.rules, 4, start.model_dump()) == start
+
+
+def test_the_form_offers_the_bets_that_may_be_placed_and_the_possible_pips() -> None:
+    table = open_table(buki)
+    form: Any = buki_checks.form_data(table.rules, table.state)
+    assert (form["bets"], form["pips"], form["carried"]) == (range(2, 7), range(1, 80), (0, 0, 0, 0))
+    assert [[*unfit] for unfit in form["unfit"]] == [[3, 5]] * 4
 
 
 # When bets are due
