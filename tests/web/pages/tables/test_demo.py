@@ -7,15 +7,6 @@ from flask import Flask
 
 from tests.web.browsers import Phone, joined, opened, words
 
-
-def test_the_demo_table_has_hands(app: Flask) -> None:
-    phone = Phone(app.test_client())
-    answer = phone.post("/demo")
-    page = words(phone.get(answer.location))
-    assert "A table to try" in page
-    assert "Enter hand 4" in page
-
-
 DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
 
 

@@ -7,18 +7,8 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.web.templating.filters import wind_round
-from tests.web.browsers import NAMES, joined, opened, play, undo, words
+from tests.web.browsers import NAMES, joined, opened, play, reseat, undo, words
 from tests.web.phones import value_of
-
-
-def test_a_new_table_shows_the_first_steps(app: Flask) -> None:
-    page = words(opened(app).get("t"))
-    assert "No hand yet Let the others join: code " in page
-    assert "Enter hand 1" in page
-    assert " 0 " not in page, "there is nothing to add up"
-    for fold in ("pairs", "transfers"):
-        assert re.search(rf'id="live-{fold}">\s*<i hidden data-nothing></i>', opened(app).get("t").text)
 
 
 def test_the_invitation_is_only_offered_if_useful_and_allowed(app: Flask) -> None:
@@ -35,27 +25,23 @@ def test_the_invitation_is_only_offered_if_useful_and_allowed(app: Flask) -> Non
 def test_after_a_hand_each_user_sees_own_chips_first(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
+    page = words(host.get("t"))
+    assert "Enter hand 1" in page
+    assert " 0 " not in page, "there is nothing to add up"
     play(host, 1, 1, 2, 3, 0, 3)
     assert "Aki (you) −2 behind Ben −2 you owe Chie 0 even Dai 0 even" in words(host.get("t"))
     assert "Ben (you) +8 ahead Aki +2 owes you Chie +5 owes you Dai +1 owes you" in words(ben.get("t"))
 
 
-def test_every_payment_is_shown_with_its_reason(app: Flask) -> None:
+def test_the_header_the_payments_and_their_reasons_are_shown(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     page = words(host.get("t"))
     assert "Chie → pays Ben 5 4 base + 1 無勝" in page
+    for said in ("East 2 (東2局)", "親 ×2", "Hand 2 · Ben deals", "Ben +2 · +5 +1 +8"):
+        assert said in page
     play(host, 2, 1, 1, 5, 2, 0, finish="bao_zun")
     assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
-
-
-def test_the_header_shows_round_dealer_and_multiplier(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    page = words(host.get("t"))
-    assert "East 2 (東2局)" in page
-    assert "親 ×2" in page
-    assert "Hand 2 · Ben deals" in page
 
 
 @pytest.mark.parametrize(
@@ -75,47 +61,18 @@ def test_sums_and_lists_are_localized(app: Flask, lang: str, said: tuple[str, ..
     assert [one for one in said if one not in page] == []
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [("東1", "East 1 (東1局)"), ("南4", "South 4 (南4局)"), ("西2", "West 2 (西2局)"), ("北3", "North 3 (北3局)")],
-)
-def test_a_round_is_named_by_its_wind(app: Flask, code: str, said: str) -> None:
-    with app.test_request_context():
-        assert wind_round(code) == said
-    with app.test_request_context("/?lang=ja"):
-        assert wind_round(code) == f"{code}局"
-
-
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "round East 1 (東1局)"), ("ja", "場 東1局"), ("zh-Hant", "圈 東1局")]
-)
-def test_a_hand_shows_its_round_under_its_name(app: Flask, lang: str, said: str) -> None:
+def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Flask) -> None:
     host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    assert said in words(host.get(f"t/sheets/1/hands/1?lang={lang}"))
-
-
-def test_the_pairs_are_a_table_with_its_headers(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    text = host.get("t").text
-    assert '<th scope="col"><span class="name" dir="auto">Ben</span></th>' in text
-    assert '<th scope="row"><span class="name" dir="auto">Ben</span></th>' in text
-    assert "Ben +2 · +5 +1 +8" in words(host.get("t"))
-
-
-def test_an_undone_hand_is_entered_again_under_its_number(app: Flask) -> None:
-    host = opened(app)
+    others = [joined(app, host, 1), joined(app, host, link="watch")]
     play(host, 1, 1, 2, 3, 0, 3, note="tea")
-    assert "Hand 1 is saved." in words(host.get("t"))
     page = host.get("t")
-    assert "Undo" in words(page)
+    assert "Hand 1 is saved." in words(page)
+    assert ["Undo" in words(answer) for answer in (page, *(phone.get("t") for phone in others))] == [True, False, False]
     answer = undo(host, page)
     assert answer.location.endswith("/sheets/1/hands/1/edit")
     form = host.get(answer.location)
-    assert "✓ Hand 1 is taken back. It counts for nothing until it is saved here, and then as hand 1 again." in words(
-        form
-    )
+    said = "✓ Hand 1 is taken back. It counts for nothing until it is saved here, and then as hand 1 again."
+    assert said in words(form)
     assert 'name="piles.1" value="3" checked' in form.text
     assert 'value="tea"' in form.text
     # The hand stays withdrawn, and the table links back to it instead of the next one.
@@ -125,19 +82,11 @@ def test_an_undone_hand_is_entered_again_under_its_number(app: Flask) -> None:
     assert host.post("t/sheets/1/hands/1/edit", **fields).location == f"/t/{host.code}"
     table = host.get("t")
     assert "Hand 1 is saved." in words(table)
-    assert "Undo" in words(table)
     assert "Enter hand 2" in words(table)
     assert not re.search("hand . again", words(table))
-    assert undo(host, table).location.endswith("/sheets/1/hands/1/edit")
-
-
-def test_undo_is_offered_only_to_the_author_of_the_hand(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    watcher = joined(app, host, link="watch")
-    play(ben, 1, 1, 2, 3, 0, 3)
-    offered = ["Undo" in words(phone.get("t")) for phone in (host, ben, watcher)]
-    assert offered == [False, True, False]
+    undo(host, table)
+    play(host, 2, 1, 2, 3, 0, 3)
+    assert not re.search("hand . again", words(host.get("t"))), "only the last hand is entered again"
 
 
 @pytest.mark.parametrize("newer", [1, 2])
@@ -146,57 +95,14 @@ def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask, newer: int)
     play(host, 1, 1, 2, 3, 0, 3)
     page = host.get("t")
     if newer == 2:
-        seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
-        answer = host.post("t/sheet", game="tien-gow", begin="anew", seats=4, first_dealer=0, **seats)
-        assert answer.status_code == 303
+        reseat(host, *NAMES)
     play(host, 1 if newer == 2 else 2, 1, 2, 3, 0, 3, sheet=newer)
     assert "/sheets/1/hands/1/undo" not in host.get("t").text
     answer = undo(host, page)
     assert answer.status_code == 409
     said = "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone. "
     assert said + "This is how it stands now." in words(answer)
-    for sheet in (1, newer):
-        assert "withdrawn" not in words(host.get(f"t/sheets/{sheet}/hands"))
-
-
-def test_a_second_undo_redirects_to_the_same_form(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    play(host, 1, 1, 2, 3, 0, 3)
-    page = host.get("t")
-    assert undo(host, page).location == undo(ben, page).location
-    assert host.get("t/export.json").get_json()["sheets"][0]["hands"][-1]["kind"] == "undone"
-
-
-def test_only_the_last_hand_can_be_entered_again(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    undo(host, host.get("t"))
-    play(host, 2, 1, 2, 3, 0, 3)
-    assert not re.search("hand . again", words(host.get("t")))
-    host.post("t/sheets/1/hands/2/withdraw")
-    assert not re.search("hand . again", words(host.get("t"))), "one that was withdrawn is not meant to come back"
-
-
-def test_undo_does_not_withdraw_a_corrected_hand(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    play(host, 1, 1, 2, 3, 0, 3)
-    page = host.get("t")
-    ben.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
-    answer = undo(host, page)
-    assert answer.status_code == 409
-    assert "Hand 1 has been changed by somebody else. This is how it stands now." in words(answer)
-    assert "corrected" in words(answer)
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
-
-
-@pytest.mark.parametrize("link", ["play", "watch"])
-def test_only_the_host_gets_the_link_to_the_next_sheet(app: Flask, link: str) -> None:
-    host = opened(app)
-    other = joined(app, host, link=link)
-    assert f'href="/t/{host.code}/sheet"' in host.get("t").text
-    assert f'href="/t/{host.code}/sheet"' not in other.get("t").text
 
 
 LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))}
@@ -205,20 +111,14 @@ LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, numbe
 @pytest.mark.parametrize(
     ("game", "rules", "runs"),
     [
-        pytest.param(
-            "che-deng",
-            {},
-            [("onward", "this order, clockwise"), ("backward", "the opposite order, counter-clockwise")],
-            id="alternating",
-        ),
-        pytest.param("twister", {}, [("onward", "this order, counter-clockwise")] * 2, id="fixed"),
-        pytest.param(
+        ("twister", {}, [("onward", "this order, counter-clockwise")] * 2),
+        (
             "twister",
             {"rules__turning": "alternating"},
             [("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise")],
-            id="alternating, where agreed",
         ),
     ],
+    ids=["fixed", "alternating"],
 )
 def test_the_seats_show_the_direction_of_play(
     app: Flask, game: str, rules: dict[str, str], runs: list[tuple[str, str]]
@@ -234,24 +134,7 @@ def test_the_seats_show_the_direction_of_play(
         saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
         assert saved.status_code == 303, saved.text
         assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
-
-
-def test_a_game_without_a_direction_shows_no_arrows(app: Flask) -> None:
-    host = opened(app)
-    assert "data-turn" not in host.get("t").text + host.get("t/sheets/1/hand").text
-
-
-@pytest.mark.parametrize(
-    ("game", "names", "said"),
-    [
-        ("moon", ("Aki", "Ben", "Chie"), "Moon"),
-        ("freestyle", ("Aki", "Ben"), "Mahjong"),
-        ("buki", ("Aki", "Ben", "Chie", "Dai"), "Buki-Domino"),
-    ],
-)
-def test_a_game_without_rounds_shows_its_name_instead(app: Flask, game: str, names: tuple[str, ...], said: str) -> None:
-    rules = {"rules__game_name": "Mahjong"} if game == "freestyle" else {}
-    assert said in words(opened(app, *names, game=game, **rules).get("t"))
+    assert "data-turn" not in opened(app).get("t").text, "a game without a direction"
 
 
 def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
@@ -266,16 +149,8 @@ def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
     ("lang", "game", "mark", "said"),
     [
         ("en", "moon", "先 first bidder", "Aki bids first"),
-        ("ja", "moon", "先 最初に競る人", "Aki から競る"),
-        ("zh-Hant", "moon", "先 先叫者", "Aki 先叫"),
         ("en", "moon without an auction", "先 first player", "Aki plays first"),
-        ("ja", "moon without an auction", "先 最初に出す人", "Aki から出す"),
-        ("zh-Hant", "moon without an auction", "先 先出的人", "Aki 先出"),
-        ("en", "da-san", "先 dealer", "Aki draws first"),
         ("ja", "da-san", "先 ディーラー", "ディーラーは Aki"),
-        ("zh-Hant", "da-san", "先 先摸牌的人", "Aki 先摸牌"),
-        ("en", "freestyle", "親 dealer", "Aki deals"),
-        ("ja", "freestyle", "親 親", "親は Aki"),
         ("zh-Hant", "freestyle", "莊 莊家", "Aki 做莊"),
     ],
 )
@@ -295,13 +170,7 @@ DA_SAN = {"bidder": 0, "bid": 2, "winner": 0}
 
 @pytest.mark.parametrize(
     ("lang", "game", "hand", "never"),
-    [
-        ("en", "moon", MOON, "deal"),
-        ("ja", "moon", MOON, "親"),
-        ("zh-Hant", "moon", MOON, "莊"),
-        ("ja", "da-san", DA_SAN, "親"),
-        ("zh-Hant", "da-san", DA_SAN, "莊"),
-    ],
+    [("en", "moon", MOON, "deal"), ("zh-Hant", "moon", MOON, "莊"), ("ja", "da-san", DA_SAN, "親")],
 )
 def test_pages_of_a_game_without_a_dealer_mention_none(
     app: Flask, lang: str, game: str, hand: dict[str, object], never: str

@@ -47,7 +47,8 @@ def test_every_browser_of_the_old_table_is_led_to_the_next(app: Flask) -> None:
 
 def test_opening_twice_joins_the_existing_table_unless_another_is_requested(app: Flask) -> None:
     host = opened(app)
-    ben = joined(app, host, 1)
+    ben, eva = joined(app, host, 1), joined(app, host, link="watch")
+    assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
     code = _open(host)
     assert ben.post("t/again").location == f"/t/{code}"
     page = ben.get("t/again")
@@ -56,26 +57,6 @@ def test_opening_twice_joins_the_existing_table_unless_another_is_requested(app:
     other = ben.post("t/again", another=code).location
     assert other == f"/t/{other.split('/')[2]}/invite"
     assert code not in other
-
-
-def test_spectators_wait_for_the_next_table_and_strangers_see_nothing(app: Flask) -> None:
-    host = opened(app)
-    eva = joined(app, host, link="watch")
-    assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
-    assert eva.post("t/again").status_code == 403
-    assert eva.post("t/again/over").status_code == 404
-    _open(host)
-    charlie = stranger(app, host)
-    assert [charlie.get("t/again").status_code, charlie.post("t/again/over").status_code] == [404, 404]
-
-
-def test_a_person_of_the_new_table_only_gets_no_link_to_the_old_one(app: Flask) -> None:
-    host = opened(app)
-    host.code = _open(host)
-    page = host.get("t/invite")
-    host.links["play"] = page.text.split("http://localhost")[1].split('"')[0].split("<")[0].strip()
-    lee = joined(app, host, 1)
-    assert "The table before this one" not in words(lee.get("t"))
 
 
 def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:

@@ -8,9 +8,7 @@ import pytest
 import time_machine
 from flask import Flask
 
-from scorekeeper.web.app.sessions import MAX_TABLES
-from tests.web.browsers import Phone, joined, opened, stranger, words
-from tests.web.statements import counted
+from tests.web.browsers import Phone, words
 
 
 def names(page: str) -> list[str]:
@@ -87,14 +85,6 @@ def test_a_table_is_archived_and_unarchived_and_the_search_stays(phone: Phone) -
     assert "Friday" in words(phone.get("/"))
 
 
-def test_the_home_page_links_to_the_list_if_all_are_archived(app: Flask) -> None:
-    host = opened(app, name="Friday")
-    host.post("/tables/away", code=host.code)
-    page = words(host.get("/"))
-    assert "Friday" not in page
-    assert "All my tables 1" in page
-
-
 def test_chosen_tables_are_archived_together(phone: Phone) -> None:
     assert phone.post("/tables/away").location == "/tables"
     codes = re.findall(r'name="code" value="(\w+)"', phone.get("/tables?q=saturday").text)
@@ -104,37 +94,3 @@ def test_chosen_tables_are_archived_together(phone: Phone) -> None:
     assert (names(shown), names(away)) == (["Friday"], ["Saturday"] * 3)
     assert phone.post("/tables/back", code=[codes[0], "XXXXXX"]).status_code == 404
     assert names(phone.get("/tables").text.split("</section>")[0]) == ["Friday"]
-
-
-def test_strangers_cannot_archive_or_find_a_table(app: Flask) -> None:
-    host = opened(app, name="Friday")
-    other = stranger(app, host)
-    for verb in ("away", "back"):
-        assert other.post(f"/tables/{verb}", code=host.code).status_code == 404
-    page = other.get("/tables?q=friday")
-    assert (names(page.text), page.status_code) == ([], 200)
-    assert "This phone has not been at any table yet." in words(other.get("/tables"))
-
-
-def test_spectators_see_no_join_code(app: Flask) -> None:
-    host = opened(app, name="Friday")
-    code = host.get("t/invite").text.split('class="code" role="img" aria-label="')[1].split('"')[0]
-    written = f"{code[:5]}-{code[6:]}".replace(" ", "").replace("-", " ")
-    watcher = joined(app, host, link="watch")
-    assert written in words(host.get("/tables"))
-    assert written not in words(watcher.get("/tables"))
-
-
-def test_thirty_tables_need_as_many_statements_as_one(app: Flask) -> None:
-    phone = Phone(app.test_client())
-    opened_by(phone, "number 0")
-    with counted(app) as one:
-        phone.get("/tables")
-    for number in range(1, MAX_TABLES):
-        opened_by(phone, f"number {number}")
-    with counted(app) as many:
-        page = phone.get("/tables")
-    assert (len(names(page.text)), len(many)) == (MAX_TABLES, len(one))
-    front = phone.get("/")
-    assert names(front.text) == [f"number {number}" for number in range(MAX_TABLES - 1, MAX_TABLES - 9, -1)]
-    assert f"All my tables {MAX_TABLES}" in words(front)

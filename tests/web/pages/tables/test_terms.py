@@ -56,12 +56,6 @@ def test_an_invalid_amount_or_currency_is_reported_at_its_field(app: Flask) -> N
     assert "A chip is worth €0.05." in words(host.get("t"))
 
 
-def test_only_the_host_sees_the_form(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    assert ben.get("t/terms").status_code == ben.post("t/terms", name="Mine").status_code == 403
-
-
 def test_the_value_of_chips_is_shown_next_to_totals(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
