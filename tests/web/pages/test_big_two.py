@@ -56,35 +56,6 @@ def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> No
     assert phone.table().totals == {"Aki": 62, "Ben": 50, "Chie": -18, "Dai": -94}
 
 
-def test_a_hand_is_corrected_with_another_leader(app: Flask) -> None:
-    phone = host_of(app, "big-two")
-    assert phone.save(LEFT).status_code == 303
-    form = form_of(phone.get("hands/1/edit"))
-    assert {name: form[name] for name in LEFT} == LEFT
-    corrected = phone.save(form | {"left.1": "4", "dealer": "2"}, key="another", page="hands/1/edit")
-    assert corrected.status_code == 303
-    [hand] = phone.table().sheet.hands
-    assert (hand.dealer_name, phone.table().totals["Aki"]) == ("Chie", 63)
-
-
-@pytest.mark.parametrize(
-    ("change", "anchor"),
-    [({"left.1": "0"}, "left"), ({"left.0": "1"}, "left"), ({"left.3": ""}, "left.3"), ({"left.2": "14"}, "left.2")],
-    ids=["two winners", "no winner", "nothing said", "more than there are"],
-)
-def test_problems_are_shown_at_their_field_and_no_input_is_lost(
-    app: Flask, change: dict[str, str], anchor: str
-) -> None:
-    phone = host_of(app, "big-two")
-    answer = phone.save(LEFT | change)
-    assert answer.status_code == 422
-    assert f'<a href="#{anchor}">' in answer.text
-    assert f'id="{anchor}-problem"' in answer.text
-    assert f'id="{anchor}"' in answer.text
-    kept = {name: value for name, value in (LEFT | change).items() if value and value != "14"}
-    assert kept.items() <= form_of(answer.text).items()
-
-
 def test_the_game_is_played_through_the_api(app: Flask) -> None:
     client = app.test_client()
     table = client.post("/api/v1/tables", json={"game": "big-two", "players": NAMES}).get_json()

@@ -7,11 +7,10 @@ import io
 
 import pytest
 from flask import Flask
-from openpyxl import load_workbook
 
 from scorekeeper.service import quota
 from scorekeeper.web.app.security import MAX_IMPORT_SIZE
-from tests.web.browsers import Phone, joined, opened, play, words
+from tests.web.browsers import Phone, opened, play, words
 from tests.web.largest import hand_in
 
 
@@ -53,11 +52,6 @@ def test_a_file_that_is_not_an_export_is_refused_with_the_reason(app: Flask) -> 
         assert 'id="evening-problem"' in answer.text
 
 
-def test_spectators_may_export_the_table(app: Flask) -> None:
-    watcher = joined(app, opened(app), link="watch")
-    assert "Download the evening" in words(watcher.get("t/keep"))
-
-
 def test_hands_and_payments_are_exported_with_translated_headings(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
@@ -72,15 +66,6 @@ def test_hands_and_payments_are_exported_with_translated_headings(app: Flask) ->
     headings, hand = csv.reader(io.StringIO(host.get("t/export.csv").data.decode("utf-8-sig"), newline=""))
     assert headings[-4:] == ["Aki", "Ben", "Chie", "Dai"]
     assert hand[-3] == "8"
-
-
-def test_a_workbook_is_exported_with_translated_headings(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    assert f'href="/t/{host.code}/export.xlsx"' in host.get("t/keep").text
-    database = load_workbook(io.BytesIO(host.get("t/export.xlsx?lang=ja").data))
-    assert database.sheetnames[1] == "支払い"
-    assert database.worksheets[0]["C1"].value == "局"
 
 
 def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
@@ -106,14 +91,3 @@ def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
         assert kept.headers["Content-Disposition"].endswith(f'-hands-{part}.csv"')
         assert kept.text.count("\r\n") == 2
     assert "take part 1 to 2" in words(host.get("t/export.csv"))
-
-
-def test_the_text_summary_is_in_the_requested_language(app: Flask) -> None:
-    host = opened(app, name="<b>Saturday</b>")
-    play(host, 1, 1, 2, 3, 0, 3)
-    assert f'href="/t/{host.code}/export.txt"' in host.get("t/keep").text
-    said = host.get("t/export.txt?lang=zh-Hant")
-    assert said.mimetype == "text/plain"
-    assert said.text.startswith("<b>Saturday</b> · ")
-    assert "Ben +8" in said.text
-    assert "打天九" in said.text

@@ -96,10 +96,6 @@ def test_seats_are_numbered_with_characters() -> None:
     assert [filters.seat_mark(seat) for seat in (0, 11, 12)] == ["一", "十二", "13"]
 
 
-def test_a_join_code_is_split_in_two_groups() -> None:
-    assert filters.join_code("K7QF2M") == "K7Q F2M"
-
-
 def test_a_name_in_a_message_is_marked_up_and_escaped(app: Flask) -> None:
     with app.test_request_context("/?lang=ja"):
         said = filters.with_names(text("%(names)s won", names=name_list([0, 1])), ("<b>", "50%"))

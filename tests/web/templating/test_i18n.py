@@ -74,10 +74,3 @@ def test_language_links_keep_the_query(app: Flask) -> None:
 
 def test_the_vary_header_names_language_and_cookie(client: FlaskClient) -> None:
     assert set(client.get("/healthz").vary) >= {"Accept-Language", "Cookie"}
-
-
-def test_static_files_do_not_vary_by_language(client: FlaskClient) -> None:
-    answer = client.get("/static/icons/tile.png?lang=ja", buffered=True)
-    assert not answer.vary
-    assert "Content-Language" not in answer.headers
-    assert "Set-Cookie" not in answer.headers

@@ -2,7 +2,6 @@
 
 import re
 
-from flask import Flask
 from flask.testing import FlaskClient
 
 
@@ -28,8 +27,3 @@ def test_an_unknown_text_size_changes_nothing(client: FlaskClient) -> None:
 def test_the_text_size_link_keeps_the_query(client: FlaskClient) -> None:
     assert 'href="?game=tien-gow&amp;text=large"' in client.get("/open?game=tien-gow").text
     assert 'href="?game=tien-gow&amp;text=normal"' in client.get("/open?game=tien-gow&text=large").text
-
-
-def test_each_browser_has_its_own_text_size(app: Flask) -> None:
-    app.test_client().get("/?text=large")
-    assert _text_size(app.test_client()) == "normal"

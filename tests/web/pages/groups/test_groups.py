@@ -5,7 +5,7 @@ import re
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import Phone, joined, opened, play, words
+from tests.web.browsers import Phone, opened, play, words
 
 
 def begun(host: Phone, name: str = "Saturday") -> str:
@@ -134,13 +134,6 @@ def test_strangers_see_nothing_of_a_group(app: Flask) -> None:
         assert sam.post(path, seen=code).status_code == 404, path
     assert sam.post("t/group", group=group.split("/")[2]).status_code == 404
     assert sam.get(f"/t/{code}/group").status_code == 404
-
-
-def test_spectators_cannot_create_a_group(app: Flask) -> None:
-    host = opened(app)
-    eva = joined(app, host, link="watch", name="Eva")
-    assert eva.get("t/group").status_code == 403
-    assert eva.post("t/group", name="Mine").status_code == 403
 
 
 def test_tables_are_searched_and_paged(app: Flask) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.service.groups import drilldown
 from tests.web.browsers import Phone, opened, play, words
 from tests.web.pages.groups.test_groups import begun
 
@@ -68,11 +67,3 @@ def test_a_group_without_hands_has_no_standings(app: Flask) -> None:
     assert 'id="standings"' not in host.get(group).text
     assert "No hand yet." in words(host.get(f"{group}/people/1"))
     assert "No hand yet." in words(host.get(f"{group}/people/1/hands"))
-
-
-def test_hands_of_older_tables_are_on_further_pages(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    group = begun(host)
-    monkeypatch.setattr(drilldown, "_page", lambda every, _asked: (list(every), host.code))
-    number = f"{group}/people/1/hands?of=counted&game=tien-gow&count=jie"
-    older = re.findall(r'rel="next" href="([^"]*)"', host.get(number + "&code=x&member=2").text)
-    assert [link.replace("&amp;", "&") for link in older] == [f"{number}&before={host.code}"]

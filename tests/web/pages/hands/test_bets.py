@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.web.conftest import ORIGIN
-from tests.web.phones import form_of, host_of
+from tests.web.phones import host_of
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 
@@ -58,12 +57,6 @@ def test_bets_follow_the_bounds_of_the_table_and_many_are_typed(app: Flask) -> N
     assert "the payout would be 27.5: bet an even number, such as 12" in answer.text
 
 
-def test_an_invalid_entered_bet_is_shown(app: Flask) -> None:
-    form = host_of(app, "buki").preview(BETS | {"bets.1": "3", "winner": "0"}).text
-    assert offered(form, 1) == [2, 3, 4, 6]
-    assert "the payout would be 7.5" in form
-
-
 def test_the_carried_stake_is_shown_next_to_the_bet(app: Flask) -> None:
     aki = host_of(app, "buki")
     aki.save(BETS | {"draw": "true"})
@@ -104,16 +97,3 @@ def test_odds_of_a_spectator_are_stored_and_shown_again(app: Flask) -> None:
     refused = aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "1.25"}, number=2, key="second")
     assert refused.status_code == 422
     assert 'id="side_bets.0.odds-problem"' in refused.text
-
-
-def test_a_spectator_has_the_present_name_in_an_older_form(app: Flask) -> None:
-    aki = host_of(app, "buki")
-    side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
-    aki.save(BETS | side_bet | {"winner": "2"})
-    form = form_of(aki.get()) | BETS | side_bet | {"dealer": "0", "winner": "2"}
-    assert aki.client.post(f"/t/{aki.code}/people/5", data={"name": "Ewa"}, headers=ORIGIN).status_code == 303
-    assert form_of(aki.get("hands/1/edit"))["side_bets.0.by"] == "Ewa"
-    assert "Eva" not in aki.get("hands/1")
-    moved = aki.save(form, number=2, key="second")
-    assert moved.status_code == 409
-    assert list(aki.table().totals) == ["Aki", "Ben", "Chie", "Dai", "Ewa"]

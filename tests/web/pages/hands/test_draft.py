@@ -34,12 +34,15 @@ def draft(phone: Phone) -> dict[str, Any]:
     return dict(phone.client.get(f"/t/{phone.code}/sheets/1/draft", headers=ASKS).json or {})
 
 
-def test_fields_entered_on_one_device_appear_in_the_form_of_another(aki: Phone, ben: Phone) -> None:
-    assert write(aki, {"piles.0": "4", "piles.1": "3"}, seat=1).status_code == 200
-    assert draft(ben)["fields"] == {"piles.0": "4", "piles.1": "3"}
+def test_fields_entered_on_one_device_appear_in_the_form_of_another_with_their_author(aki: Phone, ben: Phone) -> None:
+    assert write(aki, {"piles.0": "0", "piles.1": "3"}, seat=1).status_code == 200
+    told = draft(ben)
+    assert told["fields"] == {"piles.0": "0", "piles.1": "3"}
+    assert (told["by"]["piles.1"], told["on_behalf"]["piles.1"]) == ("Aki", "Ben")
     form = ben.get()
-    assert re.search(r'name="piles\.0" value="4" checked', form)
+    assert re.search(r'name="piles\.0" value="0" checked', form)
     assert ">by Aki for Ben<" in form
+    assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
 
 
 @pytest.mark.parametrize(
@@ -71,14 +74,6 @@ def test_a_deeply_nested_draft_is_refused(aki: Phone) -> None:
     assert aki.client.post(address, data=body, content_type="application/json", headers=ORIGIN).status_code == 400
 
 
-def test_the_form_shows_who_entered_a_field_for_whom(aki: Phone, app: Flask) -> None:
-    write(aki, {"piles.1": "3"}, seat=1)
-    chie = join(app, aki, 2)
-    assert (draft(chie)["by"], draft(chie)["on_behalf"]) == ({"piles.1": "Aki"}, {"piles.1": "Ben"})
-    assert ">by Aki for Ben<" in chie.get()
-    assert ">by Aki for Ben<" not in aki.get(), "who entered it knows"
-
-
 def test_a_player_without_a_device_is_marked_until_others_enter_the_field(app: Flask, aki: Phone) -> None:
     assert ">no phone yet<" not in aki.get(), "one phone enters for all"
     ben = join(app, aki, 1)
@@ -86,17 +81,6 @@ def test_a_player_without_a_device_is_marked_until_others_enter_the_field(app: F
     write(ben, {"piles.3": "0"}, seat=3)
     assert [seat for seat in range(4) if re.search(rf'data-by="piles.{seat}"[^>]*>no phone yet<', aki.get())] == [2]
     assert re.search(r'data-by="piles.3"[^>]*>by Ben for Dai<', aki.get())
-
-
-def test_an_empty_value_clears_a_field(aki: Phone) -> None:
-    write(aki, {"piles.0": "4"})
-    write(aki, {"piles.0": ""})
-    assert draft(aki)["fields"] == {}
-
-
-def test_zero_is_a_value(aki: Phone) -> None:
-    write(aki, {"piles.0": "0"})
-    assert re.search(r'name="piles\.0" value="0" checked', aki.get())
 
 
 def test_several_values_of_one_field_are_stored(app: Flask) -> None:
@@ -124,12 +108,6 @@ def test_a_draft_of_a_recorded_hand_is_refused(aki: Phone, ben: Phone) -> None:
     assert draft(ben) == {"number": 2} | empty
 
 
-def test_the_draft_is_deleted_when_the_hand_is_recorded(aki: Phone) -> None:
-    write(aki, {"piles.0": "4"})
-    aki.save(PLAIN)
-    assert "checked" not in re.sub(r'name="finish" value="" checked', "", aki.get())
-
-
 def test_a_hostile_value_stays_text(aki: Phone) -> None:
     evil = '"><script>alert(1)</script>'
     write(aki, {"note": evil, "piles.0": evil})
@@ -144,22 +122,3 @@ def test_a_hostile_value_stays_text(aki: Phone) -> None:
 def test_an_invalid_body_is_refused_with_a_message(aki: Phone, body: object) -> None:
     answer = aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
     assert answer.status_code == 422
-
-
-def test_spectators_may_read_the_draft_and_strangers_may_not(app: Flask, aki: Phone) -> None:
-    write(aki, {"piles.0": "4"})
-    watcher = join(app, aki, watch=True)
-    assert draft(watcher)["fields"] == {"piles.0": "4"}
-    assert write(watcher, {"piles.0": "3"}).status_code == 403
-    charlie = Phone(app, aki.code, "no token of this table")
-    assert write(charlie, {"piles.0": "3"}).status_code == 404
-    assert charlie.client.get(f"/t/{aki.code}/sheets/1/draft", headers=ASKS).status_code == 404
-
-
-def test_another_site_cannot_write_the_draft(aki: Phone) -> None:
-    answer = aki.client.post(
-        f"/t/{aki.code}/sheets/1/draft",
-        json={"number": 1, "fields": {"piles.0": "4"}},
-        headers={"Origin": "http://evil.test"},
-    )
-    assert answer.status_code == 403

@@ -62,23 +62,6 @@ def test_the_list_of_hands_links_to_every_game(host: Phone) -> None:
     assert tabs in words(host.get("t/rules"))
 
 
-def test_a_long_table_shows_its_newest_games_and_links_to_all(host: Phone) -> None:
-    for number in range(2, 6):
-        fields = {"action": "save", "number": 1, "key": f"k{number}", "points__0": 1, "points__1": 2}
-        host.post(f"t/sheets/{number}/hand", **fields)
-        reseat(host, *reversed(NAMES[:2]), game="freestyle")
-    page = words(host.get("t"))
-    listed = page[page.index("Earlier games") : page.index("Games of this evening")]
-    assert re.findall(r"\d(?= · )", listed) == ["5", "4", "3"]
-
-
-@pytest.mark.parametrize("page", ["hands/3", "hands/3/edit", "hands/3/withdraw"])
-def test_every_page_of_an_earlier_hand_names_its_game(host: Phone, page: str) -> None:
-    answer = host.get(f"t/sheets/1/{page}")
-    assert "Tien Gow · game 1 of this evening" in words(answer)
-    assert f'href="/t/{host.code}/sheets/1/hands"' in answer.text
-
-
 def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table(app: Flask, host: Phone) -> None:
     joined(app, host, 1).post("t/sheets/1/hands/2/object", word="three")
     assert f'href="/t/{host.code}/sheets/1/hands/2">⚑ Game 1, hand 2: objection' in host.get("t").text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -148,23 +147,12 @@ def test_every_kind_of_field_is_recognized() -> None:
 def test_small_numbers_have_buttons_and_negative_ones_a_sign(name: str, bounds: tuple[object, ...]) -> None:
     one = part(name)
     assert (one.low, one.high, one.tapped, one.signed) == bounds
+    assert [FormField("n", "whole", WORD, low=0, high=high).tapped for high in (13, 14)] == [True, False]
 
 
-@pytest.mark.parametrize(("high", "tapped"), [(13, True), (14, False)])
-def test_fourteen_values_have_buttons_and_fifteen_are_typed(high: int, tapped: bool) -> None:  # noqa: FBT001
-    assert FormField("n", "whole", WORD, low=0, high=high).tapped is tapped
-
-
-def test_a_flag_is_a_switch_only_if_its_default_is_false() -> None:
-    assert {name: part(name).switch for name in ("last", "sure", "counts")} == {
-        "last": True,
-        "sure": False,
-        "counts": False,
-    }
-
-
-def test_lists_and_texts_have_their_maximum_length() -> None:
-    assert (part("bonuses").most, part("word").most, part("points").most) == (3, 40, None)
+def test_a_flag_is_a_switch_if_its_default_is_false_and_lists_and_texts_have_a_maximum_length() -> None:
+    assert [part(name).switch for name in ("last", "sure", "counts")] == [True, False, False]
+    assert [part(name).most for name in ("bonuses", "word", "points")] == [3, 40, None]
 
 
 @pytest.mark.parametrize("entry", [EVERYTHING, LEAST], ids=["everything", "the least"])
@@ -232,10 +220,6 @@ def test_every_example_of_built_in_games_can_be_entered(
         assert [name for name in fields if f'name="{name}"' not in page] == []
         saved = phone.save(form_of(page) | fields, number=number, key=f"hand {number}")
         assert saved.status_code == 303, saved.text
-
-
-def test_a_half_is_a_text_input() -> None:
-    assert MADE.read_entry(EVERYTHING).odds == Fraction(5, 2)
 
 
 def test_a_word_about_a_player_is_a_label() -> None:

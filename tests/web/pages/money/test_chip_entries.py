@@ -4,7 +4,7 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, joined, opened, words
 
 
 def keyed(phone: Phone, part: str) -> str:
@@ -75,14 +75,6 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     assert host.post("t/chips/count", **entered).status_code == 409  # the recorded totals have changed since
 
 
-def test_a_count_without_a_bearer_moves_no_chips(app: Flask) -> None:
-    host = opened(app, chips="100")
-    assert host.post("t/chips/count", action="enter", chips__1="90", note="spilt").status_code == 303
-    page = words(host.get("t/chips"))
-    assert "10 fewer than in the book" in page
-    assert "Aki (you) began with 100 100" in page
-
-
 def test_an_objection_to_an_adjustment_lasts_until_its_people_accept(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
@@ -98,12 +90,3 @@ def test_an_objection_to_an_adjustment_lasts_until_its_people_accept(app: Flask)
         assert phone.post("t/chips/1/agree").status_code == 303
     assert "objects" not in words(host.get("t/chips"))
     assert "Still open" not in words(host.get("t/close"))
-
-
-def test_spectators_may_read_entries_and_strangers_may_not(app: Flask) -> None:
-    host = opened(app, chips="100")
-    watcher = joined(app, host, link="watch")
-    assert "From the box" not in words(watcher.get("t/chips"))
-    assert watcher.post("t/chips", kind="buy_in", player=1, chips=5).status_code == 403
-    for answer in (stranger(app, host).get("t/chips"), stranger(app, host).post("t/chips", kind="buy_in")):
-        assert answer.status_code == 404

@@ -4,8 +4,6 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import Phone as Browser
-from tests.web.browsers import joined, opened, play, reseat
 from tests.web.pages.hands.test_entry import GAMES
 from tests.web.phones import Phone, host_of, join
 
@@ -37,21 +35,3 @@ def test_a_spectators_bets_are_on_both_cards(app: Flask) -> None:
     ben = mine(table_of(join(app, aki, 1)))
     assert ben[0] == view.totals["Ben"] == sum(ben[1].values())
     assert "Eva" not in ben[1]
-
-
-def test_a_player_who_left_the_seat_stays_on_all_cards(app: Flask) -> None:
-    host = opened(app)
-    dai = joined(app, host, 3)
-    play(host, 1, 1, 2, 3, 0, 3)
-    play(host, 2, 3, 2, 3, 0, 3)
-    reseat(host, "Aki", "Ben", "Chie", game="da-san")
-    for phone, name in ((host, "Aki"), (dai, "Dai")):
-        total, parts = mine(page_of(phone))
-        assert total == sum(parts.values())
-        assert name not in parts
-        assert len(parts) == 3
-    assert mine(page_of(host))[1]["Dai"] == -mine(page_of(dai))[1]["Aki"] != 0
-
-
-def page_of(phone: Browser) -> str:
-    return phone.get("t").text

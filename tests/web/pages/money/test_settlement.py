@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import queries
-from tests.web.browsers import Phone, fragments, joined, opened, play, stranger, words
+from tests.web.browsers import Phone, fragments, joined, opened, play, words
 from tests.web.phones import book_of
 
 
@@ -96,24 +96,3 @@ def test_amounts_are_in_money_if_chips_have_a_value(app: Flask, aki: Phone) -> N
     page = words(aki.get("t/settle"))
     assert "give Ben ¥5 ." in page
     assert "Aki wrote down a hand-over · Aki → Ben ¥15" in page
-
-
-def test_other_browsers_are_updated(aki: Phone) -> None:
-    drawn = fragments(aki.get("t/live/0?page=settle"))
-    assert drawn["live-settling_head"].strip() == "3 hand-overs left"
-    looked = fragments(aki.get("t/live/0?page=settle&way=pairs"))
-    assert "Every two people" in looked["live-settling"]
-
-
-def test_spectators_cannot_record_payments_and_strangers_see_nothing(app: Flask, aki: Phone) -> None:
-    eva = joined(app, aki, link="watch", name="Eva")
-    assert "3 hand-overs left" in words(eva.get("t/settle"))
-    assert lines(eva.get("t/settle")) == []
-    assert eva.post("t/settle/tick", line=line_of(aki, 1)).status_code == 403
-    assert stranger(app, aki).get("t/settle").status_code == 404
-    assert stranger(app, aki).post("t/settle/tick", line=line_of(aki, 1)).status_code == 404
-
-
-@pytest.mark.parametrize("line", ["", "1", "a b c d", "1 2 -3 4", "9" * 90])
-def test_a_malformed_line_is_not_found(aki: Phone, line: str) -> None:
-    assert aki.post("t/settle/tick", line=line).status_code == 404

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.app.callers import device_kind
-from tests.web.browsers import Phone, joined, opened, stranger, words
+from tests.web.browsers import Phone, joined, opened, words
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,3 @@ def test_all_other_devices_have_to_join_again(app: Flask) -> None:
     assert host.post("t/phones/everybody").location.endswith("/invite")
     assert "Everybody joins again" in words(host.get("t/invite"))
     assert "ask there for the code or the link, and join again" in words(ben.get("t"))
-
-
-def test_only_the_host_sees_the_devices(app: Flask) -> None:
-    host = opened(app)
-    ben, eva = joined(app, host, 1), joined(app, host, link="watch")
-    for who, status in ((ben, 403), (eva, 403), (stranger(app, host), 404)):
-        assert who.get("t/phones").status_code == status
-        assert who.get("t/live/0?page=phones").status_code == status
-        for path in ("t/phones/1/remove", "t/phones/everybody"):
-            assert who.post(path).status_code == status

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from flask import Flask
 
 from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened, reseat, stranger, words
@@ -16,18 +15,6 @@ def test_a_free_seat_is_joined_with_one_tap(app: Flask) -> None:
     assert "Ben ✓ seated" in words(host.get("t/invite"))
 
 
-def test_an_empty_seat_gets_the_typed_name(app: Flask) -> None:
-    host = opened(app, "Aki", "", "Chie")
-    eva = joined(app, host, 1, name="Eva")
-    assert "Eva (you)" in words(eva.get("t"))
-
-
-def test_the_join_page_asks_for_a_name_only_for_unnamed_seats(app: Flask) -> None:
-    named, unnamed = opened(app), opened(app, "Aki", "", "Chie")
-    assert 'id="name"' not in Phone(app.test_client()).get(named.links["play"]).text
-    assert 'id="name"' in Phone(app.test_client()).get(unnamed.links["play"]).text
-
-
 def test_an_unnamed_seat_is_refused_without_a_name(app: Flask) -> None:
     host = opened(app, "Aki", "", "")
     new = Phone(app.test_client(), host.code)
@@ -38,12 +25,6 @@ def test_an_unnamed_seat_is_refused_without_a_name(app: Flask) -> None:
     assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', answer.text) == [("2", "")]
     assert new.get("t").status_code == 404
     assert "Empty seat no phone yet" in words(host.get("t/invite"))
-
-
-def test_submitting_a_name_alone_chooses_no_seat(app: Flask) -> None:
-    host = opened(app, "Aki", "", "")
-    page = Phone(app.test_client()).get(host.links["play"]).text
-    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', page) == [("", " disabled")]
 
 
 def test_a_seat_shows_whether_its_person_has_a_device(app: Flask) -> None:
@@ -65,15 +46,6 @@ def test_of_two_browsers_joining_one_seat_the_second_is_refused(app: Flask) -> N
     assert 'name="move"' not in answer.text
     assert 'value="Lea"' in answer.text
     assert second.post(host.links["play"], seat=2, name="Lea", agreed=drawn).status_code == 303
-
-
-def test_a_seat_that_was_named_meanwhile_is_refused(app: Flask) -> None:
-    host = opened(app, "Aki", "", "")
-    host.post("t/people/2", name="Kim")
-    answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Lea")
-    assert answer.status_code == 409
-    assert "Kim has this seat" in words(answer)
-    assert "Kim no phone yet" in words(answer)
 
 
 def test_an_occupied_seat_is_requested(app: Flask) -> None:
@@ -101,12 +73,6 @@ def test_an_occupied_seat_is_requested(app: Flask) -> None:
     assert "does not ask for a seat any more" in words(host.get(host.post(address, let="no").location))
 
 
-@pytest.mark.parametrize("seat", ["2", "9", "x"])
-def test_an_unoccupied_seat_is_not_moved(app: Flask, seat: str) -> None:
-    page = Phone(app.test_client()).get(f"{opened(app).links['play']}?move={seat}")
-    assert 'name="move"' not in page.text
-
-
 def test_a_seat_of_an_outdated_seating_is_refused(app: Flask) -> None:
     host = opened(app, "Aki", "", "Chie")
     new = Phone(app.test_client(), host.code)
@@ -121,13 +87,6 @@ def test_a_seat_of_an_outdated_seating_is_refused(app: Flask) -> None:
     assert "Eva (you)" in words(new.get("t"))
 
 
-def test_a_helper_joins_without_a_seat_and_may_write(app: Flask) -> None:
-    host = opened(app)
-    helper = joined(app, host, helper="Eva")
-    assert "Enter hand 1" in words(helper.get("t"))
-    assert "Without a seat: Eva" in words(host.get("t"))
-
-
 def test_spectators_see_everything_and_no_buttons(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch")
@@ -136,33 +95,6 @@ def test_spectators_see_everything_and_no_buttons(app: Flask) -> None:
     assert "Enter hand" not in words(page)
     assert 'method="post"' not in page.text
     assert watcher.get("t/sheets/1/hand").status_code == 403
-
-
-def test_a_seated_browser_is_redirected_to_the_table(app: Flask) -> None:
-    host = opened(app)
-    assert host.get(host.links["play"]).location == f"/t/{host.code}"
-
-
-def test_a_spectator_may_join_again_by_the_play_link(app: Flask) -> None:
-    host = opened(app)
-    watcher = joined(app, host, link="watch")
-    assert watcher.get(host.links["watch"]).status_code == 303
-    assert watcher.get(host.links["play"]).status_code == 200
-
-
-def test_a_locked_table_refuses_joining(app: Flask) -> None:
-    host = opened(app)
-    host.post("t/lock", locked="1")
-    late = Phone(app.test_client(), host.code)
-    assert "The host has locked this table" in words(late.get(host.links["play"]))
-    assert late.post(host.links["play"], seat=1).status_code == 403
-
-
-def test_a_taken_name_is_refused_and_stays_typed(app: Flask) -> None:
-    host = opened(app, "Aki", "", "Chie")
-    answer = Phone(app.test_client()).post(host.links["play"], seat=1, name="Chie")
-    assert answer.status_code == 422
-    assert 'value="Chie"' in answer.text
 
 
 def test_strangers_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
@@ -188,13 +120,6 @@ def test_the_secret_of_a_link_leaves_the_address_and_ends_with_coming_in(app: Fl
     assert new.get_cookie("link", path=f"/join/{host.code}") is None
     assert new.get(f"/join/{host.code}").location == f"/t/{host.code}"
     assert new.get(f"/join/{other.code}").status_code == 200
-
-
-def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
-    host = opened(app)
-    for page in (f"/join/{host.code}", f"/move/{host.code}", f"/host/{host.code}"):
-        assert app.test_client().post(page, data={"seat": 1}, headers=ORIGIN).status_code == 404
-    assert stranger(app, host).get(f"/join/{host.code}").status_code == 404
 
 
 def test_a_move_link_works_once_and_not_by_opening_it(app: Flask) -> None:

@@ -93,30 +93,23 @@ def test_all_other_pages_of_the_table_are_shown(app: Flask, name: str, lang: str
     assert phone.get(f"/?lang={lang}").status_code == 200
 
 
-def test_the_table_of_a_locked_sheet_links_to_the_next_sheet(app: Flask, lang: str) -> None:
-    answer = read(phone_of(app, "Tien Gow"), "t", lang)
+def test_the_host_of_a_locked_sheet_has_links_to_the_next_and_players_wait(app: Flask, lang: str) -> None:
+    phone = phone_of(app, "Tien Gow")
+    answer = read(phone, "t", lang)
     assert SAID[lang] in words(answer)
     assert not ACTIONS.search(answer.text)
-    assert answer.text.count(f'href="/t/{old_book.BESIDE["Tien Gow"]["code"]}/sheet"') == 2, "the button and the menu"
-
-
-def test_players_wait_for_the_next_sheet(app: Flask) -> None:
-    ben = phone_of(app, "Tien Gow")
-    with ben.client.session_transaction() as session:
-        session["tables"] = {ben.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
-    page = words(ben.get("t"))
+    assert answer.text.count(f'href="/t/{phone.code}/sheet"') == 2, "the button and the menu"
+    with phone.client.session_transaction() as session:
+        session["tables"] = {phone.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
+    page = words(read(phone, "t", "en"))
     assert "The host can begin the next game." in page
     assert "Enter hand" not in page
 
 
-def test_a_hand_of_a_locked_sheet_shows_its_reasons(app: Flask) -> None:
+def test_a_hand_of_a_locked_sheet_shows_its_reasons_and_an_account_marks_it(app: Flask) -> None:
     page = words(phone_of(app, "Tien Gow").get("t/sheets/2/hands/1"))
     assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
-
-
-def test_an_account_marks_locked_hands(app: Flask) -> None:
-    page = words(phone_of(app, "Da San").get("t/account?of=Aki"))
-    assert page.count("kept as paid") == 2
+    assert words(phone_of(app, "Da San").get("t/account?of=Aki")).count("kept as paid") == 2
 
 
 @pytest.mark.parametrize("page", ["hand", "hands/1/edit", "hands/1/withdraw"])
@@ -198,7 +191,3 @@ def test_joining_does_not_need_the_game(app: Flask, without_buki: None) -> None:
     assert answer.status_code == 200
     assert "buki" in words(answer)
     assert "as most tables play" not in words(answer)
-
-
-def test_the_next_table_is_refused_if_the_game_is_not_installed(app: Flask, without_buki: None) -> None:
-    assert phone_of(app, "Buki").post("t/again").status_code == 422
