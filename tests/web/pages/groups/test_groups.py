@@ -34,14 +34,15 @@ def next_evening(phone: Phone, group: str, **said: object) -> TestResponse:
     return phone.post(f"{group}/next", seen=seen, **said)
 
 
-def test_a_group_created_from_a_table_is_on_the_home_page(app: Flask) -> None:
+def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     for page in ("t/host", "t/again"):
         assert f'href="/t/{host.code}/group"' in host.get(page).text, page
     assert "Begin a group with these people" in words(host.get("t/group"))
-    empty = host.post("t/group")
-    assert (empty.status_code, "this is empty" in words(empty)) == (422, True)
+    for path in ("t/group", "/groups"):
+        empty = host.post(path)
+        assert (empty.status_code, "this is empty" in words(empty)) == (422, True), path
     group = begun(host)
     page = words(host.get(group))
     assert "Saturday" in page
@@ -51,43 +52,29 @@ def test_a_group_created_from_a_table_is_on_the_home_page(app: Flask) -> None:
     there = words(host.get("t/group"))
     assert "This evening is one of Saturday" in there
     assert "Begin a group" not in there
+    other = opened(app)
+    group = other.post("/groups", name="Sunday", me="Aki").location
+    assert "No evening yet" in words(other.get(group))
+    assert "Sunday" in words(other.get("t/group"))
+    assert other.post("t/group", group=group.split("/")[2]).location == group
+    assert "1 evening" in words(other.get(group))
 
 
-def test_a_table_is_added_to_an_empty_group(app: Flask) -> None:
-    host = opened(app)
-    answer = host.post("/groups", name="Sunday", me="Aki")
-    group = answer.location
-    assert "No evening yet" in words(host.get(group))
-    assert host.post("/groups", name="").status_code == 422
-    assert "Sunday" in words(host.get("t/group"))
-    assert host.post("t/group", group=group.split("/")[2]).location == group
-    assert "1 evening" in words(host.get(group))
-
-
-def test_the_first_table_of_a_group_is_opened_from_it(app: Flask) -> None:
-    host = Phone(app.test_client())
+def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask) -> None:
+    host, stranger = Phone(app.test_client()), Phone(app.test_client())
     group = host.post("/groups", name="Sunday", me="Aki").location
     code = group.split("/")[2]
     assert f'href="/open?group={code}"' in host.get(group).text
     assert f'href="/open?game=moon&amp;group={code}"' in host.get(f"/open?group={code}").text
-    form = host.get(f"/open?game=moon&group={code}").text
-    assert f'name="group" value="{code}"' in form
+    field = f'name="group" value="{code}"'
+    assert [field in phone.get(f"/open?game=moon&group={code}").text for phone in (host, stranger)] == [True, False]
     played = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
     refused = host.post("/open", game="moon", group=code, seats=3, **played | {"players.1": "Aki"})
-    assert (refused.status_code, f'name="group" value="{code}"' in refused.text) == (422, True)
-    assert host.post("/open", game="moon", group=code, seats=3, me=0, **played).status_code == 303
+    assert (refused.status_code, field in refused.text) == (422, True)
+    for phone in (stranger, host):
+        assert phone.post("/open", game="moon", group=code, seats=3, me=0, **played).status_code == 303
     page = words(host.get(group))
     assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
-
-
-def test_a_table_cannot_be_added_to_a_foreign_group(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
-    stranger = Phone(app.test_client())
-    assert "group" not in re.findall(r'name="(\w+)"', stranger.get(f"/open?game=moon&group={group[3:]}").text)
-    played = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
-    assert stranger.post("/open", game="moon", group=group[3:], seats=3, **played).status_code == 303
-    assert "1 evening" in words(host.get(group))
 
 
 def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask) -> None:

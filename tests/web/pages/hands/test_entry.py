@@ -10,7 +10,6 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.pages.hands.entry_page import HandEntryPage, next_hand_page
 from tests.web.browsers import words
 from tests.web.phones import Phone, form_of, host_of, join, value_of
 
@@ -215,13 +214,6 @@ def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
     assert aki.save(fields).status_code == 303
     assert aki.save(form_of(aki.get("hands/1/edit")), page="hands/1/edit", key="z").status_code == 303
     assert aki.table().sheet.hands[0].dealer == 2
-
-
-def test_the_page_of_a_form_returns_field_values(aki: Phone) -> None:
-    page: HandEntryPage = next_hand_page(aki.table(), fields={"piles.0": "4", "dealer": "3", "x": ["6-5"]})
-    assert (page.dealer, page.has_value("piles.0", 4), page.values("x"), page.value("x")) == (3, True, ["6-5"], "")
-    assert (page.any("piles"), page.any("bets"), page.slots("piles")) == (True, False, 6)
-    assert page.problem("piles") is None
 
 
 def test_tiles_are_open_and_filled_when_a_form_is_shown_again(app: Flask) -> None:

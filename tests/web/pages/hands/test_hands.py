@@ -20,13 +20,16 @@ def host(app: Flask) -> Phone:
     return played(app)
 
 
-def test_earlier_versions_of_a_hand_are_struck_through(host: Phone) -> None:
-    host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
+def test_earlier_versions_of_a_hand_are_struck_through_and_objections_to_them_closed(app: Flask, host: Phone) -> None:
+    joined(app, host, 1).post("t/sheets/1/hands/1/object", word="I had a pile")
+    assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
+    host.post("t/sheets/1/hands/1/edit", action="save", **TURNED)
     page = host.get("t/sheets/1/hands/1")
-    assert "corrected" in words(page)
-    assert "As it was before" in words(page)
+    for said in ("corrected", "As it was before", "What was said against it ⚑ Ben objects : I had a pile"):
+        assert said in words(page)
     assert 'class="card struck"' in page.text
     assert "✎" in words(host.get("t/sheets/1/hands"))
+    assert "disputed" not in host.get("t").text
 
 
 def test_a_hand_shows_its_author_its_reasons_and_the_effects_of_a_withdrawal(host: Phone) -> None:
@@ -94,16 +97,6 @@ def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: 
     assert "settled · agree: Aki , Ben" in page
 
 
-def test_a_correction_closes_objections_and_keeps_them(app: Flask, host: Phone) -> None:
-    joined(app, host, 1).post("t/sheets/1/hands/1/object", word="I had a pile")
-    assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
-    host.post("t/sheets/1/hands/1/edit", action="save", winner=1, piles__0=3, piles__1=3, piles__2=0, piles__3=2)
-    assert "disputed" not in host.get("t").text
-    page = words(host.get("t/sheets/1/hands/1"))
-    assert "What was said against it ⚑ Ben objects : I had a pile" in page
-    assert page.count("Correct this hand") == 1
-
-
 @pytest.mark.parametrize("verb", ["object", "agree", "withdraw"])
 def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: Phone, verb: str) -> None:
     host.post("t/sheets/1/hands/3/object", word="three")
@@ -123,21 +116,18 @@ def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: P
         assert host.post(f"t/sheets/1/hands/3/{verb}", **seen(answer), word="I had <2>").status_code == 303
 
 
-def test_an_objection_refers_to_the_hand_as_shown(host: Phone) -> None:
+def test_an_objection_refers_to_the_hand_as_shown_and_a_long_one_is_refused_at_its_field(host: Phone) -> None:
     page = host.get("t/sheets/1/hands/3").text
     assert '<form id="objecting"' in page
     host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
     part = host.get("t/sheets/1/hands/3/live/0").get_json()["fragments"]["live-hand"]
     found = re.search(r'<input type="hidden" form="objecting" name="revision" value="(\d+)">', part)
     assert found
+    refused = host.post("t/sheets/1/hands/3/object", word="x" * 300, revision=found[1])
+    assert refused.status_code == 422
+    assert 'id="word-problem"' in refused.text
+    assert "x" * 300 in refused.text
     assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
-
-
-def test_a_long_objection_is_refused_at_its_field_and_kept(host: Phone) -> None:
-    answer = host.post("t/sheets/1/hands/1/object", word="x" * 300)
-    assert answer.status_code == 422
-    assert 'id="word-problem"' in answer.text
-    assert "x" * 300 in answer.text
 
 
 def test_hands_are_paged_newest_first(app: Flask) -> None:

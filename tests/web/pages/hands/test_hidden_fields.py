@@ -13,6 +13,7 @@ from tests.web.phones import Phone, host_of, join
 
 SECRET = "5"
 """Chie's bet; no other number in the form has this value."""
+TYPED = {"bets.length": "4", "bets.1": "3", "winner": "1", "note": "thirsty"}
 
 
 @pytest.fixture
@@ -72,8 +73,7 @@ def test_any_player_reveals_the_bets_for_all(app: Flask, aki: Phone, ben: Phone,
 
 
 def test_revealing_without_a_script_keeps_the_input(ben: Phone, chie: Phone) -> None:
-    form = {"bets.length": "4", "bets.1": "3", "winner": "1", "note": "thirsty"}
-    answer = ben.post(form | {"action": "turn_up", "number": "1", "key": "a key"})
+    answer = ben.post(TYPED | {"action": "turn_up", "number": "1", "key": "a key"})
     assert answer.status_code == 200
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
     assert 'value="thirsty"' in answer.text
@@ -82,7 +82,7 @@ def test_revealing_without_a_script_keeps_the_input(ben: Phone, chie: Phone) -> 
 
 
 def test_saving_with_hidden_bets_is_refused_and_keeps_the_input(ben: Phone, chie: Phone) -> None:
-    answer = ben.save({"bets.length": "4", "bets.1": "3", "winner": "1"})
+    answer = ben.save(TYPED)
     assert answer.status_code == 422
     assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
     assert answer.text.count("This lies face down; turn it over before you save.") == 2, "on top, and at its field"
@@ -92,7 +92,7 @@ def test_saving_with_hidden_bets_is_refused_and_keeps_the_input(ben: Phone, chie
 
 @pytest.mark.parametrize("action", ["save", "preview"])
 def test_a_form_shows_that_a_new_bet_is_hidden(ben: Phone, chie: Phone, action: str) -> None:
-    form = {"bets.length": "4", "bets.1": "3", "bets.2": "4", "bets.3": "6", "winner": "1", "note": "thirsty"}
+    form = TYPED | {"bets.2": "4", "bets.3": "6"}
     answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
     assert answer.status_code == 409
     said = "Chie: This lies face down; turn it over before you save."

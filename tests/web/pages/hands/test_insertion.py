@@ -62,14 +62,6 @@ def test_the_form_has_the_state_of_its_position_and_no_draft(host: Phone) -> Non
     assert "Aki deals" in first
 
 
-def test_the_effects_are_shown_first(host: Phone) -> None:
-    page = put_in(host, "preview")
-    assert page.status_code == 200
-    assert "Hand 4 put in" in words(page)
-    assert "Record · 3 hands change" in words(page)
-    assert listed(host) == ["3", "2", "1"]
-
-
 def test_an_inserted_hand_is_listed_once_at_its_position(host: Phone) -> None:
     for _ in range(2):
         assert put_in(host).location.endswith("/sheets/1/hands")
@@ -82,10 +74,14 @@ def test_an_inserted_hand_is_listed_once_at_its_position(host: Phone) -> None:
     assert value_of(other.text, "key") != "forgotten"
 
 
-def test_problems_are_shown_at_their_field_and_no_input_is_lost(host: Phone) -> None:
-    answer = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
-    assert answer.status_code == 422
-    assert 'value="late"' in answer.text
+def test_the_effects_or_the_problems_are_shown_first(host: Phone) -> None:
+    page = put_in(host, "preview")
+    assert page.status_code == 200
+    assert "Hand 4 put in" in words(page)
+    assert "Record · 3 hands change" in words(page)
+    wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
+    assert wrong.status_code == 422
+    assert 'value="late"' in wrong.text
     assert listed(host) == ["3", "2", "1"]
 
 

@@ -26,6 +26,9 @@ WON = {"bidder": "0", "bid": "3", "winner": "0"}
 """Aki bid 3 and was out of cards first, in the seats of Aki, Ben and Chie."""
 
 
+BEN_WON = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+
+
 @pytest.fixture
 def aki(app: Flask) -> Phone:
     return host_of(app, "da-san", 3)
@@ -187,17 +190,6 @@ def test_an_outdated_form_links_to_the_next_sheet(aki: Phone, ben: Phone) -> Non
     assert aki.table().sheet.number == 2
 
 
-@pytest.mark.parametrize("action", ["preview", "turn_up", "save"])
-def test_every_action_of_an_outdated_form_shows_the_present_form(aki: Phone, ben: Phone, action: str) -> None:
-    aki.save(WON)
-    form = filled(ben)
-    agree(aki, "Chie", "Aki", "Ben")
-    answer = ben.post(form | {"action": action})
-    assert answer.status_code == 409
-    assert form_of(answer.text).items() >= {"bidder": "1", "bid": "3", "winner": "1"}.items()
-    assert "data-previewed" not in answer.text
-
-
 def test_a_preview_of_an_outdated_form_links_to_the_present_one(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
@@ -209,23 +201,18 @@ def test_a_preview_of_an_outdated_form_links_to_the_present_one(aki: Phone, ben:
 
 
 @pytest.mark.parametrize("entered", [{"winner": "0"}, {"winner": ""}])
-def test_a_draft_of_an_outdated_setup_is_refused(aki: Phone, ben: Phone, entered: dict[str, str]) -> None:
+def test_a_draft_of_an_outdated_setup_is_neither_read_nor_written(
+    aki: Phone, ben: Phone, entered: dict[str, str]
+) -> None:
     agreed = ben.table().sheet.revision
-    agree(aki, "Chie", "Aki", "Ben")
-    late = write(ben, entered, agreed=agreed)
-    assert (late.status_code, late.json and late.json["code"]) == (409, "moved")
-    assert late.json
-    assert late.json["current"]["players"] == ["Chie", "Aki", "Ben"]
-    assert write(ben, entered, agreed=ben.table().sheet.revision).status_code == 200
-
-
-@pytest.mark.parametrize("names", [("Chie", "Aki", "Ben"), NAMES])
-def test_reading_a_draft_of_an_outdated_setup_is_refused(aki: Phone, ben: Phone, names: tuple[str, ...]) -> None:
-    address = f"/t/{ben.code}/sheets/1/draft?agreed={ben.table().sheet.revision}"
+    address = f"/t/{ben.code}/sheets/1/draft?agreed={agreed}"
     assert ben.client.get(address, headers=ASKS).status_code == 200
-    agree(aki, *names, game="da-san" if len(names) == 3 else "buki")
-    answer = ben.client.get(address, headers=ASKS)
-    assert (answer.status_code, answer.get_json()["code"]) == (409, "moved")
+    agree(aki, "Chie", "Aki", "Ben")
+    for late in (write(ben, entered, agreed=agreed), ben.client.get(address, headers=ASKS)):
+        assert late.json
+        assert (late.status_code, late.json["code"]) == (409, "moved")
+        assert late.json["current"]["players"] == ["Chie", "Aki", "Ben"]
+    assert write(ben, entered, agreed=ben.table().sheet.revision).status_code == 200
 
 
 @pytest.mark.parametrize(("game", "seats", "rules", "fields"), GAMES.values(), ids=GAMES)
@@ -263,7 +250,6 @@ SAID: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "a number that is also somebody's seat": ("da-san", {"bid": "1"}, "1"),
     "a word of the game": ("moon", {"bid": "moon"}, "shooting the moon"),
-    "yes": ("moon", {"passed": "true"}, "yes"),
     "points below nothing": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, "-3"),
     "a seat that is none": ("da-san", {"winner": "7"}, "7"),
     "what is dealt": ("tien-gow", {"dealt.kind": "ba_zhi_pai", "dealt.player": "2"}, "八枝牌 eight on the deal · Chie"),
@@ -281,9 +267,8 @@ def test_a_value_is_described_by_its_kind(app: Flask, game: str, fields: dict[st
 def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
-    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
-    assert aki.save(first).status_code == 303
-    form = form_of(ben.get()) | first
+    assert aki.save(BEN_WON).status_code == 303
+    form = form_of(ben.get()) | BEN_WON
     assert "Ben deals" in words(ben.preview(form, number=2))
     revision = aki.table().sheet.hands[0].revision
     assert aki.post({"revision": str(revision)}, "hands/1/withdraw").status_code == 303
@@ -293,10 +278,8 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer(app: F
         page = words(answer)
         assert "Hand 1 has been changed by somebody else" in page
         assert "Aki deals" in page
-        assert form_of(answer.text).items() >= first.items()
-        assert len(aki.table().sheet.hands) == 1
-    refused = ben.post(form | {"action": "save", "number": "2", "piles.0": "9", "revision": form["revision"]})
-    assert refused.status_code == 409
+        assert form_of(answer.text).items() >= BEN_WON.items()
+    assert len(aki.table().sheet.hands) == 1
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
 
 
@@ -315,12 +298,10 @@ def test_a_form_shown_again_keeps_its_revision_of_the_previous_hand(app: Flask) 
 
 def test_a_note_on_the_previous_hand_does_not_make_a_form_outdated(app: Flask) -> None:
     aki = host_of(app)
-    ben = join(app, aki, 1)
-    first = {"winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
-    aki.save(first)
-    form = form_of(ben.get()) | first
-    assert aki.save(first | {"note": "tea"}, key="other", page="hands/1/edit").status_code == 303
-    assert ben.post(form | {"action": "save"}).status_code == 303
+    aki.save(BEN_WON)
+    form = form_of(aki.get()) | BEN_WON
+    assert aki.save(BEN_WON | {"note": "tea"}, key="other", page="hands/1/edit").status_code == 303
+    assert aki.post(form | {"action": "save"}).status_code == 303
     assert len(aki.table().sheet.hands) == 2
 
 

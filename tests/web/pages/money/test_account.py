@@ -30,6 +30,9 @@ def test_every_total_and_every_pair_links_to_its_account(host: Phone) -> None:
 def test_an_account_shows_each_hand_with_reasons_and_running_total(host: Phone) -> None:
     page = words(host.get("t/account?of=Ben&towards=Dai"))
     assert "Hand 3" not in page  # Chie won it
+    owed = re.search(r"Dai owes Ben \d+", page)
+    assert owed
+    assert owed[0] in words(host.get("t/account?of=Dai&towards=Ben"))
     assert page.index("Hand 2") < page.index("Hand 1")
     assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
     assert "Ben → pays Dai" not in page

@@ -41,6 +41,7 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert "The host has removed this phone from the table." in words(ben.get("t"))
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
     assert eva.get("t").status_code == 200
+    assert eva.get("t/live/0?page=phones").status_code == 403
     live = host.get("t/live/0?page=phones").json
     assert live is not None
     assert "Eva" in live["fragments"]["live-phones"]

@@ -5,46 +5,26 @@ from flask import Flask
 from tests.web.browsers import Phone, agreed, joined, opened, reseat, words
 
 
-def test_the_invitation_shows_qr_code_join_code_and_link(app: Flask) -> None:
+def test_the_invitation_shows_qr_code_join_code_and_links_and_spectators_share_the_watch_link(app: Flask) -> None:
     host = opened(app)
-    page = host.get("t/invite").text
-    assert f'src="/t/{host.code}/qr.svg"' in page
-    assert 'class="code"' in page
-    assert host.links["play"] in page
-    assert host.links["watch"] in page
+    watcher = joined(app, host, link="watch")
+    assert f'src="/t/{host.code}/qr.svg"' in host.get("t/invite").text
+    for phone in (host, watcher):
+        page = phone.get("t/invite").text
+        assert host.links["watch"] in page
+        assert [said in page for said in ('class="code"', host.links["play"])] == [phone is host] * 2
 
 
-def test_spectators_can_only_share_the_watch_link(app: Flask) -> None:
+def test_joining_is_locked_and_opened_and_new_links_replace_the_old_ones(app: Flask) -> None:
     host = opened(app)
-    page = joined(app, host, link="watch").get("t/invite").text
-    assert host.links["play"] not in page
-    assert host.links["watch"] in page
-    assert 'class="code"' not in page
-
-
-def test_new_links_replace_the_old_ones(app: Flask) -> None:
-    host = opened(app)
+    for locked in ("1", ""):
+        host.post("t/lock", locked=locked)
+        assert ("Joining is locked" in words(host.get("t/invite"))) is bool(locked)
     assert host.post("t/revoke").status_code == 303
     page = words(host.get("t/invite"))
     assert "The links and the code are new" in page
     assert host.links["play"] not in page
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
-
-
-def test_joining_can_be_locked_and_opened_again(app: Flask) -> None:
-    host = opened(app)
-    host.post("t/lock", locked="1")
-    assert "Joining is locked" in words(host.get("t/invite"))
-    host.post("t/lock")
-    assert "Joining is locked" not in words(host.get("t/invite"))
-
-
-def test_the_host_frees_a_seat(app: Flask) -> None:
-    host = opened(app)
-    joined(app, host, 1)
-    assert "Free the seat of Ben" in words(host.get("t/host"))
-    host.post("t/seats/1/free")
-    assert "Ben no phone yet" in words(host.get("t/invite"))
 
 
 def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:

@@ -8,31 +8,36 @@ from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened
 from tests.web.conftest import ORIGIN
 
 
-def test_a_free_seat_is_joined_with_one_tap(app: Flask) -> None:
+def test_a_seat_shows_whether_its_person_has_a_device_and_is_joined_with_one_tap(app: Flask) -> None:
     host = opened(app)
+    form = Phone(app.test_client()).get(host.links["play"])
+    page = words(form)
+    assert 'id="name"' not in form.text, "every seat has a name"
+    assert "Aki ✓ seated · this is me" in page
+    assert "Ben no phone yet" in page
+    assert (page.count("no phone yet"), page.count("this is me")) == (3, 1)
     ben = joined(app, host, 1)
     assert "Ben (you)" in words(ben.get("t"))
     assert "Ben ✓ seated" in words(host.get("t/invite"))
 
 
-def test_an_unnamed_seat_is_refused_without_a_name(app: Flask) -> None:
-    host = opened(app, "Aki", "", "")
+def test_an_unnamed_seat_needs_a_name_that_is_free(app: Flask) -> None:
+    host = opened(app, "Aki", "", "Chie")
     new = Phone(app.test_client(), host.code)
-    answer = new.post(host.links["play"], seat=2, name=" ")
+    form = new.get(host.links["play"]).text
+    assert 'id="name"' in form
+    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', form) == [("", " disabled")]
+    answer = new.post(host.links["play"], seat=1, name=" ")
     assert answer.status_code == 422
     assert 'id="name-problem">type your name first: nobody sits here yet' in answer.text
     assert "autofocus" in answer.text
-    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', answer.text) == [("2", "")]
+    assert re.findall(r'aria-hidden="true" name="seat" value="(\d*)"( disabled)?', answer.text) == [("1", "")]
+    taken = new.post(host.links["play"], seat=1, name="Chie")
+    assert (taken.status_code, 'value="Chie"' in taken.text) == (422, True)
     assert new.get("t").status_code == 404
-    assert "Empty seat no phone yet" in words(host.get("t/invite"))
-
-
-def test_a_seat_shows_whether_its_person_has_a_device(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", "")
-    page = words(Phone(app.test_client()).get(host.links["play"]))
-    assert "Aki ✓ seated · this is me" in page
-    assert "Ben no phone yet" in page
-    assert page.count("no phone yet") == page.count("this is me") == 1
+    assert new.post(host.links["play"], seat=1, name="Eva").status_code == 303
+    assert "Eva (you)" in words(new.get("t"))
+    assert "Enter hand 1" in words(joined(app, host, helper="Finn").get("t"))
 
 
 def test_of_two_browsers_joining_one_seat_the_second_is_refused(app: Flask) -> None:
@@ -109,6 +114,8 @@ def test_strangers_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
 def test_the_secret_of_a_link_leaves_the_address_and_ends_with_coming_in(app: Flask) -> None:
     host, other = opened(app), opened(app, "Kim", "Lea", "Mo", "Nao")
     new = app.test_client()
+    for page in (f"/join/{host.code}", f"/move/{host.code}", f"/host/{host.code}"):
+        assert new.post(page, data={"seat": 1}, headers=ORIGIN).status_code == 404, "without the link"
     for there in (host, other):
         led = new.get(there.links["play"])
         assert (led.status_code, led.location) == (303, f"/join/{there.code}")

@@ -11,17 +11,14 @@ def lines(*names: str) -> dict[str, str]:
     return typed | {f"person__{seat}": str(seat + 1) for seat in range(4)} | {"game": "tien-gow", "seats": "4"}
 
 
-def test_a_new_name_keeps_the_chips(app: Flask) -> None:
+def test_a_new_name_keeps_the_chips_and_a_taken_one_is_refused_at_its_field(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert f'action="/t/{host.code}/people/1"' in host.get("t/seat").text
     assert host.post("t/people/1", name="Akira").status_code == 303
-    assert "Akira (you) −2 behind" in words(host.get("t"))
-    assert "Akira corrected a name · Aki → Akira" in words(host.get("t"))
-
-
-def test_a_name_that_is_taken_is_refused_at_its_field(app: Flask) -> None:
-    host = opened(app)
+    page = words(host.get("t"))
+    assert "Akira (you) −2 behind" in page
+    assert "Akira corrected a name · Aki → Akira" in page
     answer = host.post("t/people/3", name="Ben")
     assert answer.status_code == 422
     assert 'id="name-3-problem"' in answer.text

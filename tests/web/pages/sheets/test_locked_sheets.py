@@ -71,7 +71,9 @@ def lang(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_page_of_a_locked_sheet_is_shown_with_a_notice(app: Flask, name: str, lang: str) -> None:
+def test_every_page_of_the_table_is_shown_and_those_of_a_locked_sheet_with_a_notice(
+    app: Flask, name: str, lang: str
+) -> None:
     phone, kept = phone_of(app, name), kept_at(state(app).database, name)
     for sheet in range(1, len(old_book.exported(name)["sheets"]) + 1):
         for page in pages_of(phone, sheet):
@@ -81,16 +83,10 @@ def test_every_page_of_a_locked_sheet_is_shown_with_a_notice(app: Flask, name: s
                 assert (SAID[lang] in words(answer)) is ("rules" not in page), page
             else:
                 assert SAID[lang] not in words(answer), page
-
-
-@pytest.mark.parametrize("name", old_book.BESIDE)
-def test_all_other_pages_of_the_table_are_shown(app: Flask, name: str, lang: str) -> None:
-    phone = phone_of(app, name)
     for page in ("t", "t/keep", "t/sheet", "t/rules", "t/invite", "t/account?of=Aki", "t/account?of=Aki&towards=Ben"):
         read(phone, page, lang)
-    assert phone.get("t/export.json").status_code == 200
-    assert phone.get("t/live/0?page=table").status_code == 200
-    assert phone.get(f"/?lang={lang}").status_code == 200
+    for page in ("t/export.json", "t/live/0?page=table", f"/?lang={lang}"):
+        assert phone.get(page).status_code == 200
 
 
 def test_the_host_of_a_locked_sheet_has_links_to_the_next_and_players_wait(app: Flask, lang: str) -> None:

@@ -96,22 +96,16 @@ def test_each_sheet_has_its_card(app: Flask) -> None:
 
 
 def test_rules_are_in_the_order_of_the_form(lang: str) -> None:
+    assert lang
     for game in registry.games().values():
         labels = [rule.label for rule in agreed(game.id, game.min_players).as_usual]
         usual = game.read_rules({}, game.min_players)
         assert labels == [str(line.label) for line in game.rule_fields if line.counts(usual)]
         assert agreed(game.id, game.min_players).different == ()
-    shown = agreed("tien-gow", 4, unit=10, penalty=2, base=5)
-    assert different(shown) == [("Base 基準点", "5", "4"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
+    shown = agreed("tien-gow", 2, unit=10, penalty=2, base=5)
+    assert different(shown) == [("Base 基準点", "5", "7"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
     assert [rule.label for rule in shown.as_usual][:2] == ["Dealer 親倍数", "First dealer 仮親"]
-
-
-def test_default_rules_do_not_differ(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
-    page = words(host.get("t/rules"))
-    assert "Everything is as usual Target 21" in page
-    assert "Different" not in page
-    assert "usually" not in page
+    assert different(agreed("tien-gow", 2, base=7)) == [], "as many as usual for two"
 
 
 def test_a_rule_that_does_not_apply_is_left_out(lang: str) -> None:
@@ -146,17 +140,13 @@ def test_values_are_translated(lang: str) -> None:
     assert different(agreed("buki", 4, payout=1000.5, carry="refund", length=12)) == [*IN_WORDS[lang], OPEN_END[lang]]
 
 
-@pytest.mark.parametrize(("seats", "usual"), [(2, "7"), (3, "4"), (4, "4")])
-def test_the_default_base_depends_on_the_number_of_players(lang: str, seats: int, usual: str) -> None:
-    assert lang
-    assert agreed("tien-gow", seats).as_usual[0].value == usual
-    assert different(agreed("tien-gow", seats, base=5)) == [("Base 基準点", "5", usual)]
-    assert different(agreed("tien-gow", seats, base=int(usual))) == []
-
-
 def test_a_rule_without_a_default_shows_its_value_only(app: Flask, lang: str) -> None:
     assert lang
     assert different(agreed("twister", 5, hand_size=6)) == [("Tiles dealt", "6", "")]
+    usual = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    page = words(usual.get("t/rules"))
+    assert "Everything is as usual Target 21" in page
+    assert "Different" not in page
     host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")
     page = words(host.get("t/rules"))
     assert "Different from the usual Name of the game <Mahjong> What is played" in page

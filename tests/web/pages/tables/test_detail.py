@@ -137,14 +137,6 @@ def test_the_seats_show_the_direction_of_play(
     assert "data-turn" not in opened(app).get("t").text, "a game without a direction"
 
 
-def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
-    host = opened(app, "<b>Aki</b>", "Ben", "Chie", "Dai", name="<script>")
-    play(host, 1, 1, 2, 3, 0, 3)
-    text = host.get("t").text
-    assert "<b>Aki" not in text
-    assert "<script>" not in text
-
-
 @pytest.mark.parametrize(
     ("lang", "game", "mark", "said"),
     [
@@ -164,37 +156,17 @@ def test_the_dealer_has_the_name_of_the_game(app: Flask, lang: str, game: str, m
     assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
 
 
-MOON = {"bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}
-DA_SAN = {"bidder": 0, "bid": 2, "winner": 0}
-
-
-@pytest.mark.parametrize(
-    ("lang", "game", "hand", "never"),
-    [("en", "moon", MOON, "deal"), ("zh-Hant", "moon", MOON, "莊"), ("ja", "da-san", DA_SAN, "親")],
-)
-def test_pages_of_a_game_without_a_dealer_mention_none(
-    app: Flask, lang: str, game: str, hand: dict[str, object], never: str
-) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game=game, rules__contract="true")
+@pytest.mark.parametrize(("lang", "never"), [("en", "deal"), ("ja", "親"), ("zh-Hant", "莊")])
+def test_pages_of_a_game_without_a_dealer_mention_none(app: Flask, lang: str, never: str) -> None:
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     host.get(f"t?lang={lang}")
-    pages = [host.post("t/sheets/1/hand", action="preview", number=1, key="one", **hand)]
-    host.post("t/sheets/1/hand", action="save", number=1, key="one", **hand)
-    host.post("t/sheets/1/hand", action="save", number=2, key="two", **hand)
-    [revision] = re.findall(r'name="revision" value="(\d+)"', host.get("t/sheets/1/hands/1/edit").text)
-    other = host.post(
-        "t/sheets/1/hands/1/edit", action="preview", number=1, key="three", revision=revision, dealer=2, **hand
-    )
-    assert "data-previewed" in other.text
-    paths = (
-        "t",
-        "t/sheets/1/hand",
-        "t/sheets/1/hands",
-        "t/sheets/1/hands/1",
-        "t/sheets/1/hands/1/withdraw",
-        "t/sheet",
-        "t/rules",
-        f"/open?game={game}",
-    )
-    for page in (*pages, other, *map(host.get, paths)):
-        assert page.status_code == 200
-        assert never not in words(page)
+    hand = {"action": "save", "bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}
+    pages = [host.post("t/sheets/1/hand", number=1, key="one", **hand | {"action": "preview"})]
+    for number in (1, 2):
+        host.post("t/sheets/1/hand", number=number, key=f"key {number}", **hand)
+    pages.append(host.post("t/sheets/1/hands/1/edit", **hand | {"action": "preview", "dealer": 2}))
+    assert all("data-previewed" in page.text for page in pages)
+    here = "t/sheets/1/hand"
+    paths = ("t", here, f"{here}s", f"{here}s/1", f"{here}s/1/withdraw", "t/sheet", "t/rules", "/open?game=moon")
+    for page in (*pages, *map(host.get, paths)):
+        assert (page.status_code, never in words(page)) == (200, False)

@@ -69,7 +69,7 @@ def test_the_form_shows_values_and_conditions_of_unset_rules(app: Flask) -> None
 FIVE = {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", "Dai", "Eva"))}
 
 
-def test_more_names_than_seats_ask_who_sits_out(app: Flask) -> None:
+def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) -> None:
     phone = Phone(app.test_client())
     typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **FIVE}
     for out in ([], ["0", "1"], ["x"]):
@@ -83,16 +83,14 @@ def test_more_names_than_seats_ask_who_sits_out(app: Flask) -> None:
     chosen = phone.post("/open", **typed, choose=offered[0])
     assert shown(chosen, "seats") == "5"
     assert [shown(chosen, f"players.{seat}") for seat in range(5)] == [*FIVE.values()]
+    twice = phone.post("/open", **typed | {"players__4": "dai"}, out=1)
+    assert (twice.status_code, 'id="players.4-problem"' in twice.text) == (422, True)
+    assert 'name="out" value="1" checked' in twice.text
     phone.code = phone.post("/open", **typed, out=2).location.split("/")[2]
     sits_out = phone.get("t/seats").text.partition("data-outside")[2]
     assert [name for name in FIVE.values() if name in sits_out] == ["Chie"]
-
-
-def test_all_named_people_play_if_the_game_has_seats(app: Flask) -> None:
-    phone = Phone(app.test_client())
-    typed = {"game": "freestyle", "seats": 3, **FIVE}
-    assert "All 5 play" in words(phone.post("/open", **typed))
-    phone.code = phone.post("/open", **typed, meant="named").location.split("/")[2]
+    assert "All 5 play" in words(phone.post("/open", **typed | {"game": "freestyle"}))
+    phone.code = phone.post("/open", **typed | {"game": "freestyle"}, meant="named").location.split("/")[2]
     assert all(name in words(phone.get("t/invite")) for name in FIVE.values())
 
 
@@ -116,23 +114,21 @@ def test_the_host_sits_in_the_first_seat_or_only_keeps_the_score(app: Flask) -> 
     assert "Enter hand 1" in page
 
 
-def test_a_wrong_rule_is_reported_at_its_field_and_no_input_is_lost(app: Flask) -> None:
-    phone = Phone(app.test_client())
-    answer = phone.post(
-        "/open",
-        game="tien-gow",
-        seats=3,
-        players__0="Aki",
-        players__1="Ben",
-        meant="all",
-        first_dealer=1,
-        name="Saturday",
-        rules__base="many",
-        rules__penalty="３",
-        rules__two_tile_rule="",
-    )
+def test_a_wrong_field_is_reported_and_no_input_is_lost(app: Flask) -> None:
+    typed = {
+        "name": "Saturday",
+        "seats": 3,
+        "first_dealer": 1,
+        "players__0": "Aki",
+        "players__1": "Ben",
+        "meant": "all",
+    }
+    rules = {"rules__base": "many", "rules__penalty": "３", "rules__two_tile_rule": ""}
+    money = {"rate__amount": "5", "rate__currency": "other", "rate__other": "", "bearer": "9" * 5000}
+    answer = Phone(app.test_client()).post("/open", game="tien-gow", **typed, **rules, **money)
     assert answer.status_code == 422
     assert "Base 基準点: enter a whole number" in words(answer)
+    assert all(f'id="{field}-problem"' in answer.text for field in ("rules.base", "rate.other", "bearer"))
     assert 'name="meant" value="all"' in answer.text, "asked once"
     for kept in (
         'value="Aki"',
@@ -221,31 +217,3 @@ def test_a_table_opens_with_the_value_of_a_chip(app: Flask) -> None:
         opened(app, bearer="1", **usd).get("t")
     )
     assert "Player 4 bears" in words(opened(app, "Aki", "Ben", "Chie", "", bearer="3", **usd).get("t"))
-
-
-@pytest.mark.parametrize(
-    ("typed", "problem"),
-    [
-        ({"rate__amount": "5", "rate__currency": "other", "rate__other": ""}, "rate.other"),
-        ({"rate__amount": "5"}, "rate.currency"),
-        ({"bearer": "9" * 5000}, "bearer"),
-    ],
-)
-def test_an_invalid_value_of_a_chip_is_reported_and_stays_typed(
-    app: Flask, typed: dict[str, str], problem: str
-) -> None:
-    answer = Phone(app.test_client()).post(
-        "/open", game="tien-gow", seats=4, players__0="Aki", meant="all", note="a beer", **typed
-    )
-    assert answer.status_code == 422
-    assert f'id="{problem}-problem"' in answer.text
-    assert 'value="a beer"' in answer.text
-
-
-def test_the_bearer_stays_the_same_if_only_named_people_play(app: Flask) -> None:
-    yen = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
-    seats = {"players__0": "Aki", "players__2": "Chie", "players__3": "Dai"}
-    phone = Phone(app.test_client())
-    answer = phone.post("/open", game="tien-gow", seats=4, meant="named", bearer="2", **seats, **yen)
-    phone.code = answer.location.split("/")[2]
-    assert "Chie bears what that leaves." in words(phone.get("t"))
