@@ -1,7 +1,10 @@
-"""Groups on the pages: creation from a table, the next table, and joining by a link."""
+"""Groups on the pages: creation, joining by a link, the next table, members, devices and statistics."""
+
+from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -150,3 +153,156 @@ def test_a_game_of_the_group_is_chosen_for_the_next_table(app: Flask) -> None:
     assert "Next evening with another game" in words(host.get(group))
     code = next_evening(host, group, game="tien-gow").location.split("/")[2]
     assert "Tien Gow" in words(host.get(f"/t/{code}"))
+
+
+def test_a_device_chooses_its_member(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    eva = newcomer(app, host, group)
+    assert "Say who you are here" in words(eva.get(group))
+    assert eva.post(f"{group}/me", member="3", name="Eva").location == f"{group}/people"
+    assert "Eva (you)" in words(eva.get(group))
+    wrong = eva.post(f"{group}/me", member="99")
+    assert (wrong.status_code, "nobody of this group has this number" in words(wrong)) == (422, True)
+    eva.post(f"{group}/me", member="")
+    assert "Say who you are here" in words(eva.get(group))
+
+
+def test_two_members_are_merged_and_split(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    host.post(f"{group}/merge", member=4, into=2)
+    host.post(f"{group}/people/2/name", name="Benjamin")
+    page = words(host.get(f"{group}/people"))
+    assert "Benjamin also Dai" in page
+    assert "Dai is somebody else after all" in page
+    host.post(f"{group}/people/4/split")
+    assert "also Dai" not in words(host.get(f"{group}/people"))
+    wrong = host.post(f"{group}/merge", member=2, into=2)
+    assert (wrong.status_code, "choose two different people" in words(wrong)) == (422, True)
+
+
+def test_a_removed_device_returns_only_by_the_new_link(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    old, ben = link(host, group), newcomer(app, host, group, member=2)
+    assert ben.post(f"{group}/phones/1/remove").status_code == 403
+    assert "Remove" not in words(ben.get(f"{group}/people"))
+    host.post(f"{group}/phones/2/remove")
+    for page in (group, f"{group}/people", f"{group}/invite", old):
+        assert ben.get(page).status_code == 404, page
+    assert "Saturday" not in words(ben.get("/"))
+    assert ben.post(link(host, group), member=2).location == group
+    assert "Ben (you)" in words(ben.get(group))
+    assert host.post(f"{group}/people/2/remove").status_code == 303
+    assert ben.get(group).status_code == 404
+
+
+def test_a_deputy_manages_the_group(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    ben = newcomer(app, host, group, member=2)
+    assert ben.post(f"{group}/link").status_code == 403
+    assert ben.get(f"{group}/delete").status_code == 403
+    host.post(f"{group}/phones/2/second", second="yes")
+    before = link(ben, group)
+    assert "The link is new" in words(ben.get(str(ben.post(f"{group}/link").location)))
+    assert link(ben, group) != before
+    assert ben.post(f"{group}/phones/2/second", second="yes").status_code == 403
+    host.post(f"{group}/phones/2/second")
+    assert ben.post(f"{group}/link").status_code == 403
+
+
+def test_a_table_removed_from_the_group_is_not_deleted(app: Flask) -> None:
+    host = opened(app)
+    begun(host)
+    assert "Take this evening out of the group" in words(host.get("t/group"))
+    out = re.findall(r'action="(/g/\w+/evenings/\w+/out)"', host.get("t/group").text)[0]
+    assert "No evening yet" in words(host.get(str(host.post(out).location)))
+    assert host.get("t").status_code == 200
+    assert "Add this evening to a group Saturday" in words(host.get("t/group"))
+
+
+def test_a_group_is_deleted_by_typing_its_name_and_its_tables_stay(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    ben = newcomer(app, host, group, member=2)
+    wrong = host.post(f"{group}/delete", name="Sunday <b>")
+    assert (wrong.status_code, "this is not the name of the group" in words(wrong)) == (422, True)
+    assert 'value="Sunday &lt;b&gt;"' in wrong.text
+    assert host.post(f"{group}/delete", name="saturday").location == "/"
+    assert "The group is deleted" in words(host.get("/"))
+    for phone in (host, ben):
+        assert phone.get(group).status_code == 404
+        assert "Saturday" not in words(phone.get("/"))
+    assert host.get("t").status_code == 200
+
+
+def test_strangers_get_not_found(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    sam = Phone(app.test_client())
+    for page in (f"{group}/people", f"{group}/delete"):
+        assert sam.get(page).status_code == 404
+    for path in ("me", "merge", "link", "delete", "people/2/name", "people/2/split", "people/2/remove"):
+        assert sam.post(f"{group}/{path}", name="Saturday", member=1, into=2).status_code == 404, path
+    for path in ("phones/1/remove", "phones/1/second", f"evenings/{host.code}/out"):
+        assert sam.post(f"{group}/{path}").status_code == 404, path
+
+
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    """Aki's browser, after two hands: Ben wins the first, Aki the second."""
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 2, 0, 3, 2, 0, 3)
+    return host
+
+
+def test_the_group_shows_standings_with_a_chart_and_numbers(host: Phone) -> None:
+    group = begun(host)
+    page = host.get(group)
+    assert "1 Aki +8 +4 a hand" in words(page)
+    assert page.text.count('class="sparkline') == 4
+    assert "The same in numbers Chips over the evenings Evening Aki" in words(page)
+    assert f'href="{group}/people/1"' in page.text
+    assert "結 last trick taken 2 Aki 1" in words(page)
+
+
+def test_a_member_page_shows_opponents_and_results(host: Phone) -> None:
+    group = begun(host)
+    page = words(host.get(f"{group}/people/1"))
+    assert "1 evening · 2 hands · +4 a hand" in page
+    for said in ("With whom", "50% of the hands won", "1 won one after the other", "Dealing 1 hand", "The worst hand"):
+        assert said in page
+
+
+def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone) -> None:
+    group = begun(host)
+    person = host.get(f"{group}/people/1").text
+    links = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
+    assert len(links) >= 9
+    for link in links:
+        page = host.get(link)
+        assert page.status_code == 200, link
+        assert f'action="{group}/evenings/{host.code}"' in page.text, link
+        assert f"/t/{host.code}/sheets/1/hands/" in page.text, link
+
+
+def test_unknown_statistics_are_not_found(app: Flask, host: Phone) -> None:
+    group = begun(host)
+    for wrong in ("/people/9", "/people/1?game=moon", "/people/1/hands?of=x", "/people/1/hands?of=counted&count=jie"):
+        assert host.get(group + wrong).status_code == 404, wrong
+    assert host.get(f"{group}/people/1/hands?of=counted&game=tien-gow&count=x").status_code == 404
+    assert host.get(f"{group}?game=moon").status_code == 404
+    stranger = Phone(app.test_client())
+    for page in ("/people/1", "/people/1/hands"):
+        assert stranger.get(group + page).status_code == 404, page
+
+
+def test_a_group_without_hands_has_no_standings(app: Flask) -> None:
+    host = opened(app)
+    group = begun(host)
+    assert 'id="standings"' not in host.get(group).text
+    assert "No hand yet." in words(host.get(f"{group}/people/1"))
+    assert "No hand yet." in words(host.get(f"{group}/people/1/hands"))

@@ -1,4 +1,4 @@
-"""The account page: the payments that make up a total."""
+"""The account page and the card with the user's chips; totals of any size are shown exactly, without scripts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from werkzeug.test import TestResponse
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.money import account, chip_entries
 from scorekeeper.web.app.state import state
-from tests.web.browsers import Phone, played, words
+from tests.web.browsers import Phone, fragments, opened, played, words
+from tests.web.pages.hands.test_entry import GAMES
+from tests.web.phones import host_of, join
 
 
 @pytest.fixture
@@ -74,3 +76,46 @@ def test_chip_entries_are_part_of_the_account(app: Flask, host: Phone) -> None:
     given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}
     chip_entries.add_chip_entry(state(app).database, who, given)
     assert "Outside the hands −500 Aki → Ben 500 : tea after this" in words(host.get("t/account?of=Aki"))
+
+
+CARD = re.compile(r'<section class="card mine".*?</section>', re.DOTALL)
+PART = re.compile(r'<span class="name" dir="auto">([^<]+?)\s*<.*?<b>([^<]+)</b>', re.DOTALL)
+
+
+def mine(page: str) -> tuple[int, dict[str, int]]:
+    """Return the total of the card, and its parts by name."""
+    card = CARD.search(page)
+    assert card, page
+    (_, total), *parts = [(name, int(said.replace("−", "-"))) for name, said in PART.findall(card[0])]
+    return total, dict(parts)
+
+
+def test_a_spectators_bets_are_on_both_cards(app: Flask) -> None:
+    game, seats, rules, fields = GAMES["buki blocked, with a side bet"]
+    aki = host_of(app, game, seats, **rules)
+    bets = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "3", "side_bets.0.odds": "2"}
+    assert aki.save(fields | bets).status_code == 303
+    totals = aki.table().totals
+    for phone, name in ((aki, "Aki"), (join(app, aki, 1), "Ben")):
+        total, parts = mine(phone.client.get(f"/t/{phone.code}").text)
+        assert total == totals[name] == sum(parts.values())
+        assert parts.get("Eva", 0) == (-totals["Eva"] if name == "Aki" else 0)
+    assert totals["Eva"] != 0
+
+
+UNIT = MOST = 999_999_999
+SUMS = [2 * UNIT * points for points in (MOST, MOST - 1)]
+
+
+def test_a_total_beyond_double_precision_is_shown_exactly(app: Flask) -> None:
+    phone = opened(app, game="freestyle", rules__mode="zero-sum", rules__unit=UNIT)
+    points = {"points__0": MOST, "points__1": MOST - 1, "points__1__minus": "on", "points__2": 1, "points__3": 0}
+    for number in (1, 2):
+        said = {"action": "save", "number": number, "key": f"hand-{number}", "points__2__minus": "on"}
+        assert phone.post("t/sheets/1/hand", **points, **said).status_code == 303
+    assert all(int(float(one)) != one for one in SUMS)
+    drawn = "".join(fragments(phone.get("t/live/0?page=table")).values())
+    for shown in (drawn, *(words(phone.get(page)) for page in ("t", "t/settle", "t/print", "t/export.txt"))):
+        assert all(str(one) in shown.replace(",", "") for one in SUMS)
+    form = phone.get("t/sheets/1/hand").text
+    assert 'name="points.0" type="text" inputmode="numeric" maxlength="10"' in form

@@ -1,8 +1,12 @@
-"""Names, corrected on their page and in the form of the next sheet."""
+"""Names, seats and devices of people."""
 
+from __future__ import annotations
+
+import pytest
 from flask import Flask
 
-from tests.web.browsers import NAMES, agreed, joined, opened, play, words
+from scorekeeper.web.app.callers import device_kind
+from tests.web.browsers import NAMES, Phone, agreed, joined, opened, play, words
 
 
 def lines(*names: str) -> dict[str, str]:
@@ -58,3 +62,64 @@ def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> N
     table = words(host.get("t"))
     assert "Emi 0 even" in table
     assert "Without a seat: Chié −5" in table
+
+
+def test_a_player_who_leaves_the_seat_stays_at_the_table(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    assert ben.post("t/stand-up").status_code == 303
+    assert "(you)" not in words(ben.get("t"))
+    assert "Take a seat" in words(ben.get("t"))
+    assert ben.get("t/seat").status_code == 404
+
+
+def test_the_move_link_is_shown_with_its_qr_code(app: Flask) -> None:
+    page = opened(app).post("t/seat/move")
+    assert "data:image/svg+xml;base64," in page.text
+    assert "http://localhost/move/" in page.text
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15", "iPhone"),
+        ("Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15", "iPad"),
+        ("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36", "Android"),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36", "Windows"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15", "Mac"),
+        ("Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36", "Linux"),
+        ("curl/8.5.0", "program"),
+        ("", "program"),
+    ],
+)
+def test_the_kind_of_device_follows_from_the_user_agent(app: Flask, said: str, meant: str) -> None:
+    with app.test_request_context(headers={"User-Agent": said}):
+        assert device_kind() == meant
+
+
+def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
+    host = opened(app)
+    ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
+    assert "/phones" in host.get("t/host").text
+    page = words(host.get("t/phones"))
+    for said in ("Aki (this phone) host · a program · here", "Ben a program · here", "Eva only watches · a program"):
+        assert said in page
+    assert host.post("t/phones/2/remove").status_code == 303
+    page = words(host.get("t/phones"))
+    assert "The phone is removed. The links and the code are new." in page
+    assert "Ben" not in page
+    assert "The host has removed this phone from the table." in words(ben.get("t"))
+    assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
+    assert eva.get("t").status_code == 200
+    assert eva.get("t/live/0?page=phones").status_code == 403
+    live = host.get("t/live/0?page=phones").json
+    assert live is not None
+    assert "Eva" in live["fragments"]["live-phones"]
+
+
+def test_all_other_devices_have_to_join_again(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    assert host.post("t/phones/everybody").location.endswith("/invite")
+    assert "Everybody joins again" in words(host.get("t/invite"))
+    assert "ask there for the code or the link, and join again" in words(ben.get("t"))

@@ -1,10 +1,13 @@
-"""Closing a table, the results page, and reopening."""
+"""Closing a table, the results page and the print page, reopening, and the next table of the same people.
+
+tests/browser/test_print.py tests that the print page fits on one page.
+"""
 
 import re
 
 from flask import Flask
 
-from tests.web.browsers import fragments, joined, opened, play, played, stranger, words
+from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
@@ -85,12 +88,15 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
     assert stranger(app, host).get("t/end").status_code == 404
 
 
-def test_a_table_without_hands_has_results_without_a_chart(app: Flask) -> None:
+def test_a_table_without_hands_has_results_without_a_chart_and_a_print_page(app: Flask) -> None:
     host = opened(app)
+    assert "Nothing to settle yet" in words(host.get("t/print"))
+    assert "Hand by hand" not in words(host.get("t/print"))
     host.post("t/close")
     page = host.get("t/end")
     assert "Everybody is even." in words(page)
     assert "<figure>" not in page.text
+    assert f'href="/t/{host.code}/print"' in page.text
 
 
 def test_only_the_host_reopens_and_every_page_is_updated(app: Flask) -> None:
@@ -118,3 +124,100 @@ def test_the_drawing_of_payments_is_updated_after_a_payment(app: Flask) -> None:
         assert host.post("t/settle/tick", line=line).status_code == 303
         left -= 1
         assert fragments(host.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == left
+
+
+def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_to_it(app: Flask) -> None:
+    host = opened(app)
+    ben, eva = joined(app, host, 1), joined(app, host, link="watch")
+    assert f"/t/{host.code}/again" in host.get("t").text
+    assert "with everybody at 0" in words(host.get("t/again"))
+    assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
+    assert "Go over" not in words(ben.get("t"))
+    code = host.post("t/again").location.split("/")[2]
+    for phone in (ben, eva):
+        told = fragments(phone.get("t/live/0?page=table"))
+        assert "Go over to the new table" in told["live-again"]
+        assert "opened the next table for the same people" in told["live-news"]
+        assert f'href="/t/{host.code}/again"' in told["live-news"]
+        assert "Go over to the new table" in words(phone.get("t/again"))
+        answer = phone.post("t/again/over")
+        assert answer.location == f"/t/{code}"
+        assert f"/t/{code}" in phone.get("t/again").text
+        assert "Go over" not in words(phone.get("t"))
+    assert "Ben (you)" in words(ben.get(f"/t/{code}"))
+    assert "You are watching" in words(eva.get(f"/t/{code}"))
+    assert "The table before this one" in words(host.get(f"/t/{code}"))
+    assert ben.post("t/again").location == f"/t/{code}"
+    assert f'name="another" value="{code}"' in ben.get("t/again").text
+    assert code not in ben.post("t/again", another=code).location
+
+
+def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    ben = joined(app, host, 1)
+    page = host.get("t/again")
+    lines = re.findall(r'name="line" value="([^"]+)"', page.text)
+    assert "This is still open here" in words(page)
+    assert len(lines) == 3
+    new = Phone(host.client, host.post("t/again", carry="yes", line=lines).location.split("/")[2])
+    assert "Carried over from here" in words(ben.get("t/again"))
+    assert "Carried over to here" in words(new.get("t/again"))
+    assert "carried over what was open" in words(new.get("t"))
+    assert "3 hand-overs left" in words(new.get("t/settle"))
+    assert "Everything is settled" in words(ben.get("t/settle"))
+    assert ben.post("t/again/carry", line=lines).status_code == 303  # nothing is open any more
+    host.post("t/sheets/1/hands/1/withdraw")
+    assert "Something was corrected here after it was carried over" in words(ben.get("t/again"))
+    assert "At the table before, something was corrected" in words(new.get("t/again"))
+    host.post("t/sheets/1/hands/1/restore")
+    [first, *_] = re.findall(r'name="entry" value="(\d+)"', new.get("t/again").text)
+    assert new.post("t/again/back", entry=first).status_code == 303
+    fetched = fragments(ben.get("t/live/0?page=again"))["live-followed"]
+    assert fetched.count('name="line"') == 1
+    [line] = re.findall(r'name="line" value="([^"]+)"', fetched)
+    assert ben.post("t/settle/tick", line=line, part="1").status_code == 303
+    late = ben.post("t/again/carry", line=line)
+    assert late.status_code == 409
+    assert "Nothing was carried over" in words(late)
+    assert stranger(app, host).post("t/again/carry", line=line).status_code == 404
+
+
+def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
+    host = played(app)
+    reseat(host, *reversed(NAMES))
+    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    page = host.get("t/print")
+    said = words(page)
+    totals = dict(re.findall(r'<th scope="row" dir="auto">(\w+)</th><td>([^<]+)</td>', page.text))
+    assert set(totals) == set(NAMES)
+    assert said.count("Game 1 ·") == said.count("Game 2 ·") == 1
+    assert len(re.findall(r'<th scope="row">\d+</th>', page.text)) == 4
+    assert f"in all {' '.join(totals.values())}" in said
+    assert "hand-overs left" in said
+    assert "no room" not in said
+
+
+def test_a_long_table_explains_its_lines(app: Flask) -> None:
+    host = opened(app, "Aki", "Ben", game="freestyle")
+    for number in range(1, 121):
+        host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+    page = host.get("t/print")
+    assert "each line sums up to 2 hands" in words(page)
+    assert ">119–120</th>" in page.text
+    assert "in all +120 −120" in words(page)
+
+
+def test_many_spectators_share_a_line_with_their_number(app: Flask) -> None:
+    host = opened(app, game="buki")
+    fields: dict[str, object] = dict.fromkeys(("bets__1", "bets__2", "bets__3"), 2)
+    fields |= {"bets__length": 4, "side_bets__length": 30}
+    for place in range(30):
+        bet = {"by": f"Guest {place}", "on": 2, "amount": 3, "odds": 1}
+        fields |= {f"side_bets__{place}__{key}": said for key, said in bet.items()}
+    answer = host.post("t/sheets/1/hand", action="save", number=1, key="k", winner=1, **fields)
+    assert answer.status_code == 303, words(answer)
+    said = words(host.get("t/print"))
+    assert re.search(r"\d+ others, in all", said)
+    assert re.search(r"The last column is \d+ other people together", said)
+    assert re.search(r"\d+ of them have no room here", said)

@@ -1,4 +1,6 @@
-"""The home page and the join code."""
+"""The home page, the join code, and all tables of this browser."""
+
+from __future__ import annotations
 
 import re
 
@@ -26,15 +28,6 @@ def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) 
     }
 
 
-def test_a_returning_visitor_sees_own_tables_first(app: Flask) -> None:
-    page = words(opened(app, name="Saturday").get("/"))
-    order = ["Saturday", "All my tables", "Join with the code", "Try it at a made-up table", "Open a table", "Join by"]
-    places = [page.index(said) for said in order]
-    assert places == sorted(places)
-    assert "The games" not in page
-    assert "Works out who pays whom" not in page
-
-
 def test_a_typed_code_redirects_to_the_join_page_unless_the_table_is_locked(app: Flask) -> None:
     host, new = opened(app), Phone(app.test_client())
     [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
@@ -47,12 +40,15 @@ def test_a_typed_code_redirects_to_the_join_page_unless_the_table_is_locked(app:
     assert "the host lets nobody in at the moment" in words(answer)
 
 
-def test_a_wrong_code_stays_in_its_field_with_a_message_before_the_tables(app: Flask) -> None:
+def test_a_returning_visitor_sees_own_tables_first_after_the_message_about_a_wrong_code(app: Flask) -> None:
     answer = opened(app, name="Saturday").post("/code", code="<QQQ>")
-    page = words(answer)
     assert answer.status_code == 404
-    assert page.index("No table has this code now") < page.index("Saturday")
     assert answer.text.count('id="code"') == answer.text.count('value="&lt;QQQ&gt;"') == 1
+    page = words(answer)
+    order = ["No table has this code now", "Saturday", "All my tables", "Try it at a made-up table", "Open a table"]
+    places = [page.index(said) for said in order]
+    assert places == sorted(places)
+    assert "Works out who pays whom" not in page
 
 
 def test_tables_of_one_name_differ_by_time_game_and_people(app: Flask) -> None:
@@ -71,18 +67,65 @@ def test_tables_of_one_name_differ_by_time_game_and_people(app: Flask) -> None:
     assert "Saturday Nov 14, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
 
 
-@pytest.mark.parametrize("zone", ["Asia/Tokyo", "Pacific/Pago_Pago"])
-def test_the_date_is_that_of_the_time_zone_of_the_table(app: Flask, zone: str) -> None:
+@pytest.mark.parametrize(("zone", "day"), [("Asia/Tokyo", 22), ("Pacific/Pago_Pago", 21)])
+def test_the_date_is_that_of_the_time_zone_of_the_table(app: Flask, zone: str, day: int) -> None:
     with time_machine.travel("2026-11-21T15:00Z"):
-        host = opened(app, zone=zone)
-        demo = Phone(app.test_client())
+        host, demo = opened(app, zone=zone), Phone(app.test_client())
         demo.code = demo.post("/demo", zone=zone).location.split("/")[2]
     with time_machine.travel("2026-11-22T15:00Z"):
         again = Phone(host.client, host.post("t/again", zone=zone).location.split("/")[2])
         host.post("t/close", set_aside="yes")
-    later = {"Asia/Tokyo": 22, "Pacific/Pago_Pago": 21}[zone]
-    assert f"Nov {later}, 2026" in words(host.get("/"))
-    assert f"{later}日 · おひらき" in words(host.get("t/end?lang=ja"))
-    assert f"2026年11月{later}日" in host.get("t/export.txt?lang=zh-Hant").text
-    assert f"2026年11月{later}日" in demo.get("t/export.txt?lang=ja").text
-    assert f"Nov {later + 1}, 2026" in again.get("t/export.txt?lang=en").text
+    assert f"Nov {day}, 2026" in words(host.get("/"))
+    assert f"{day}日 · おひらき" in words(host.get("t/end?lang=ja"))
+    assert f"2026年11月{day}日" in demo.get("t/export.txt?lang=ja").text
+    assert f"Nov {day + 1}, 2026" in again.get("t/export.txt?lang=en").text
+
+
+def names(page: str) -> list[str]:
+    """Return the names of the listed tables."""
+    return re.findall(r'<span class="name"><span dir="auto">([^<]+)</span>', page)
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """A browser with three tables of one name and a newer one of another name, which is closed."""
+    phone = Phone(app.test_client())
+    for day, name in ((7, "Saturday"), (14, "Saturday"), (14, "Saturday"), (20, "Friday")):
+        with time_machine.travel(f"2026-11-{day:02}T12:00Z"):
+            host = opened_by(phone, name)
+    host.post("t/close", set_aside="yes")
+    return host
+
+
+def opened_by(phone: Phone, name: str, **fields: object) -> Phone:
+    """Open a table with this browser."""
+    seats = {f"players__{seat}": named for seat, named in enumerate(("Aki", "Ben", "Chie", "Dai"))}
+    answer = phone.post("/open", game="tien-gow", seats=4, first_dealer=0, meant="all", name=name, **seats, **fields)
+    assert answer.status_code == 303
+    return Phone(phone.client, answer.location.split("/")[2])
+
+
+@pytest.mark.parametrize(("typed", "found"), [("friday", 1), ("ＳＡＴＵＲ chie", 3), ("11月7日", 1), ("<b>&", 0)])
+def test_the_search_works_without_a_script(phone: Phone, typed: str, found: int) -> None:
+    assert names(phone.get("/tables").text) == ["Friday", "Saturday", "Saturday", "Saturday"]
+    answer = phone.get("/tables", query_string={"q": typed})
+    assert len(names(answer.text)) == found
+    assert f"{found} table{'s' * (found != 1)} found for “{typed}”" in words(answer)
+    assert "<b>&" not in answer.text
+
+
+def test_tables_are_archived_and_unarchived_and_the_search_stays(phone: Phone) -> None:
+    assert phone.post("/tables/away").location == "/tables"
+    assert phone.post("/tables/away", q="fri", code=phone.code).location == "/tables?q=fri"
+    page = words(phone.get("/tables?q=fri"))
+    assert "Tables that were put away 1 Friday over Nov 20, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
+    assert "Nothing is deleted, and nobody else notices" in page
+    assert "Friday" not in words(phone.get("/"))
+    codes = re.findall(r'name="code" value="(\w+)"', phone.get("/tables?q=saturday").text)
+    phone.post("/tables/away", code=codes)
+    shown, away = phone.get("/tables").text.split("</section>")
+    assert (names(shown), names(away)) == ([], ["Friday", *["Saturday"] * 3])
+    assert phone.post("/tables/back", code=[codes[0], "XXXXXX"]).status_code == 404
+    assert phone.post("/tables/back", code=phone.code).location == "/tables"
+    assert names(phone.get("/tables").text.split("</section>")[0]) == ["Friday"]
+    assert "Friday" in words(phone.get("/"))
