@@ -6,7 +6,6 @@ import re
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from tests.web.browsers import Phone, opened, play, words
 
@@ -31,15 +30,22 @@ def newcomer(app: Flask, host: Phone, group: str, **said: object) -> Phone:
     return phone
 
 
-def next_evening(phone: Phone, group: str, **said: object) -> TestResponse:
-    """Tap "Open the next evening"."""
-    [seen, *_] = re.findall(r'name="seen" value="(\w+)"', phone.get(group).text)
-    return phone.post(f"{group}/next", seen=seen, **said)
-
-
-def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(app: Flask) -> None:
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    """Aki's browser, after two hands: Ben wins the first, Aki the second."""
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
+    play(host, 2, 0, 3, 2, 0, 3)
+    return host
+
+
+@pytest.fixture
+def group(host: Phone) -> str:
+    """The path of a group of the people at Aki's table."""
+    return begun(host)
+
+
+def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(app: Flask, host: Phone) -> None:
     for page in ("t/host", "t/again"):
         assert f'href="/t/{host.code}/group"' in host.get(page).text, page
     assert "Begin a group with these people" in words(host.get("t/group"))
@@ -50,7 +56,7 @@ def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(a
     page = words(host.get(group))
     assert "Saturday" in page
     assert "1 evening · Aki (you)" in page
-    assert "Tien Gow 1 hand" in page
+    assert "Tien Gow 2 hands" in page
     assert f'href="{group}"' in host.get("/").text
     there = words(host.get("t/group"))
     assert "This evening is one of Saturday" in there
@@ -80,25 +86,25 @@ def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask)
     assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
 
 
-def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phone, group: str) -> None:
+    host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")
     ben = newcomer(app, host, group, member=2)
-    answer = next_evening(host, group)
+    page = host.get(group)
+    assert "Next evening with another game" in words(page)
+    [seen, *_] = re.findall(r'name="seen" value="(\w+)"', page.text)
+    answer = host.post(f"{group}/next", seen=seen, game="tien-gow")
     code = answer.location.split("/")[2]
     assert answer.location == f"/t/{code}/invite"
     assert f"/t/{code}/qr.svg" in host.get(answer.location).text
     assert f'action="{group}/evenings/{code}"' in ben.get(group).text
-    assert ben.post(f"{group}/evenings/{code}").location == f"/t/{code}"
-    assert "Ben (you)" in words(ben.get(f"/t/{code}"))
-    assert host.post(f"{group}/evenings/{code}").location == f"/t/{code}"
-    assert "Aki (you)" in words(host.get(f"/t/{code}"))
+    for phone, said in ((ben, "Ben (you)"), (host, "Aki (you)")):
+        assert phone.post(f"{group}/evenings/{code}").location == f"/t/{code}"
+        assert said in words(phone.get(f"/t/{code}"))
+    assert "Tien Gow" in words(ben.get(f"/t/{code}"))
     assert "2 evenings" in words(ben.get(group))
 
 
-def test_the_link_asks_for_the_member_and_redirects_members(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_the_link_asks_for_the_member_and_redirects_members(app: Flask, host: Phone, group: str) -> None:
     door = link(host, group)
     eva = Phone(app.test_client())
     page = words(eva.get(door))
@@ -112,23 +118,27 @@ def test_the_link_asks_for_the_member_and_redirects_members(app: Flask) -> None:
     assert eva.get(f"{group}/join/guessed-secret").location == group
 
 
-def test_strangers_see_nothing_of_a_group(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
-    code = host.code
+def test_strangers_see_nothing_of_a_group(app: Flask, host: Phone, group: str) -> None:
     sam = opened(app, "Sam", "Tia", "Uwe", "Val")
-    for page in (group, f"{group}/invite", f"{group}/qr.svg", f"{group}/join/guessed"):
-        answer = sam.get(page)
+    for page in ("", "/invite", "/qr.svg", "/join/guessed", "/people", "/people/1", "/people/1/hands", "/delete"):
+        answer = sam.get(f"{group}{page}")
         assert (answer.status_code, "Saturday" in answer.text) == (404, False), page
-    for path in (f"{group}/next", f"{group}/evenings/{code}", f"{group}/join/guessed"):
-        assert sam.post(path, seen=code).status_code == 404, path
+    forms = ["next", "join/guessed", "me", "merge", "link", "delete", "phones/1/remove", "phones/1/second"]
+    forms += [
+        "people/2/name",
+        "people/2/split",
+        "people/2/remove",
+        f"evenings/{host.code}",
+        f"evenings/{host.code}/out",
+    ]
+    for path in forms:
+        answer = sam.post(f"{group}/{path}", name="Saturday", member=1, into=2, seen=host.code)
+        assert answer.status_code == 404, path
     assert sam.post("t/group", group=group.split("/")[2]).status_code == 404
-    assert sam.get(f"/t/{code}/group").status_code == 404
+    assert sam.get(f"/t/{host.code}/group").status_code == 404
 
 
-def test_tables_are_searched_and_paged(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_tables_are_searched_and_paged(app: Flask, host: Phone, group: str) -> None:
     for number in range(20):
         other = opened(app, "Aki", "Zoe" if number == 3 else "Ben", game="freestyle", name=f"Night {number}")
         with host.client.session_transaction() as mine, other.client.session_transaction() as theirs:
@@ -145,19 +155,7 @@ def test_tables_are_searched_and_paged(app: Flask) -> None:
     assert "0 evenings found" in words(host.get(f"{group}?q=%3Cb%3E"))
 
 
-def test_a_game_of_the_group_is_chosen_for_the_next_table(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")
-    group = begun(host)
-    assert "Next evening with another game" in words(host.get(group))
-    code = next_evening(host, group, game="tien-gow").location.split("/")[2]
-    assert "Tien Gow" in words(host.get(f"/t/{code}"))
-
-
-def test_a_device_chooses_its_member(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_a_device_chooses_its_member(app: Flask, host: Phone, group: str) -> None:
     eva = newcomer(app, host, group)
     assert "Say who you are here" in words(eva.get(group))
     assert eva.post(f"{group}/me", member="3", name="Eva").location == f"{group}/people"
@@ -168,9 +166,7 @@ def test_a_device_chooses_its_member(app: Flask) -> None:
     assert "Say who you are here" in words(eva.get(group))
 
 
-def test_two_members_are_merged_and_split(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_two_members_are_merged_and_split(host: Phone, group: str) -> None:
     host.post(f"{group}/merge", member=4, into=2)
     host.post(f"{group}/people/2/name", name="Benjamin")
     page = words(host.get(f"{group}/people"))
@@ -182,9 +178,7 @@ def test_two_members_are_merged_and_split(app: Flask) -> None:
     assert (wrong.status_code, "choose two different people" in words(wrong)) == (422, True)
 
 
-def test_a_removed_device_returns_only_by_the_new_link(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_a_removed_device_returns_only_by_the_new_link(app: Flask, host: Phone, group: str) -> None:
     old, ben = link(host, group), newcomer(app, host, group, member=2)
     assert ben.post(f"{group}/phones/1/remove").status_code == 403
     assert "Remove" not in words(ben.get(f"{group}/people"))
@@ -198,9 +192,7 @@ def test_a_removed_device_returns_only_by_the_new_link(app: Flask) -> None:
     assert ben.get(group).status_code == 404
 
 
-def test_a_deputy_manages_the_group(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_a_deputy_manages_the_group(app: Flask, host: Phone, group: str) -> None:
     ben = newcomer(app, host, group, member=2)
     assert ben.post(f"{group}/link").status_code == 403
     assert ben.get(f"{group}/delete").status_code == 403
@@ -213,8 +205,7 @@ def test_a_deputy_manages_the_group(app: Flask) -> None:
     assert ben.post(f"{group}/link").status_code == 403
 
 
-def test_a_table_removed_from_the_group_is_not_deleted(app: Flask) -> None:
-    host = opened(app)
+def test_a_table_removed_from_the_group_is_not_deleted(host: Phone) -> None:
     begun(host)
     assert "Take this evening out of the group" in words(host.get("t/group"))
     out = re.findall(r'action="(/g/\w+/evenings/\w+/out)"', host.get("t/group").text)[0]
@@ -223,9 +214,7 @@ def test_a_table_removed_from_the_group_is_not_deleted(app: Flask) -> None:
     assert "Add this evening to a group Saturday" in words(host.get("t/group"))
 
 
-def test_a_group_is_deleted_by_typing_its_name_and_its_tables_stay(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
+def test_a_group_is_deleted_by_typing_its_name_and_its_tables_stay(app: Flask, host: Phone, group: str) -> None:
     ben = newcomer(app, host, group, member=2)
     wrong = host.post(f"{group}/delete", name="Sunday <b>")
     assert (wrong.status_code, "this is not the name of the group" in words(wrong)) == (422, True)
@@ -238,47 +227,20 @@ def test_a_group_is_deleted_by_typing_its_name_and_its_tables_stay(app: Flask) -
     assert host.get("t").status_code == 200
 
 
-def test_strangers_get_not_found(app: Flask) -> None:
-    host = opened(app)
-    group = begun(host)
-    sam = Phone(app.test_client())
-    for page in (f"{group}/people", f"{group}/delete"):
-        assert sam.get(page).status_code == 404
-    for path in ("me", "merge", "link", "delete", "people/2/name", "people/2/split", "people/2/remove"):
-        assert sam.post(f"{group}/{path}", name="Saturday", member=1, into=2).status_code == 404, path
-    for path in ("phones/1/remove", "phones/1/second", f"evenings/{host.code}/out"):
-        assert sam.post(f"{group}/{path}").status_code == 404, path
-
-
-@pytest.fixture
-def host(app: Flask) -> Phone:
-    """Aki's browser, after two hands: Ben wins the first, Aki the second."""
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    play(host, 2, 0, 3, 2, 0, 3)
-    return host
-
-
-def test_the_group_shows_standings_with_a_chart_and_numbers(host: Phone) -> None:
-    group = begun(host)
+def test_the_group_shows_standings_and_a_member_opponents_and_results(host: Phone, group: str) -> None:
     page = host.get(group)
     assert "1 Aki +8 +4 a hand" in words(page)
     assert page.text.count('class="sparkline') == 4
     assert "The same in numbers Chips over the evenings Evening Aki" in words(page)
     assert f'href="{group}/people/1"' in page.text
     assert "結 last trick taken 2 Aki 1" in words(page)
-
-
-def test_a_member_page_shows_opponents_and_results(host: Phone) -> None:
-    group = begun(host)
     page = words(host.get(f"{group}/people/1"))
     assert "1 evening · 2 hands · +4 a hand" in page
     for said in ("With whom", "50% of the hands won", "1 won one after the other", "Dealing 1 hand", "The worst hand"):
         assert said in page
 
 
-def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone) -> None:
-    group = begun(host)
+def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone, group: str) -> None:
     person = host.get(f"{group}/people/1").text
     links = {link.replace("&amp;", "&") for link in re.findall(rf'href="({group}/people/1/hands[^"]*)"', person)}
     assert len(links) >= 9
@@ -289,15 +251,11 @@ def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone)
         assert f"/t/{host.code}/sheets/1/hands/" in page.text, link
 
 
-def test_unknown_statistics_are_not_found(app: Flask, host: Phone) -> None:
-    group = begun(host)
-    for wrong in ("/people/9", "/people/1?game=moon", "/people/1/hands?of=x", "/people/1/hands?of=counted&count=jie"):
-        assert host.get(group + wrong).status_code == 404, wrong
-    assert host.get(f"{group}/people/1/hands?of=counted&game=tien-gow&count=x").status_code == 404
-    assert host.get(f"{group}?game=moon").status_code == 404
-    stranger = Phone(app.test_client())
-    for page in ("/people/1", "/people/1/hands"):
-        assert stranger.get(group + page).status_code == 404, page
+def test_unknown_statistics_are_not_found(host: Phone, group: str) -> None:
+    hands = "/people/1/hands?of="
+    wrong = ["?game=moon", "/people/9", "/people/1?game=moon", f"{hands}x", f"{hands}counted&count=jie"]
+    for path in (*wrong, f"{hands}counted&game=tien-gow&count=x"):
+        assert host.get(group + path).status_code == 404, path
 
 
 def test_a_group_without_hands_has_no_standings(app: Flask) -> None:
