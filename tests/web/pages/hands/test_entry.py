@@ -219,10 +219,7 @@ def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
 def test_tiles_are_open_and_filled_when_a_form_is_shown_again(app: Flask) -> None:
     aki = host_of(app, "che-deng", 2)
     tiles = {"players.length": "2", "players.0.discards": ["", "6-5", "6-5"], "players.1.face_down": "1"}
-    error = aki.save(tiles).text
-    preview = aki.preview(tiles | {"players.1.pips": "9"}).text
-    assert aki.save(tiles | {"players.1.pips": "9"}).status_code == 303
-    for shown in (error, preview, aki.get("hands/1/edit")):
+    for shown in (aki.save(tiles).text, aki.preview(tiles | {"players.1.pips": "9"}).text):
         assert re.findall(r'<details class="more pad-fold"( open)?>', shown) == [" open", ""]
         assert len(re.findall(r'name="players\.0\.discards" value="6-5" checked', shown)) == 2
 

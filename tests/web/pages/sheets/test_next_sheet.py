@@ -166,18 +166,6 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     assert all(said in table for said in ("Ben 5 points", "Aki (you) 1 points", "Eva 1 points"))
 
 
-def test_rules_that_cannot_continue_offer_starting_over(app: Flask) -> None:
-    host = moon(app)
-    answer = host.post("t/sheet", **TO_MOON | seats("Ben", "Chie", "Aki") | {"rules__target": ""})
-    assert answer.status_code == 422
-    assert problem(answer, "onward").startswith("with these rules the game cannot go on, only begin anew: ")
-    assert 'name="rules.target" type="text" value=""' in answer.text
-    assert "Begin anew" in words(answer)
-    assert (
-        host.post("t/sheet", **TO_MOON | seats(*NAMES[:3]) | {"rules__target": "", "begin": "anew"}).status_code == 303
-    )
-
-
 def test_continuing_from_an_unseen_hand_is_refused_and_another_game_does_not_continue(app: Flask) -> None:
     host = played(app)
     play(host, 4, 2, 3, 0, 4, 1)

@@ -77,21 +77,22 @@ def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     draft = {"number": 2, "fields": {"winner": "1"}}
     host.client.post(f"/t/{host.code}/sheets/1/draft", json=draft, headers=ORIGIN)
     page = tap(host, tap(host, host.get("t/seats"), "Eva"), "Ben")
-    assert "Eva plays in place of Ben" in words(page)
-    assert "Ben leaves, so Eva is the new dealer." in words(page)
-    stays = "Hand 2 is being entered: what was entered stays with the people it was entered for."
-    assert stays in words(page)
+    for said in (
+        "Eva plays in place of Ben",
+        "Ben leaves, so Eva is the new dealer.",
+        "Hand 2 is being entered: what was entered stays with the people it was entered for.",
+    ):
+        assert said in words(page)
     assert save(host, page).status_code == 303
-    page = ben.get("t")
-    assert "You sit out since game 2, and Eva plays in your place. Your chips stay yours." in words(page)
-    assert "Ben (you) +8 ahead" in words(page)
-    assert "My seat: name" not in words(page)
-    assert "Aki changed the seats · Eva plays in place of Ben" in words(page)
+    table = words(ben.get("t"))
+    assert "You sit out since game 2, and Eva plays in your place. Your chips stay yours." in table
+    assert "Ben (you) +8 ahead" in table
+    assert "My seat: name" not in table
+    assert "Aki changed the seats · Eva plays in place of Ben" in table
     assert ben.get("t/seat").location == f"/t/{host.code}/seats?me=1"
     page = ben.get("t/seats?me=1")
     assert "Every seat is taken: the host can let you play for somebody." in words(page)
     assert 'name="pick"' not in page.text
-    assert "You have no seat" not in words(host.get("t"))
 
 
 def test_a_player_sits_out_and_comes_in_again(app: Flask) -> None:
@@ -163,31 +164,6 @@ def test_spectators_see_the_seats_and_no_buttons(app: Flask) -> None:
     assert "Only the host changes the seats." in words(page)
     assert 'name="pick"' not in page.text
     assert "Seats: sit out" not in words(watcher.get("t"))
-
-
-def offered(phone: Phone) -> list[list[str]]:
-    """Return every seating that a user can save by tapping the offered buttons, tap after tap."""
-    begun = phone.get("t/seats")
-    ahead, seen, found = [begun, phone.get("t/seats?me")], [], []
-    while ahead:
-        page = ahead.pop()
-        state = (form_of(page)["seat"], form_of(page)["picked"])
-        if state in seen:
-            continue
-        seen.append(state)
-        if 'value="save"' in page.text and state[0] not in found:
-            found.append(state[0])
-        taps = re.findall(r'name="pick" value="([^"]+)"', page.text)
-        ahead += [phone.post("t/seats", **form_of(page), pick=one) for one in dict.fromkeys(taps)]
-    return sorted(found)
-
-
-def test_a_person_without_a_seat_may_only_come_in_and_a_player_only_sit_out(app: Flask) -> None:
-    host = opened(app, "Aki", "", "Chie")
-    finn = joined(app, host, helper="Finn")
-    assert offered(finn) == [["1", "2", "3", "4"], ["1", "2", "4", "3"], ["1", "4", "2", "3"], ["1", "4", "3"]]
-    other = opened(app, "Aki", "Ben", "")
-    assert offered(joined(app, other, 1)) == [["1", "3"]]
 
 
 SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
