@@ -9,12 +9,11 @@ from flask import Flask
 
 from scorekeeper.settings import Settings
 from scorekeeper.web import close, create_app
-from tests.brought import broken, brought, gone
+from tests.brought import broken, brought
 from tests.web.browsers import opened, words
 from tests.web.phones import Phone, form_of, host_of
 
 LEFT = {"left.length": "4", "left.0": "0", "left.1": "3", "left.2": "10", "left.3": "13"}
-TWO_HANDS = {"Aki": 86, "Ben": 62, "Chie": -74, "Dai": -74}
 SAID = {
     "en": ("Big Two", "Cards left", "cards of Dai", "Aki leads"),
     "ja": ("鋤大弟（ビッグ・ツー）", "残りの札", "Daiの札", "Akiが先手"),
@@ -92,25 +91,3 @@ def test_a_broken_game_is_logged_as_a_warning(
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert "game=moon" in page.text
     assert "game=big-two" not in page.text
-
-
-def test_a_table_stays_readable_after_its_game_is_uninstalled(big_two: Path, settings: Settings) -> None:
-    before = create_app(settings)
-    phone = host_of(before, "big-two")
-    assert phone.save(LEFT).status_code == 303
-    assert phone.save(LEFT | {"left.3": "1"}, number=2, key="another").status_code == 303
-    with phone.client.session_transaction() as session:
-        token = session["tables"][phone.code]
-    close(before)
-    with gone(big_two):
-        after = create_app(settings)
-        try:
-            again = Phone(after, phone.code, token)
-            assert again.table().sheet.locked_as_paid
-            assert again.table().totals == TWO_HANDS
-            assert "big-two" in words(again.client.get(f"/t/{phone.code}"))
-            shown = words(again.client.get(f"/t/{phone.code}/sheets/1/hands/1"))
-            assert "10 cards Chie + 10 doubled Chie − 3 cards Ben" in shown
-            assert again.save(LEFT, number=3, key="a third").status_code == 409
-        finally:
-            close(after)

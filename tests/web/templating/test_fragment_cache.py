@@ -17,7 +17,7 @@ from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound, ServiceError
 from scorekeeper.service.hands import drafts, objections, recording
-from scorekeeper.service.people import hosts, joining, people
+from scorekeeper.service.people import hosts, joining
 from scorekeeper.service.tables import deletion, detail, next_table
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store import clock
@@ -60,18 +60,6 @@ def test_a_changed_hand_is_rendered_again(app: Flask, monkeypatch: pytest.Monkey
     before = _hands(host)
     assert CHANGES[change](host).status_code == 303
     assert before != _hands(host) == _uncached_hands(host)
-
-
-def test_a_hand_is_rendered_again_after_a_spectator_is_renamed(app: Flask) -> None:
-    party, _ = gathered(state(app).database)
-    host = Phone(app.test_client(), party.opened.code)
-    with host.client.session_transaction() as session:
-        session["tables"] = {host.code: party.opened.token}
-    assert "Gus" in host.get("t/sheets/1/hands").text
-    people.rename_person(party.database, party.aki, "Gus", "Guy")
-    renamed = host.get("t/sheets/1/hands").text
-    assert "Guy" in renamed
-    assert "Gus" not in renamed
 
 
 def _hands(phone: Phone) -> str:

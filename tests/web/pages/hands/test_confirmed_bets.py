@@ -62,17 +62,6 @@ def test_a_bet_is_placed_by_one_call_and_an_invalid_one_is_refused_at_its_field(
     assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
 
 
-def test_a_second_bet_is_refused_with_the_placed_one(ben: Phone, chie: Phone) -> None:
-    lay(ben)
-    for answer in (lay(ben, "6"), write(chie, {"bets.1": "6"}, seat=1)):
-        assert answer.status_code == 409
-        assert answer.json
-        assert (answer.json["code"], answer.json["current"]["fields"]) == ("stale", {"bets.1": "4"})
-        assert answer.json["current"]["laid"] == ["bets.1"]
-        said = "Ben has laid this bet; only Aki or the host can change it"
-        assert answer.json["errors"] == [{"field": "bets.1", "code": "laid", "message": said}]
-
-
 def test_only_the_users_own_bet_has_a_button(aki: Phone, ben: Phone) -> None:
     here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
     assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]

@@ -16,10 +16,9 @@ from scorekeeper.games.fields import Flag, Half, Model, Name, SeatNumber, Whole
 from scorekeeper.games.freestyle.game import GAME as FREESTYLE
 from scorekeeper.games.telling import usual_headline
 from scorekeeper.games.words import text
-from scorekeeper.web.app import static_files
 from scorekeeper.web.pages.hands.form_fields import fields_from_entry
 from scorekeeper.web.pages.hands.generated_form import FormField, form_fields
-from tests.web.phones import Phone, form_of, host_of
+from tests.web.phones import form_of, host_of
 
 WORD = text("Note")
 
@@ -196,23 +195,3 @@ def test_only_required_fields_prevent_saving(app: Flask, made: None) -> None:
     }
     assert {"winner", "sure", "end", "tricks", "left.0", "ends.3", "caught.how", "caught.player"} <= asked
     assert not {"helpers", "counts", "luck", "maybe.how", "bonuses.0.how"} & asked
-
-
-# Built-in games have their own forms; a generated one would be sufficient
-
-
-@pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
-def test_every_example_of_built_in_games_can_be_entered(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, game: AnyGame
-) -> None:
-    monkeypatch.setattr(static_files, "FORM", "nowhere.html")
-    phone: Phone = host_of(app, game.id, seats=game.usual_seats)
-    said = [fields_from_entry(example) for example in game.examples]
-    # Tiles are a list of texts, which is not a list by player: the form asks for its length.
-    plain = [fields for fields in said if all(isinstance(value, str) for value in fields.values())]
-    assert len(plain) >= 2
-    for number, fields in enumerate(plain, start=1):
-        page = phone.get()
-        assert [name for name in fields if f'name="{name}"' not in page] == []
-        saved = phone.save(form_of(page) | fields, number=number, key=f"hand {number}")
-        assert saved.status_code == 303, saved.text

@@ -44,12 +44,6 @@ def held(form: str) -> dict[str, object]:
     return dict(json.loads(unescape(found[1])))
 
 
-def turn_up(phone: Phone, number: int = 1) -> int:
-    return phone.client.post(
-        f"/t/{phone.code}/sheets/1/draft/up", json={"number": number}, headers=ORIGIN | ASKS
-    ).status_code
-
-
 def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
     watcher = join(app, aki, watch=True)
     for phone in (aki, ben, watcher):
@@ -65,20 +59,16 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask, aki: Phone, ben: Ph
     assert "data-face-down" not in chie.get()
 
 
-def test_any_player_reveals_the_bets_for_all(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
-    assert turn_up(ben) == 200
-    for phone in (aki, ben, chie, join(app, aki, watch=True)):
-        assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
-    assert 'id="bets.2" data-seat="2" data-face-down' not in ben.get()
-
-
-def test_revealing_without_a_script_keeps_the_input(ben: Phone, chie: Phone) -> None:
+def test_any_player_reveals_the_bets_for_all_by_a_script_or_without_one(app: Flask, ben: Phone, chie: Phone) -> None:
+    watcher = join(app, ben, watch=True)
+    assert ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 2}, headers=ORIGIN).status_code == 409
     answer = ben.post(TYPED | {"action": "turn_up", "number": "1", "key": "a key"})
     assert answer.status_code == 200
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
     assert 'value="thirsty"' in answer.text
     assert 'value="a key"' in answer.text
-    assert draft(chie)["face_down"] == []
+    for phone in (ben, chie, watcher):
+        assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
 
 
 def test_saving_with_hidden_bets_is_refused_and_keeps_the_input(ben: Phone, chie: Phone) -> None:
@@ -101,5 +91,6 @@ def test_a_form_shows_that_a_new_bet_is_hidden(ben: Phone, chie: Phone, action: 
     assert 'value="thirsty"' in answer.text
     assert 'id="bets.2" data-seat="2" data-face-down' in answer.text
     assert draft(chie)["fields"] == {"bets.2": SECRET}
-    turn_up(ben)
+    turned = ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 1}, headers=ORIGIN | ASKS)
+    assert turned.status_code == 200
     assert ben.save(form | {"bets.2": SECRET}).status_code == 303

@@ -9,9 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.money import account, chip_entries
-from scorekeeper.web.app.state import state
+from scorekeeper.service.money import account
 from tests.web.browsers import Phone, fragments, opened, played, words
 from tests.web.pages.hands.test_entry import GAMES
 from tests.web.phones import host_of, join
@@ -68,14 +66,6 @@ def leading(page: TestResponse, said: str) -> str:
     """Return the target of the button with this label."""
     [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
     return unescape(address)
-
-
-def test_chip_entries_are_part_of_the_account(app: Flask, host: Phone) -> None:
-    with host.client.session_transaction() as session:
-        who = Caller(host.code, session["tables"][host.code])
-    given = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 500, "note": "tea"}
-    chip_entries.add_chip_entry(state(app).database, who, given)
-    assert "Outside the hands −500 Aki → Ben 500 : tea after this" in words(host.get("t/account?of=Aki"))
 
 
 CARD = re.compile(r'<section class="card mine".*?</section>', re.DOTALL)

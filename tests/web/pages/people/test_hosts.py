@@ -67,11 +67,8 @@ def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest
     monkeypatch.setattr(clock, "now", lambda: later)
     assert "Take over as host Be the host instead?" in host(ben)
     assert ben.post("t/host/take-over").status_code == 303
-    assert "Host: Ben" in host(chie)
     assert "Ben took over as host: no host had been here for 15 minutes." in words(chie.get("t"))
-    too_late = chie.post("t/host/take-over")
-    assert too_late.status_code == 409
-    assert "Host: Ben" in words(too_late)
+    assert "Host: Ben" in words(chie.post("t/host/take-over"))
     assert "Be host again" in words(aki.get("t"))
     aki.post("t/host/take-back")
     assert "Host: Aki" in host(chie)

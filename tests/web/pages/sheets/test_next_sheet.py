@@ -41,17 +41,9 @@ def moon(app: Flask) -> Phone:
 TO_MOON = {"game": "moon", "begin": "onward", "sheet": 1, "hand": 1, "seats": 3, "rules__contract": "true"}
 
 
-def test_the_form_is_filled_with_the_present_setup(app: Flask) -> None:
-    host = opened(app, rules__base="5")
-    play(host, 1, 1, 2, 3, 0, 3)
-    form = host.get("t/sheet").text
-    assert all(f'value="{name}"' in form for name in ("Aki", "Ben", "Chie", "Dai"))
-    assert 'name="rules.base" type="text" value="5"' in form
-    assert 'name="first_dealer" value="1" checked' in form
-
-
 def test_a_game_in_the_other_direction_keeps_the_chairs(app: Flask) -> None:
-    host = opened(app)
+    host = opened(app, rules__base="5")
+    assert 'name="rules.base" type="text" value="5"' in host.get("t/sheet").text
     people = {f"person__{seat}": seat + 1 for seat in range(4)}
     clockwise = host.post("t/sheet", game="tien-gow", choose="buki", seats=4, first_dealer=1, **seats(*NAMES), **people)
     assert named(clockwise) == ["Aki", "Dai", "Chie", "Ben"]
@@ -96,10 +88,11 @@ def named(page: TestResponse) -> list[str]:
         ("ja", ["第3局の続きから", "親は Chie · 東3局 · 親 ×2", "新しく始める", "Aki → Ben → Chie → Dai"]),
     ],
 )
-def test_the_same_game_continues_by_default(app: Flask, language: str, said: list[str]) -> None:
+def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask, language: str, said: list[str]) -> None:
     page = played(app).get(f"t/sheet?lang={language}")
     assert [sentence for sentence in said if sentence not in words(page)] == []
-    assert checked(page, "begin") == ["onward"]
+    assert named(page) == list(NAMES)
+    assert (checked(page, "begin"), checked(page, "first_dealer")) == (["onward"], ["2"])
     assert re.findall(r'class="seal dealer" data-follows="(.)"', page.text) == ["2"]
 
 

@@ -48,7 +48,6 @@ def test_the_header_the_payments_and_their_reasons_are_shown(app: Flask) -> None
     ("lang", "said"),
     [
         ("en", ("4 base − 3 棟 piles", "Chie 0 even", "entered by Aki ·", "Without a seat: Eva , Fay")),
-        ("ja", ("基準点 4 − 棟 3", "Chie ±0", "入力：Aki ·", "席のない人： Eva 、 Fay")),
         ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
     ],
 )
@@ -154,19 +153,3 @@ def test_the_dealer_has_the_name_of_the_game(app: Flask, lang: str, game: str, m
     assert said in page
     assert said.replace(" ", "") in words(host.get("t/sheets/1/hand")).replace(" ", "")
     assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
-
-
-@pytest.mark.parametrize(("lang", "never"), [("en", "deal"), ("ja", "親"), ("zh-Hant", "莊")])
-def test_pages_of_a_game_without_a_dealer_mention_none(app: Flask, lang: str, never: str) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
-    host.get(f"t?lang={lang}")
-    hand = {"action": "save", "bidder": 0, "bid": 4, "tricks__0": 4, "tricks__1": 2, "tricks__2": 1}
-    pages = [host.post("t/sheets/1/hand", number=1, key="one", **hand | {"action": "preview"})]
-    for number in (1, 2):
-        host.post("t/sheets/1/hand", number=number, key=f"key {number}", **hand)
-    pages.append(host.post("t/sheets/1/hands/1/edit", **hand | {"action": "preview", "dealer": 2}))
-    assert all("data-previewed" in page.text for page in pages)
-    here = "t/sheets/1/hand"
-    paths = ("t", here, f"{here}s", f"{here}s/1", f"{here}s/1/withdraw", "t/sheet", "t/rules", "/open?game=moon")
-    for page in (*pages, *map(host.get, paths)):
-        assert (page.status_code, never in words(page)) == (200, False)

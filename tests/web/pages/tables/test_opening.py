@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 import tracemalloc
-from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -13,18 +12,6 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
 from tests.web.browsers import Phone, opened, words
-
-
-def test_a_game_for_more_than_twelve_can_be_opened(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = {"crowd": replace(registry.find("freestyle"), id="crowd", min_players=13, max_players=14)}
-    monkeypatch.setattr(registry, "games", lambda: games)
-    page = Phone(app.test_client()).get("/open?game=crowd").text
-    assert re.findall(r'name="players\.(\d+)"', page) == [str(seat) for seat in range(14)]
-    names = [f"Player {seat}" for seat in range(13)]
-    phone = opened(app, *names, game="crowd")
-    seats = phone.get("t/seats").text
-    assert all(name in seats for name in names)
-    assert 'value="add"' in seats
 
 
 def test_games_are_ordered_by_recent_use(app: Flask) -> None:
@@ -105,10 +92,14 @@ def test_a_huge_number_needs_little_memory(app: Flask, field: str) -> None:
 
 
 def test_the_host_sits_in_the_first_seat_or_only_keeps_the_score(app: Flask) -> None:
-    invitation = words(opened(app, "Aki", "Ben", "").get("t/invite"))
+    usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10", "bearer": "2"}
+    host = opened(app, "Aki", "Ben", "", **usd)
+    invitation = words(host.get("t/invite"))
     assert "Aki (you) ✓ seated" in invitation
     assert "Ben no phone yet" in invitation
     assert invitation.count("Empty seat") == 1
+    worth = "A chip is worth $0.05. Money is rounded to $10. Player 3 bears what that leaves."
+    assert worth in words(host.get("t"))
     page = words(opened(app, onlooker="true").get("t"))
     assert "(you)" not in page
     assert "Enter hand 1" in page
@@ -209,11 +200,3 @@ def test_the_form_can_be_filled_from_the_last_table(app: Flask) -> None:
     assert "As last time" not in words(host.get("/open?game=buki"))
     stranger = Phone(app.test_client()).get(html.unescape(link[1]))
     assert shown(stranger, "players.0") == ""
-
-
-def test_a_table_opens_with_the_value_of_a_chip(app: Flask) -> None:
-    usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10"}
-    assert "A chip is worth $0.05. Money is rounded to $10. Ben bears what that leaves." in words(
-        opened(app, bearer="1", **usd).get("t")
-    )
-    assert "Player 4 bears" in words(opened(app, "Aki", "Ben", "Chie", "", bearer="3", **usd).get("t"))
