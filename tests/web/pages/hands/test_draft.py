@@ -96,6 +96,7 @@ def test_a_hostile_value_stays_text(aki: Phone) -> None:
 
 
 @pytest.mark.parametrize("body", [[], {"number": 1, "fields": {"a": 1}}, {"number": "x", "fields": {}}])
-def test_an_invalid_body_is_refused_with_a_message(aki: Phone, body: object) -> None:
+def test_an_invalid_body_or_field_is_refused(aki: Phone, body: object) -> None:
     answer = aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=body, headers=ORIGIN | ASKS)
-    assert answer.status_code == 422
+    assert answer.status_code == write(aki, {"bets.0": "4"}).status_code == 422
+    assert draft(aki)["fields"] == {}, "another game has bets"

@@ -183,6 +183,15 @@ def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Ph
     assert len(aki.table().sheet.hands) == 2
 
 
+def test_the_question_is_repeated_if_the_next_hand_is_recorded_too(aki: Phone, ben: Phone) -> None:
+    fields = sent(second(aki, ben, OTHER).text, "next")
+    aki.save(PLAIN, number=2, key="second")
+    answer = ben.post(fields | {"action": "next"})
+    assert answer.status_code == 409
+    assert "Hand 2 is already in the book" in answer.text
+    assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
+
+
 def test_a_correction_shows_both_settlements_before_it_is_recorded(aki: Phone) -> None:
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
@@ -203,6 +212,17 @@ def test_of_two_simultaneous_corrections_the_second_is_refused(aki: Phone, ben: 
     assert answer.status_code == 409
     assert "Somebody has corrected hand 1 meanwhile" in answer.text
     assert ben.save(form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
+
+
+def test_an_impossible_correction_names_the_later_hand_and_a_missing_hand_is_not_found(app: Flask) -> None:
+    aki = host_of(app, "buki", 3)
+    bets = {"bets.length": "3", "bets.1": "2", "bets.2": "2"}
+    aki.save(bets | {"draw": "true"})
+    aki.save(bets | {"winner": "1"}, number=2, key="second")
+    answer = aki.save(bets | {"winner": "1", "revision": ""}, page="hands/1/edit", key="third")
+    assert answer.status_code == 422
+    assert "Hand 2 would no longer be possible" in unescape(answer.text)
+    aki.get("hands/7/edit", status=404)
 
 
 def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:

@@ -59,6 +59,9 @@ def test_a_part_is_paid_and_an_invalid_part_or_an_outdated_line_is_refused(aki: 
 def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     page = aki.get("t/settle?way=through&through=4")
     assert "with Dai , who hands it on" in words(page)
+    mine = [words(aki.get(f"t/settle?way=through{more}")) for more in ("", "&through=1")]
+    assert mine[0] == mine[1] != words(page), "who has played is the usual bank"
+    assert "Every two people" in fragments(aki.get("t/live/0?page=settle&way=pairs"))["live-settling"]
     assert lines(page) == []
     assert aki.post("t/settle/way", way="through", through="4").status_code == 303
     assert {line.split()[1] for line in lines(aki.get("t/settle")) if line[0] != "4"} == {"4"}

@@ -87,5 +87,6 @@ def test_the_svg_is_dark_on_white_with_a_quiet_zone(
     picture = client.get(f"/t/{sitting[0].code}/qr.svg")
     assert picture.mimetype == "image/svg+xml"
     assert "style=" not in picture.text
-    assert re.search(r'<rect width="100%"[^>]* fill="white"', picture.text)
-    assert re.search(r'<path d="M8,8[^>]* fill="#000000"', picture.text)
+    [rect], [path] = (re.findall(f"<{tag} [^>]*>", picture.text) for tag in ("rect", "path"))
+    assert all(said in rect for said in ('width="100%"', 'fill="white"'))
+    assert all(said in path for said in ('d="M8,8', 'fill="#000000"'))

@@ -19,6 +19,7 @@ def test_a_seat_shows_whether_its_person_has_a_device_and_is_joined_with_one_tap
     ben = joined(app, host, 1)
     assert "Ben (you)" in words(ben.get("t"))
     assert "Ben ✓ seated" in words(host.get("t/invite"))
+    assert ben.get(host.links["play"]).location == f"/t/{host.code}", "who is there already"
 
 
 def test_an_unnamed_seat_needs_a_name_that_is_free(app: Flask) -> None:

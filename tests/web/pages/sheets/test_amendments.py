@@ -85,8 +85,9 @@ def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> 
     host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
     host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
-    form = wanted("Aki", "Ben", "Chie") | {"game": "moon", "rules__contract": ""}
-    answer = host.post(AT, action="record", **form)
+    form = wanted("Aki", "Ben", "Chie") | {"game": "moon", "rules__target": "15"}
+    assert "Target 21 → after 15" in words(host.post(AT, action="look", **form, rules__contract="true"))
+    answer = host.post(AT, action="record", **form, rules__contract="")
     assert answer.status_code == 422
     assert "Hand 1: nobody bids at this table" in words(answer)
     assert "With this, hand 1 could not have been as it was entered." in words(answer)
