@@ -74,9 +74,6 @@ def test_the_game_brings_its_words_and_help(app: Flask, lang: str) -> None:
     assert not missing
 
 
-# Left out, or not installed any more
-
-
 def test_a_broken_game_is_logged_as_a_warning(
     big_two: Path, tmp_path: Path, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.web.pages.hands import hands
 from tests.web.browsers import Phone, joined, opened, play, played, words
 from tests.web.conftest import ORIGIN
 from tests.web.phones import value_of
@@ -129,16 +130,18 @@ def test_an_objection_refers_to_the_hand_as_shown_and_a_long_one_is_refused_at_i
     assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
 
 
-def test_hands_are_paged_newest_first(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", game="freestyle")
-    for number in range(1, 53):
-        host.post("t/sheets/1/hand", action="save", number=number, key=f"k{number}", points__0=1, points__1=2)
+def test_hands_are_paged_newest_first(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def led(page: TestResponse, said: str) -> TestResponse:
+        [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
+        return host.get(unescape(address))
+
+    monkeypatch.setattr(hands, "HANDS_PER_PAGE", 2)
     first = host.get("t/sheets/1/hands")
-    second = host.get(leading(first, "Older hands"))
-    assert [numbers(page) for page in (first, second)] == [list(range(52, 2, -1)), [2, 1]]
+    second = led(first, "Older hands")
+    assert [numbers(page) for page in (first, second)] == [[3, 2], [1]]
     assert "Newest hands" not in words(first)
     assert "Older hands" not in words(second)
-    assert numbers(host.get(leading(second, "Newest hands"))) == numbers(first)
+    assert numbers(led(second, "Newest hands")) == numbers(first)
     assert numbers(host.get("t/sheets/1/hands?before=0")) == []
 
 
@@ -152,12 +155,6 @@ def seen(page: TestResponse) -> dict[str, str]:
 def numbers(page: TestResponse) -> list[int]:
     """Return the numbers in the list of hands, in order."""
     return [int(number) for number in re.findall(r'<span aria-hidden="true">(\d+)</span></a>', page.text)]
-
-
-def leading(page: TestResponse, said: str) -> str:
-    """Return the target of the button with this label."""
-    [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
-    return unescape(address)
 
 
 HEADLINE = "Ben 結 · 包尊"

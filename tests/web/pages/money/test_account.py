@@ -41,31 +41,21 @@ def test_an_account_shows_each_hand_with_reasons_and_running_total(host: Phone) 
 
 
 def test_many_hands_are_paged_with_continuous_totals(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = host.get("t/account?of=Ben")
+    def shown(page: TestResponse) -> list[tuple[str, str]]:
+        return re.findall(r"Hand (\d+) .*?after this hand (\S+)", words(page))
+
+    def led(page: TestResponse, said: str) -> TestResponse:
+        [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
+        return host.get(unescape(address))
+
+    whole = shown(host.get("t/account?of=Ben"))
+    assert [number for number, _ in whole] == ["3", "2", "1"]
     monkeypatch.setattr(account, "PAGE_SIZE", 2)
     newest = host.get("t/account?of=Ben")
-    older = host.get(leading(newest, "Older hands"))
-    assert [numbers(page) for page in (whole, newest, older)] == [["3", "2", "1"], ["3", "2"], ["1"]]
-    assert sums(newest) + sums(older) == sums(whole)
-    assert "Older hands" not in older.text
-    assert numbers(host.get(leading(older, "Newest hands"))) == ["3", "2"]
-    assert "Newest hands" not in newest.text
-
-
-def numbers(page: TestResponse) -> list[str]:
-    """Return the numbers of the hands on the page, in order."""
-    return re.findall(r"<h2><a [^>]*>Hand (\d+)</a>", page.text)
-
-
-def sums(page: TestResponse) -> list[str]:
-    """Return the running totals of these hands."""
-    return re.findall(r"after this hand (\S+)", words(page))
-
-
-def leading(page: TestResponse, said: str) -> str:
-    """Return the target of the button with this label."""
-    [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
-    return unescape(address)
+    older = led(newest, "Older hands")
+    assert shown(newest) + shown(older) == whole
+    assert (len(shown(newest)), "Older hands" in older.text, "Newest hands" in newest.text) == (2, False, False)
+    assert shown(led(older, "Newest hands")) == shown(newest)
 
 
 CARD = re.compile(r'<section class="card mine".*?</section>', re.DOTALL)

@@ -78,9 +78,6 @@ def named(page: TestResponse) -> list[str]:
     return re.findall(r'name="players\.\d+" type="text" value="([^"]*)"', page.text)
 
 
-# Continuing
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -51,9 +51,6 @@ def different(shown: RulesCard) -> list[tuple[str, str, str]]:
     return [(rule.label, rule.value, rule.usual) for rule in shown.different]
 
 
-# Readers of the card
-
-
 def test_strangers_cannot_tell_whether_there_are_rules(app: Flask) -> None:
     charlie = stranger(app, opened_otherwise(app))
     there, nowhere = charlie.get("t/rules"), charlie.get("/t/QQQQQQ/rules")
@@ -75,9 +72,6 @@ def test_people_see_the_card_and_a_visitor_with_a_link_the_folded_one(app: Flask
     assert DIFFERENT in words(Phone(app.test_client()).get(host.links[link]))
 
 
-# Sheets
-
-
 def test_each_sheet_has_its_card(app: Flask) -> None:
     host = opened_otherwise(app)
     ben = joined(app, host, 1)
@@ -93,9 +87,6 @@ def test_each_sheet_has_its_card(app: Flask) -> None:
     assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands/1").text
     assert f'href="/t/{host.code}/rules?sheet=1"' in ben.get("t/sheets/1/hands").text
     assert ben.get("t/rules?sheet=3").status_code == 404
-
-
-# Values in words
 
 
 def test_rules_are_in_the_order_of_the_form(lang: str) -> None:

@@ -104,25 +104,12 @@ def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask, newer: int)
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
 
-LEVEL = {f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))}
-
-
-@pytest.mark.parametrize(
-    ("game", "rules", "runs"),
-    [
-        ("twister", {}, [("onward", "this order, counter-clockwise")] * 2),
-        (
-            "twister",
-            {"rules__turning": "alternating"},
-            [("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise")],
-        ),
-    ],
-    ids=["fixed", "alternating"],
-)
-def test_the_seats_show_the_direction_of_play(
-    app: Flask, game: str, rules: dict[str, str], runs: list[tuple[str, str]]
-) -> None:
-    host = opened(app, game=game, **rules)
+def test_the_seats_show_the_direction_of_play(app: Flask) -> None:
+    host = opened(app, game="twister", rules__turning="alternating")
+    level = {
+        f"players__{seat}__{what}": number for seat in range(4) for what, number in (("face_down", 1), ("pips", 5))
+    }
+    runs = (("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise"))
     for number, (way, said) in enumerate(runs, start=1):
         page = host.get("t")
         assert f'<ol class="rows" data-turn="{way}">' in page.text
@@ -130,7 +117,7 @@ def test_the_seats_show_the_direction_of_play(
         form = host.get("t/sheets/1/hand")
         assert form.text.count(f'data-turn="{way}"') == 2
         assert f"Play runs in {said}." in words(form)
-        saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **LEVEL)
+        saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **level)
         assert saved.status_code == 303, saved.text
         assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
     assert "data-turn" not in opened(app).get("t").text, "a game without a direction"
