@@ -102,11 +102,16 @@ def test_strangers_cannot_tell_whether_there_is_a_table(app: Flask) -> None:
     assert charlie.get(f"/join/{host.code}/wrong").status_code == 404
 
 
+def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
+    host = opened(app)
+    for page in (f"/join/{host.code}", f"/move/{host.code}", f"/host/{host.code}"):
+        assert app.test_client().post(page, data={"seat": 1}, headers=ORIGIN).status_code == 404
+    assert stranger(app, host).get(f"/join/{host.code}").status_code == 404
+
+
 def test_the_secret_of_a_link_leaves_the_address_and_ends_with_coming_in(app: Flask) -> None:
     host, other = opened(app), opened(app, "Kim", "Lea", "Mo", "Nao")
     new = app.test_client()
-    for page in (f"/join/{host.code}", f"/move/{host.code}", f"/host/{host.code}"):
-        assert new.post(page, data={"seat": 1}, headers=ORIGIN).status_code == 404, "without the link"
     for there in (host, other):
         led = new.get(there.links["play"])
         assert (led.status_code, led.location) == (303, f"/join/{there.code}")

@@ -140,3 +140,11 @@ def test_the_dealer_has_the_name_of_the_game(app: Flask, lang: str, game: str, m
     assert said in page
     assert said.replace(" ", "") in words(host.get("t/sheets/1/hand")).replace(" ", "")
     assert f'<span class="on">{mark[0]}</span>' in host.get("t/sheet").text
+
+
+def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
+    host = opened(app, "<b>Aki</b>", "Ben", "Chie", "Dai", name="<script>")
+    play(host, 1, 1, 2, 3, 0, 3)
+    text = host.get("t").text
+    assert "<b>Aki" not in text
+    assert "<script>" not in text

@@ -1,0 +1,60 @@
+"""The access log of a table, as its host reads it."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+from flask import Flask
+
+from scorekeeper.service import events
+from scorekeeper.service.people import access_log
+from scorekeeper.store import queries
+from tests.web.browsers import joined, opened, words
+from tests.web.phones import book_of
+
+
+def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki = opened(app)
+    joined(app, aki, 1)
+    joined(app, aki, link="watch")
+    for path in ("host/appoint", "host/dismiss", "lock", "seats/1/free", "revoke", "close"):
+        aki.post(f"t/{path}", person=2, locked="1")
+    found = words(aki.get("t/log"))
+    said = (
+        "Aki closed the evening",
+        "Aki made new links and a new code",
+        "Aki freed the seat of Ben",
+        "Aki locked joining",
+        "Ben is host no longer",
+        "Aki made Ben host too",
+        "A spectator joined",
+        "Ben joined",
+        "Aki opened the table",
+    )
+    places = [found.index(one) for one in said]
+    assert places == sorted(places)
+    assert f"/t/{aki.code}/log" in aki.get("t/host").text
+    monkeypatch.setattr(access_log, "PAGE_SIZE", 3)
+    newest, older = words(aki.get("t/log")), words(aki.get("t/log?before=3"))
+    assert "Aki freed the seat of Ben" in newest
+    assert "Aki locked joining" not in newest
+    assert "Older entries" in newest
+    assert "Aki opened the table" in older
+    assert "Newest entries" in older
+
+
+def test_every_kind_of_log_entry_has_its_own_message(app: Flask) -> None:
+    aki = opened(app)
+    ways = [*get_args(events.SelfAccessAction), *get_args(events.HostAccessAction)]
+    with book_of(app).writing() as writing:
+        table = queries.tables.by_code(writing, aki.code)
+        assert table
+        for how in ways:
+            door = events.AccessEvent(how=how, role="player", phone=f"Phone {how}")
+            events.record_access(writing, table, door, 1, [2])
+    lines = [re.sub(r"<[^>]+>", "", line) for line in re.findall(r"<p>(.*?)<br>", aki.get("t/log").text)]
+    told = dict(zip(ways, reversed(lines[: len(ways)]), strict=True))
+    assert all(f"(Phone {how})" in line for how, line in told.items())
+    assert len({line.partition("(Phone")[0].strip() for line in told.values()} - {""}) == len(ways)
