@@ -234,10 +234,10 @@ def test_the_group_shows_standings_and_a_member_opponents_and_results(host: Phon
     assert "The same in numbers Chips over the evenings Evening Aki" in words(page)
     assert f'href="{group}/people/1"' in page.text
     assert "結 last trick taken 2 Aki 1" in words(page)
-    page = words(host.get(f"{group}/people/1"))
-    assert "1 evening · 2 hands · +4 a hand" in page
+    member = words(host.get(f"{group}/people/1"))
+    assert "1 evening · 2 hands · +4 a hand" in member
     for said in ("With whom", "50% of the hands won", "1 won one after the other", "Dealing 1 hand", "The worst hand"):
-        assert said in page
+        assert said in member
 
 
 def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone, group: str) -> None:

@@ -42,9 +42,9 @@ def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask
     assert "Hand 2 you" in words(host.get("t"))
     saved = host.post("t/sheets/2/hand", action="save", number=1, key="one", points__0=1, points__1=2)
     assert saved.status_code == 303
-    page = words(host.get("t"))
-    assert "Hand 1 you" in page
-    assert "of this evening" not in page.partition("Everybody")[0]
+    table = words(host.get("t"))
+    assert "Hand 1 you" in table
+    assert "of this evening" not in table.partition("Everybody")[0]
 
 
 def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table(app: Flask, host: Phone) -> None:
