@@ -5,11 +5,14 @@ const MAX_MESSAGES = 3;
 
 const region = document.querySelector("[data-told]");
 const storageKey = `scorekeeper-told ${document.body.dataset.liveFragments.split("/live/")[0]}`;
+/** @type {Set<number>} */
 const shown = new Set();
 
 const lastAnnounced = () => Number(localStorage.getItem(storageKey) ?? document.body.dataset.liveRevision);
-const markAnnounced = (revision) => localStorage.setItem(storageKey, Math.max(lastAnnounced(), revision));
+/** @param {number} revision */
+const markAnnounced = (revision) => localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revision)));
 
+/** @param {HTMLElement} news */
 function messageFor(news) {
   const button = document.createElement("button");
   button.type = "button";
@@ -28,6 +31,7 @@ function messageFor(news) {
 
 function announce() {
   const all = [...document.querySelectorAll("#live-news [data-told-at]")];
+  /** @param {HTMLElement} news */
   const revision = (news) => Number(news.dataset.toldAt);
   const lastRevision = lastAnnounced();
   const unseen = all.filter((news) => revision(news) > lastRevision && !shown.has(revision(news)) && !("mine" in news.dataset));
@@ -43,7 +47,7 @@ function announce() {
     scheduleDismissal();
   }
   for (const news of unseen) shown.add(revision(news));
-  while (region.children.length > MAX_MESSAGES) region.lastElementChild.remove();
+  while (region.children.length > MAX_MESSAGES) region.lastElementChild?.remove();
   if (localStorage.getItem(storageKey) === null) markAnnounced(lastRevision);
 }
 

@@ -2,20 +2,26 @@
 // their place and in the summary.
 import { start } from "./hand_form/when.js";
 
+/** @param {string} typed */
 const normalize = (typed) => typed.trim().normalize("NFKC");
-const field = (rule) => rule.querySelector("input:checked, .input, input[type=checkbox]");
+/** @param {HTMLElement} rule */
+const field = (rule) => rule.querySelector("input:checked, input.input, input[type=checkbox]");
 
-/** Return the value of a rule, as the server writes it and in words. */
-function valueOf(rule) {
+/**
+ * Return the value of a rule, as the server writes it and in words.
+ * @param {HTMLElement} rule
+ */
+function ruleValue(rule) {
   const input = field(rule);
   if (!input) return ["", ""];
   if (input.type === "checkbox") return [input.checked ? "true" : "", input.checked ? rule.dataset.yes : rule.dataset.no];
   const value = normalize(input.value);
-  return [value, input.type === "radio" ? input.parentElement.textContent.trim() : value || input.placeholder];
+  return [value, input.type === "radio" ? input.closest("label").textContent.trim() : value || input.placeholder];
 }
 
+/** @param {HTMLFormElement} form @param {HTMLElement} rule */
 function mark(form, rule) {
-  const [value, words] = valueOf(rule);
+  const [value, words] = ruleValue(rule);
   const differs = !rule.hidden && value !== rule.dataset.usual;
   rule.classList.toggle("differs", differs);
   for (const usually of rule.querySelectorAll(".usually")) usually.hidden = !differs;
@@ -23,36 +29,44 @@ function mark(form, rule) {
     one.classList.toggle("differs", differs);
     one.querySelector("b").textContent = words;
   }
-  for (const step of rule.querySelectorAll("[data-step]")) step.disabled = step.dataset.bound !== undefined && value === step.dataset.bound;
+  for (const step of rule.querySelectorAll("button[data-step]")) step.disabled = step.dataset.bound !== undefined && value === step.dataset.bound;
   return differs;
 }
 
+/** @param {HTMLFormElement} form */
 function showChanged(form) {
   const count = [...form.querySelectorAll("[data-rule]")].filter((rule) => mark(form, rule)).length;
   const place = form.querySelector("[data-changed]");
   const { none, one, many: plural } = place.dataset;
-  place.textContent = [none, one][count] ?? plural.replace("2", count);
+  place.textContent = [none, one][count] ?? plural.replace("2", String(count));
 }
 
-/** Change a number by `by` within its bounds; an open value starts from its effective value if that is known. */
+/**
+ * Change a number by `by` within its bounds; an open value starts from its effective value if that is known.
+ * @param {number} by @param {HTMLInputElement} input @param {HTMLElement} rule
+ */
 function step(by, input, rule) {
   const [low, high] = [...rule.querySelectorAll("[data-step]")].map(({ dataset }) => Number(dataset.bound ?? Infinity));
   const typed = normalize(input.value);
   const from = typed || rule.dataset.open;
   const next = from && !Number.isNaN(Number(from)) ? Number(from) + by : Number(rule.dataset.usual || low);
-  input.value = Math.max(low, Math.min(next, high));
+  input.value = String(Math.max(low, Math.min(next, high)));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Select the suggested values for a number of players, unless the user has chosen others. */
+/**
+ * Select the suggested values for a number of players, unless the user has chosen others.
+ * @param {HTMLFormElement} form @param {HTMLElement} players
+ */
 function suggest(form, players) {
+  /** @type {Record<string, Record<string, string>>} */
   const suggested = JSON.parse(players.dataset.suggested);
   const chosen = () => players.querySelector("input:checked")?.value;
   let before = chosen();
   players.addEventListener("change", () => {
     for (const rule of form.querySelectorAll("[data-rule]")) {
       const [oldValue, newValue] = [before, chosen()].map((seats) => suggested[seats]?.[rule.dataset.rule] ?? rule.dataset.usual);
-      if (oldValue === newValue || valueOf(rule)[0] !== oldValue) continue;
+      if (oldValue === newValue || ruleValue(rule)[0] !== oldValue) continue;
       const choice = rule.querySelector(`input[type=radio][value="${CSS.escape(newValue)}"]`);
       if (choice) choice.checked = true;
     }
@@ -61,11 +75,14 @@ function suggest(form, players) {
   });
 }
 
-/** Show the typed names in the choice of the bearer of rounding differences; hide those without a seat. */
+/**
+ * Show the typed names in the choice of the bearer of rounding differences; hide those without a seat.
+ * @param {HTMLFormElement} form
+ */
 function callBearers(form) {
-  const seats = form.querySelector('[name="seats"]:checked, [name="seats"][type="hidden"]')?.value ?? Infinity;
+  const seats = Number(form.querySelector('input[name="seats"]:checked, input[name="seats"][type="hidden"]')?.value ?? Infinity);
   for (const option of form.querySelectorAll("#bearer option:not([value=''])")) {
-    const name = form.querySelector(`[name="players.${option.value}"]`)?.value.trim();
+    const name = form.querySelector(`input[name="players.${option.value}"]`)?.value.trim();
     option.textContent = [option.textContent.split(" ")[0], name].filter(Boolean).join(" ");
     option.hidden = Number(option.value) >= seats && !option.selected;
   }
@@ -77,7 +94,7 @@ for (const form of document.querySelectorAll("form:has([data-rule])")) {
   for (const button of form.querySelectorAll("[data-step]")) button.hidden = false;
   form.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-step]");
-    if (button) step(Number(button.dataset.step), button.parentElement.querySelector("input"), button.closest("[data-rule]"));
+    if (button) step(Number(button.dataset.step), button.closest(".stepper").querySelector("input"), button.closest("[data-rule]"));
   });
   form.addEventListener("input", () => showChanged(form));
   showChanged(form);

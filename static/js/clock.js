@@ -1,4 +1,5 @@
 // Shows times in the reader's time zone, which the server does not know.
+/** @param {ParentNode} root */
 function showTimes(root) {
   for (const time of root.querySelectorAll("time[data-clock]")) {
     const date = new Date(time.dateTime);

@@ -3,11 +3,13 @@
 const FETCH_DELAY = 300;
 const PREVIEW = "[data-onward-said]";
 
-const form = document.getElementById("agreement");
+const form = document.querySelector("form#agreement");
 const place = form.querySelector("[data-onward]");
-let timer;
+let timer = 0;
+/** @type {AbortController | undefined} */
 let request;
 
+/** @param {string} html */
 const showPreview = (html) => {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -22,7 +24,7 @@ const showPreview = (html) => {
 const fetchPreview = async () => {
   request?.abort();
   request = new AbortController();
-  const data = new URLSearchParams(new FormData(form));
+  const data = new URLSearchParams([...new FormData(form)]);
   data.set("action", "look");
   try {
     const answer = await fetch(`${location.pathname}?part=onward`, { method: "POST", body: data, signal: request.signal });

@@ -9,8 +9,10 @@ const TIMEOUT = 10_000;
 
 let state = document.body.dataset.liveState; // the state token of the table, unique even after a restore
 let heard = Date.now();
+/** @type {EventSource | null} */
 let stream = null;
 let failing = false;
+/** @type {Promise<void> | null} */
 let fetching = null;
 let timer = 0;
 
@@ -23,7 +25,7 @@ function connect() {
     if (JSON.parse(data).state !== state) catchUp();
   });
   stream.addEventListener("error", () => {
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => stream.readyState === EventSource.CLOSED && connect(), RETRY);
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(() => stream?.readyState === EventSource.CLOSED && connect(), RETRY);
     schedule();
     showState();
   });
@@ -54,6 +56,7 @@ async function fetchNews() {
   schedule();
 }
 
+/** @param {{ state: string, revision: number, fragments: Record<string, string> }} news */
 function show(news) {
   const newer = news.state !== state;
   state = news.state;
@@ -67,6 +70,7 @@ function show(news) {
 }
 
 // Replace a part only if it differs, so that nothing shifts: focus, scroll position and open folds stay.
+/** @param {HTMLElement} part @param {string} html @param {boolean} newer */
 function redraw(part, html, newer) {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -81,28 +85,40 @@ function redraw(part, html, newer) {
   part.classList.add("fresh");
 }
 
-/** Return a function that restores the browser's own state of a part after its replacement. */
+/**
+ * Return a function that restores the browser's own state of a part after its replacement.
+ * @param {HTMLElement} part
+ */
 function saveState(part) {
   const all = [...part.querySelectorAll("*")];
-  const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => [selectorOf(part, one), one.scrollLeft, one.scrollTop]);
-  const folds = [...part.querySelectorAll("details")].map((one) => [selectorOf(part, one), one.open]);
-  const typed = [...part.querySelectorAll("input[type=text]")].filter((one) => one.value !== one.defaultValue).map((one) => [selectorOf(part, one), one.value]);
-  const focused = part.contains(document.activeElement) ? selectorOf(part, document.activeElement) : null;
+  const scrolled = all.filter((one) => one.scrollLeft || one.scrollTop).map((one) => ({ selector: selectorOf(part, one), left: one.scrollLeft, top: one.scrollTop }));
+  const folds = [...part.querySelectorAll("details")].map((one) => ({ selector: selectorOf(part, one), open: one.open }));
+  const typed = [...part.querySelectorAll("input[type=text]")].filter((one) => one.value !== one.defaultValue).map((one) => ({ selector: selectorOf(part, one), value: one.value }));
+  const active = document.activeElement;
+  const focused = active && part.contains(active) ? selectorOf(part, active) : null;
   return () => {
-    for (const [selector, open] of folds) part.querySelector(selector)?.toggleAttribute("open", open);
-    for (const [selector, value] of typed) if (part.querySelector(selector)) part.querySelector(selector).value = value;
-    for (const [selector, left, top] of scrolled) part.querySelector(selector)?.scrollTo({ left, top, behavior: "instant" });
+    for (const { selector, open } of folds) part.querySelector(selector)?.toggleAttribute("open", open);
+    for (const { selector, value } of typed) {
+      const field = part.querySelector(selector);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    for (const { selector, left, top } of scrolled) part.querySelector(selector)?.scrollTo({ left, top, behavior: "instant" });
     if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
   };
 }
 
-/** Return a selector that finds an element again: by id, by link target, or by position. */
+/**
+ * Return a selector that finds an element again: by id, by link target, or by position.
+ * @param {Element} part @param {Element} element
+ */
 function selectorOf(part, element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const href = element.getAttribute("href");
   if (href) return `[href="${CSS.escape(href)}"]`;
   const steps = [];
-  for (let one = element; one !== part; one = one.parentElement) steps.unshift(`${one.localName}:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+  for (let one = element; one !== part && one.parentElement; one = one.parentElement) {
+    steps.unshift(`${one.localName}:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+  }
   return `:scope > ${steps.join(" > ")}`;
 }
 
@@ -119,7 +135,7 @@ function showState() {
   const live = stream?.readyState === EventSource.OPEN && !failing && navigator.onLine;
   const state = live ? "live" : !navigator.onLine || (failing && seconds > 60) ? "offline" : "waiting";
   const { liveWord, offlineWord, secondsWord, minutesWord } = indicator.dataset;
-  const ago = seconds < 90 ? secondsWord.replace("%(n)s", seconds) : minutesWord.replace("%(n)s", Math.round(seconds / 60));
+  const ago = seconds < 90 ? secondsWord.replace("%(n)s", String(seconds)) : minutesWord.replace("%(n)s", String(Math.round(seconds / 60)));
   indicator.hidden = false;
   indicator.querySelector("span").textContent = { live: liveWord, offline: offlineWord, waiting: ago }[state];
   if (indicator.dataset.state === state) return;

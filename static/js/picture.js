@@ -10,11 +10,12 @@ const canPaint = "toBlob" in HTMLCanvasElement.prototype && "download" in HTMLAn
 if (canPaint) {
   document.documentElement.dataset.pictures = "";
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-save-picture]");
+    const button = event.target.closest("button[data-save-picture]");
     if (button) save(button);
   });
 }
 
+/** @param {HTMLButtonElement} button */
 async function save(button) {
   const drawing = button.closest("figure").querySelector("svg");
   button.disabled = true;
@@ -25,6 +26,7 @@ async function save(button) {
   }
 }
 
+/** @param {SVGSVGElement} drawing @param {string} title */
 async function paint(drawing, title) {
   const { width, height } = drawing.viewBox.baseVal;
   const image = new Image();
@@ -34,6 +36,7 @@ async function paint(drawing, title) {
   canvas.width = SCALE * (width + 2 * MARGIN);
   canvas.height = SCALE * (height + 2 * MARGIN + 2 * TITLE);
   const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("the browser cannot paint");
   pen.scale(SCALE, SCALE);
   pen.fillStyle = backgroundOf(drawing);
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -45,18 +48,22 @@ async function paint(drawing, title) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-// Return the drawing as a standalone SVG document.
+/**
+ * Return the drawing as a standalone SVG document.
+ * @param {SVGSVGElement} drawing @param {number} width @param {number} height
+ */
 function serialize(drawing, width, height) {
-  const copy = drawing.cloneNode(true);
+  const copy = document.importNode(drawing, true);
   const originals = drawing.querySelectorAll("*");
   copy.querySelectorAll("*").forEach((part, place) => writeStyles(part, getComputedStyle(originals[place])));
   writeStyles(copy, getComputedStyle(drawing));
   copy.removeAttribute("class");
   copy.removeAttribute("display");
-  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, String(value));
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** @param {Element} part @param {CSSStyleDeclaration} style */
 function writeStyles(part, style) {
   for (const name of STYLES) {
     const value = style.getPropertyValue(name);
@@ -64,7 +71,10 @@ function writeStyles(part, style) {
   }
 }
 
-// Return the background colour below the drawing.
+/**
+ * Return the background colour below the drawing.
+ * @param {Element | null} part
+ */
 function backgroundOf(part) {
   for (let one = part; one; one = one.parentElement) {
     const colour = getComputedStyle(one).backgroundColor;
@@ -73,10 +83,12 @@ function backgroundOf(part) {
   return "#fff";
 }
 
+/** @param {string} title */
 function fileName(title) {
-  return title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, " ").replace(/\s+/g, " ").trim().replace(/^\.+/, "").slice(0, 100);
+  return title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^\.+/, "").slice(0, 100);
 }
 
+/** @param {Blob} picture @param {string} name */
 function download(picture, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);

@@ -1,18 +1,21 @@
 // The result of a hand. After its dismissal on this phone it is one line, and above a form it is hidden. A redraw keeps
 // its state; a new or changed result is shown again.
+/** @param {HTMLElement} result */
 const isDismissed = ({ dataset }) => Number(localStorage.getItem(`scorekeeper-result ${dataset.table}`) ?? 0) >= Number(dataset.result);
 const form = document.querySelector("[data-entry]");
 
+/** @param {ParentNode} within */
 function prepare(within) {
   for (const result of within.querySelectorAll("[data-result]")) {
     const fold = result.querySelector("details");
     const current = within !== document && document.getElementById(fold.id);
     const above = result.classList.contains("above");
     for (const ok of result.querySelectorAll("[data-ok]")) ok.hidden = false;
-    if (current) {
+    if (current instanceof HTMLDetailsElement) {
+      const drawn = current.closest("section");
       fold.open = current.open;
-      result.hidden = current.parentElement.hidden;
-      result.toggleAttribute("data-away", current.parentElement.hasAttribute("data-away"));
+      result.hidden = drawn.hidden;
+      result.toggleAttribute("data-away", drawn.hasAttribute("data-away"));
     } else if (isDismissed(result)) {
       result.hidden = above;
       fold.open = false;
@@ -39,7 +42,10 @@ document.addEventListener("scorekeeper:drawn", ({ detail }) => {
   if (form && !form.hidden) keepFormInPlace();
   prepare(detail);
 });
-/** Dismiss a result. Above a form its space stays, and a shield absorbs a double tap on the parts that moved up. */
+/**
+ * Dismiss a result. Above a form its space stays, and a shield absorbs a double tap on the parts that moved up.
+ * @param {HTMLElement} result
+ */
 function dismiss(result) {
   localStorage.setItem(`scorekeeper-result ${result.dataset.table}`, result.dataset.result);
   result.querySelector("details").open = false;

@@ -1,6 +1,6 @@
 // Resubmits a form that the server could not take, as soon as the server is ready.
 const RETRY_DELAY = 3_000;
-const form = document.querySelector("[data-again]");
+const form = document.querySelector("form[data-again]");
 
 async function resubmitIfReady() {
   try {

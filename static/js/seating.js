@@ -1,14 +1,19 @@
 // The seating plan: shows every tap at once, and players can be dragged to another seat.
 
 const DRAG_DISTANCE = 8;
-const form = () => document.getElementById("seating");
+const form = () => document.querySelector("form#seating");
 const thumb = () => document.getElementById("seating-thumb");
+/** @type {AbortController | undefined} */
 let request;
+/** @type {{ button: HTMLButtonElement, x: number, y: number } | undefined} */
 let drag;
 let dragging = false;
 
-const key = (element) => (element && form().contains(element) ? [element.name, element.value].join() : "");
+/** @param {Element | null} element */
+const key = (element) =>
+  (element instanceof HTMLInputElement || element instanceof HTMLButtonElement) && form().contains(element) ? [element.name, element.value].join() : "";
 
+/** @param {string} html */
 const redraw = (html) => {
   const drawn = new DOMParser().parseFromString(html, "text/html");
   const focused = key(document.activeElement);
@@ -18,21 +23,22 @@ const redraw = (html) => {
   document.getElementById("seating-said").textContent = [...form().querySelectorAll(".move, [data-hint]")].map((part) => part.textContent).join(" ");
 };
 
+/** @param {FormData} data */
 const send = async (data) => {
   request?.abort();
   request = new AbortController();
   try {
-    const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams(data), signal: request.signal });
+    const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams([...data]), signal: request.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     redraw(await answer.text());
   } catch (error) {
-    if (error.name !== "AbortError") location.reload();
+    if (!(error instanceof DOMException && error.name === "AbortError")) location.reload();
   }
 };
 
 addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (event.target !== form() || button?.value === "save") return;
+  if (event.target !== form() || button?.getAttribute("value") === "save") return;
   event.preventDefault();
   if (dragging) return;
   send(new FormData(form(), button));
@@ -43,11 +49,12 @@ addEventListener("change", (event) => {
 });
 
 // Dragging: the target is the seat below the pointer.
+/** @param {MouseEvent} event */
 const targetAt = (event) => {
   const element = document.elementFromPoint(event.clientX, event.clientY);
-  const chair = element?.closest("#seating [name=pick]");
-  if (chair) return chair === drag.button ? null : chair;
-  return element?.closest("[data-outside]") ? { value: "out" } : null;
+  const chair = element?.closest("#seating button[name=pick]");
+  if (chair) return chair === drag?.button ? null : chair;
+  return element?.closest("[data-outside]") ? { value: "out", classList: undefined } : null;
 };
 
 const endDrag = () => {
@@ -58,7 +65,7 @@ const endDrag = () => {
 };
 
 addEventListener("pointerdown", (event) => {
-  const button = event.target.closest("#seating [data-drag]");
+  const button = event.target.closest("#seating button[data-drag]");
   dragging = false;
   if (button && event.isPrimary && event.button === 0) drag = { button, x: event.clientX, y: event.clientY };
 });

@@ -2,6 +2,7 @@
 // button stays hidden, and a link beside it shows the text.
 const DURATION = 20_000;
 
+/** @param {HTMLElement} button @param {() => Promise<{ url: string } | { text: string }>} getData */
 function enable(button, getData) {
   const copy = navigator.clipboard && (async () => navigator.clipboard.writeText(Object.values(await getData())[0]));
   const share = navigator.share ? async () => navigator.share(await getData()) : copy;
@@ -13,8 +14,9 @@ function enable(button, getData) {
   });
 }
 
+/** @param {HTMLElement} button */
 function copied(button) {
-  const toastArea = button.parentElement.querySelector("[data-toast-copied]");
+  const toastArea = button.parentElement?.querySelector("[data-toast-copied]");
   if (!toastArea) {
     button.textContent = button.dataset.copied;
     return;

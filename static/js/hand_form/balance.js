@@ -1,8 +1,28 @@
 // Points that must add up to zero: shows the difference, and fills the last field with one tap.
 import { announce, fill, said, sentence, watch } from "./form.js";
 
-function begin(list) {
-  const form = list.closest("form");
+/**
+ * Return the points of a field with their sign.
+ * @param {Fields} fields @param {string} field
+ */
+function pointsOf(fields, field) {
+  return Number(fields[field] ?? 0) * (fields[`${field}.minus`] ? -1 : 1);
+}
+
+/**
+ * Return the sum of the fields with points, and the names of those without.
+ * @param {Fields} fields @param {string[]} names
+ */
+export function balanceOf(fields, names) {
+  const points = names.filter((name) => name in fields).map((name) => pointsOf(fields, name));
+  return { sum: points.reduce((all, one) => all + one, 0), open: names.filter((name) => !(name in fields)) };
+}
+
+/** @param {number} number */
+export const signed = (number) => (number > 0 ? `+${number}` : `${number}`.replace("-", "−"));
+
+/** @param {HTMLElement} list @param {HTMLFormElement} form */
+function begin(list, form) {
   const name = list.dataset.totalName;
   const rows = [...list.querySelectorAll("[data-seat]")].map((row) => {
     const rest = row.querySelector(".signed").appendChild(document.createElement("button"));
@@ -11,13 +31,11 @@ function begin(list) {
     rest.hidden = true;
     return { field: `${name}.${row.dataset.seat}`, rest };
   });
-  const points = (fields, field) => Number(fields[field] ?? 0) * (fields[`${field}.minus`] ? -1 : 1);
-  const signed = (number) => (number > 0 ? `+${number}` : `${number}`.replace("-", "−"));
+  const balance = () => balanceOf(said(form), rows.map(({ field }) => field));
 
   for (const { field, rest } of rows) {
     rest.addEventListener("click", () => {
-      const fields = said(form);
-      const left = -rows.reduce((all, row) => all + points(fields, row.field), 0);
+      const left = -balance().sum;
       fill(form, field, Math.abs(left));
       fill(form, `${field}.minus`, left < 0 ? "on" : "");
       announce(form);
@@ -25,11 +43,9 @@ function begin(list) {
   }
 
   watch(form, () => {
-    const fields = said(form);
-    const sum = rows.reduce((all, row) => all + (row.field in fields ? points(fields, row.field) : 0), 0);
-    const open = rows.filter((row) => !(row.field in fields));
+    const { sum, open } = balance();
     for (const { field, rest } of rows) {
-      rest.hidden = open.length !== 1 || open[0].field !== field;
+      rest.hidden = open.length !== 1 || open[0] !== field;
       rest.textContent = sentence(list.dataset.totalRest, { left: signed(-sum) });
     }
     list.dataset.says = open.length === rows.length ? "" : sentence(sum ? list.dataset.balanceOff : list.dataset.balanceEven, { sum: signed(sum) });
@@ -38,6 +54,7 @@ function begin(list) {
   });
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  form.querySelectorAll("[data-balance]").forEach(begin);
+  for (const list of form.querySelectorAll("[data-balance]")) begin(list, form);
 }

@@ -1,21 +1,24 @@
 // A second tap on a chosen value clears it, because no value is not the same as zero.
 import { announce } from "./form.js";
 
-function begin(group) {
+/** @param {HTMLElement} group @param {HTMLFormElement} form */
+function begin(group, form) {
+  /** @type {Element | null} */
   let chosen = null;
   group.addEventListener("pointerdown", (event) => {
     chosen = event.target.closest("label")?.querySelector("input:checked") ?? null;
   });
   group.addEventListener("click", ({ target }) => {
-    if (target.type !== "radio") return;
+    if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
     if (target === chosen) {
       target.checked = false;
-      announce(target.form);
+      announce(form);
     }
     chosen = null;
   });
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  form.querySelectorAll("[data-clearable]").forEach(begin);
+  for (const group of form.querySelectorAll("[data-clearable]")) begin(group, form);
 }

@@ -1,6 +1,9 @@
 // An impossible value keeps its place, dimmed, and shows its reason when it is tapped.
 
-/** Dim a control, or enable it if there is no reason. */
+/**
+ * Dim a control, or enable it if there is no reason.
+ * @param {HTMLElement} control @param {string | false | null | undefined} why
+ */
 export function dim(control, why) {
   if (why) {
     control.setAttribute("aria-disabled", "true");
@@ -11,6 +14,7 @@ export function dim(control, why) {
   }
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
   const note = form.appendChild(document.createElement("p"));
   note.className = "notice why";
@@ -23,7 +27,7 @@ export function start(form) {
       if (!control) return;
       event.preventDefault();
       event.stopPropagation();
-      note.textContent = control.dataset.why;
+      note.textContent = control.dataset.why ?? "";
       note.showPopover?.();
     },
     { capture: true },

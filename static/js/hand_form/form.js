@@ -2,9 +2,17 @@
 
 const OWN = new Set(["action", "agreed", "draft", "game", "key", "number", "persons", "revision", "seated"]);
 
-/** Return the entered values, name → string or strings, without empty, disabled and hidden ones. */
+/**
+ * Return the entered values, name → string or strings, without empty, disabled and hidden ones.
+ * @param {HTMLFormElement} form
+ */
 export function said(form) {
-  const data = new FormData(form);
+  return entered(new FormData(form));
+}
+
+/** @param {FormData} data */
+export function entered(data) {
+  /** @type {Fields} */
   const entries = {};
   for (const name of new Set(data.keys())) {
     if (OWN.has(name) || name.endsWith(".length")) continue;
@@ -15,11 +23,15 @@ export function said(form) {
   return entries;
 }
 
+/** @param {HTMLFormElement} form @param {string} name */
 export function controls(form, name) {
   return [...form.elements].filter((control) => control.name === name && control.type !== "hidden");
 }
 
-/** Set the controls of a name to a value, or clear them with ""; `announce` must follow. */
+/**
+ * Set the controls of a name to a value, or clear them with ""; `announce` must follow.
+ * @param {HTMLFormElement} form @param {string} name @param {number | string | string[]} value
+ */
 export function fill(form, name, value) {
   const left = [value].flat().map(String);
   for (const control of controls(form, name)) {
@@ -32,35 +44,53 @@ export function fill(form, name, value) {
   }
 }
 
-/** Return whether a control has a value. */
+/**
+ * Return whether a control has a value.
+ * @param {{ type: string, name: string, value: string, checked?: boolean }} control
+ */
 export function filled(control) {
   if (control.type === "hidden" || !control.name) return false;
   return control.type === "radio" || control.type === "checkbox" ? control.checked && control.value !== "" : control.value.trim() !== "";
 }
 
-/** Return the number of the checked radio, or null. */
+/**
+ * Return the number of the checked radio, or null.
+ * @param {HTMLInputElement[]} radios
+ */
 export function chosen(radios) {
   const radio = radios.find((one) => one.checked);
   return radio ? Number(radio.value) : null;
 }
 
-/** Return the players who have another phone, seat → name. */
+/**
+ * Return the players who have another phone, seat → name.
+ * @returns {Record<string, string>}
+ */
 export function onPhones() {
   return JSON.parse(document.querySelector("[data-on-phones]")?.dataset.onPhones ?? "{}");
 }
 
-/** Tell all behaviours that a script has changed the form. */
+/**
+ * Tell all behaviours that a script has changed the form.
+ * @param {HTMLFormElement} form
+ */
 export function announce(form) {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Call `look` now and after every change of the form. */
+/**
+ * Call `look` now and after every change of the form.
+ * @param {HTMLFormElement} form @param {(event?: Event & { target: HTMLInputElement }) => void} look
+ */
 export function watch(form, look) {
   form.addEventListener("input", look);
   look();
 }
 
-/** Replace each `{name}` in a sentence by its value. */
+/**
+ * Replace each `{name}` in a sentence by its value.
+ * @param {string} words @param {Record<string, unknown>} values
+ */
 export function sentence(words, values) {
-  return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

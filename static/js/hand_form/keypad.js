@@ -5,11 +5,13 @@ import { controls, filled } from "./form.js";
 
 const STORAGE_KEY = "scorekeeper-digits";
 
-function begin(list) {
+/** @param {HTMLElement} list @param {HTMLFormElement} form */
+function begin(list, form) {
   const bar = document.querySelector("[data-save]");
   const fields = [...list.querySelectorAll("input[data-digits]")];
   const words = list.dataset;
   const lengths = [...list.querySelectorAll("[data-keys-length]")];
+  /** @type {HTMLInputElement | null} */
   let field = null;
   let fresh = true; // the first digit replaces the value
   let keyed = false;
@@ -23,13 +25,16 @@ function begin(list) {
   const grid = panel.appendChild(make("div", `keys-grid ${words.keys}`));
   bar.prepend(panel);
 
+  /** @param {HTMLElement} button */
   const pressed = (button) => button.getAttribute("aria-pressed") === "true";
   const length = () => Number(lengths.find(pressed)?.dataset.keysLength ?? Infinity);
+  /** @param {HTMLInputElement} from */
   const next = (from) => [...fields.slice(fields.indexOf(from) + 1), ...fields].find((one) => one !== from && !filled(one));
   const markPressed = () => {
     if (words.keys === "numbers") for (const one of grid.children) one.setAttribute("aria-pressed", String(one.textContent === field?.value));
   };
 
+  /** @param {HTMLInputElement | null} one */
   const show = (one) => {
     field = one;
     fresh = true;
@@ -45,31 +50,42 @@ function begin(list) {
     field.closest("[data-seat]").scrollIntoView({ block: "nearest" });
   };
   const close = () => {
-    document.activeElement.blur();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     show(null);
   };
+  /** @param {HTMLInputElement | undefined} one */
   const focusField = (one) => (one ? one.focus({ preventScroll: true }) : close());
-  const setValue = (value) => {
+  /** @param {HTMLInputElement} field @param {string} value */
+  const setValue = (field, value) => {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const digit = (character) => {
-    setValue(`${fresh ? "" : field.value}${character}`.slice(0, field.maxLength));
+  /** @param {HTMLInputElement} field @param {string} character */
+  const digit = (field, character) => {
+    setValue(field, `${fresh ? "" : field.value}${character}`.slice(0, field.maxLength));
     fresh = false;
     if (field.value.length >= length()) focusField(next(field));
   };
-  const toggleSign = () => controls(field.form, `${field.name}.minus`)[0].click();
+  /** @param {HTMLInputElement} field */
+  const erase = (field) => {
+    setValue(field, field.value.slice(0, -1));
+    fresh = false;
+  };
+  /** @param {string} text @param {(field: HTMLInputElement) => void} tapped @param {string} [className] */
+  const add = (text, tapped, className) => grid.appendChild(key(text, () => field && tapped(field), className));
   if (words.keys === "numbers") {
     for (let number = Number(words.keysFrom); number <= Number(words.keysTo); number++) {
-      grid.append(key(number, () => (setValue(number), focusField(next(field)))));
+      add(String(number), (field) => {
+        setValue(field, String(number));
+        focusField(next(field));
+      });
     }
   } else {
-    for (const character of "1234567890") grid.append(key(character, () => digit(character)));
-    if (list.querySelector("[data-sign]")) grid.append(key("±", toggleSign, "key other-sign"));
-    grid.append(key("⌫", () => (setValue(field.value.slice(0, -1)), (fresh = false))));
-    grid.lastChild.setAttribute("aria-label", words.keysErase);
-    grid.append(key(words.keysNext, () => focusField(next(field)), "key next"));
+    for (const character of "1234567890") add(character, (field) => digit(field, character));
+    if (list.querySelector("[data-sign]")) add("±", ({ name }) => controls(form, `${name}.minus`)[0].click(), "key other-sign");
+    add("⌫", erase).setAttribute("aria-label", words.keysErase);
+    add(words.keysNext, (field) => focusField(next(field)), "key next");
   }
 
   for (const button of lengths) {
@@ -78,7 +94,7 @@ function begin(list) {
     button.addEventListener("click", () => {
       const on = !pressed(button);
       for (const other of lengths) other.setAttribute("aria-pressed", String(on && other === button));
-      localStorage.setItem(STORAGE_KEY, on ? button.dataset.keysLength : "");
+      localStorage.setItem(STORAGE_KEY, (on && button.dataset.keysLength) || "");
       if (on) focusField(field ?? fields.find((one) => !filled(one)));
     });
   }
@@ -94,19 +110,25 @@ function begin(list) {
   document.addEventListener("keydown", () => (keyed = true), true);
   document.addEventListener("pointerdown", () => (keyed = false), true);
   document.addEventListener("click", ({ target }) => field && !panel.contains(target) && document.activeElement !== field && !target.closest(".sign, [data-keys-length]") && show(null));
-  list.addEventListener("focusout", ({ relatedTarget }) => keyed && !fields.includes(relatedTarget) && show(null));
+  list.addEventListener("focusout", ({ relatedTarget }) => keyed && !fields.some((one) => one === relatedTarget) && show(null));
 }
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ */
 function make(tag, className = "") {
   return Object.assign(document.createElement(tag), { className });
 }
 
+/** @param {string} text @param {() => void} tapped */
 function key(text, tapped, className = "key") {
   const button = Object.assign(make("button", className), { type: "button", tabIndex: -1, textContent: text });
   button.addEventListener("click", tapped);
   return button;
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  form.querySelectorAll("[data-keys]").forEach(begin);
+  for (const list of form.querySelectorAll("[data-keys]")) begin(list, form);
 }

@@ -23,8 +23,11 @@ const possible = [dimmed, clear, either, digits, total, balance, when, slots, pa
 // The preview must listen before Save first reports a complete hand; sharing fills in the values of other phones.
 const together = [preview, problems, save, sharing, redraw, awake];
 
-/** Start all behaviours; `own` are those of the game, each with `start(form, tools)`. */
+/**
+ * Start all behaviours; `own` are those of the game, each with `start(form, tools)`.
+ * @param {{ start: (form: HTMLFormElement, tools: typeof formTools) => void }[]} own
+ */
 export function begin(...own) {
-  const form = document.querySelector("[data-entry]");
+  const form = document.querySelector("form[data-entry]");
   for (const behaviour of [...possible, ...own, ...together]) behaviour.start(form, formTools);
 }

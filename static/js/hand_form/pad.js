@@ -4,13 +4,15 @@ import { announce, chosen, onPhones, sentence, watch } from "./form.js";
 import { dim } from "./dimmed.js";
 import { boundsOf, clash, pipsOf } from "./set.js";
 
+/** @param {string[]} players */
 const list = (players) => new Intl.ListFormat(document.documentElement.lang, { style: "narrow" }).format(players);
 
 class Seat {
+  /** @param {HTMLElement} row @param {HTMLElement} tab */
   constructor(row, tab) {
     this.row = row;
     this.tab = tab;
-    this.player = row.dataset.player;
+    this.player = row.dataset.player ?? "";
     this.most = Number(row.dataset.most);
     this.counts = [...row.querySelectorAll(".counted input[type=radio]")];
     this.typed = row.querySelector(".typed input");
@@ -57,11 +59,14 @@ class Seat {
 
   layNothing() {
     this.empty();
-    this.counts.find(({ value }) => value === "0").checked = true;
+    for (const radio of this.counts) radio.checked = radio.value === "0";
     this.typed.value = "0";
   }
 
-  /** Keep one of the two ways to enter a player's tiles: the tiles, or their number and pips. */
+  /**
+   * Keep one of the two ways to enter a player's tiles: the tiles, or their number and pips.
+   * @param {HTMLInputElement} target
+   */
   settle(target) {
     if (this.tiles.includes(target)) {
       for (const radio of this.counts) radio.checked = false;
@@ -74,17 +79,19 @@ class Seat {
 }
 
 class Pad {
-  constructor(place) {
+  /** @param {HTMLElement} place @param {HTMLFormElement} form */
+  constructor(place, form) {
     this.place = place;
-    this.form = place.closest("form");
+    this.form = form;
     this.words = place.dataset;
-    this.rest = place.querySelector("[data-pad-rest]");
+    this.rest = place.querySelector("button[data-pad-rest]");
     const tabs = [...place.querySelectorAll("[data-pad-tab]")];
     this.seats = [...place.querySelectorAll("[data-pad-seat]")].map((row, seat) => new Seat(row, tabs[seat]));
     this.bounds = boundsOf(this.seats[0].tiles.map(({ value }) => value));
     const { mySeat } = this.form.dataset;
     this.own = mySeat === "" ? null : this.seats[Number(mySeat)];
-    this.shown = this.first();
+    this.shown = this.seats[0];
+    this.turnToFirst();
   }
 
   // --- the current player
@@ -99,19 +106,23 @@ class Pad {
     return this.others.find((seat) => !seat.done && !this.elsewhere(seat));
   }
 
-  /** The seat to show first: one with a problem, else the reader's own, or the next open one if the own is complete. */
-  first() {
+  /** Show first a seat with a problem, else the reader's own, or the next open one if the own is complete. */
+  turnToFirst() {
     const wrong = this.seats.find(({ row }) => row.querySelector(".problem"));
     this.shown = wrong ?? this.own ?? this.seats[0];
-    return !wrong && this.shown.done ? (this.next ?? this.shown) : this.shown;
+    if (!wrong && this.shown.done) this.shown = this.next ?? this.shown;
   }
 
-  /** Whether the player enters the seat on another phone; false once this phone has entered another seat. */
+  /**
+   * Whether the player enters the seat on another phone; false once this phone has entered another seat.
+   * @param {Seat} seat
+   */
   elsewhere(seat) {
     if (!this.own || seat === this.own || this.shown !== this.own || "forOthers" in this.form.dataset) return false;
     return this.seats.indexOf(seat) in onPhones();
   }
 
+  /** @param {Seat} seat */
   turn(seat) {
     this.shown = seat;
     for (const one of this.seats) {
@@ -143,7 +154,7 @@ class Pad {
     if (!seat) return;
     const words = !seat.untouched ? this.words.padAskBoth : seat === this.shown ? this.words.padAsk : this.words.padNext;
     const waits = seat.untouched && (!this.own || this.own.done);
-    seat.row.dataset[waits ? "ask" : "wrong"] = sentence(words, seat);
+    seat.row.dataset[waits ? "ask" : "wrong"] = sentence(words, { player: seat.player });
   }
 
   // --- display
@@ -158,6 +169,7 @@ class Pad {
     this.ask();
   }
 
+  /** @param {Seat} seat */
   tell(seat) {
     const { words } = this;
     const { count, pips } = seat;
@@ -168,25 +180,27 @@ class Pad {
     seat.tab.querySelector("[data-pad-said]").textContent = (seat.done ? "✓ " : "") + short;
   }
 
+  /** @param {Seat} seat */
   offerNumbers(seat) {
     const count = seat.laid.length ? 0 : (seat.count ?? 0);
     seat.row.toggleAttribute("data-by-count", count > 0);
-    seat.numbers.parentElement.hidden = count === 0;
+    seat.numbers.closest("[data-pad-count]").hidden = count === 0;
     if (count === 0) return;
     if (seat.numbers.dataset.of !== String(count)) {
-      seat.numbers.dataset.of = count;
+      seat.numbers.dataset.of = String(count);
       seat.numbers.replaceChildren(...numbersFrom(this.bounds[count]));
     }
     const others = this.seats.filter((one) => one !== seat && one.done && one.count);
-    for (const button of seat.numbers.children) {
+    for (const button of seat.numbers.querySelectorAll("button")) {
       const wrong = clash(this.bounds, others, count, Number(button.value));
       button.setAttribute("aria-pressed", String(button.value === seat.pips));
       dim(button, wrong && sentence(this.words.padTogether, { ...wrong, players: list(wrong.players) }));
     }
   }
 
+  /** @param {Seat} seat */
   dimTiles(seat) {
-    const full = seat.laid.length >= seat.most && sentence(this.words.padFull, seat);
+    const full = seat.laid.length >= seat.most && sentence(this.words.padFull, { player: seat.player, most: seat.most });
     for (const tile of new Set(seat.tiles.map(({ value }) => value))) {
       const same = seat.tiles.filter(({ value }) => value === tile);
       const holders = this.seats.filter((one) => one.laid.includes(tile));
@@ -205,6 +219,7 @@ class Pad {
 
   // --- input
 
+  /** @param {Event & { target: HTMLInputElement }} [event] */
   look(event) {
     for (const seat of this.seats) {
       if (event && seat.row.contains(event.target)) seat.settle(event.target);
@@ -215,6 +230,7 @@ class Pad {
     if (event && this.shown.counts.includes(event.target)) this.proceed();
   }
 
+  /** @param {HTMLElement} target */
   tapped(target) {
     const tab = target.closest("[data-pad-tab]");
     const pips = target.closest("[data-pad-numbers] > button");
@@ -228,6 +244,7 @@ class Pad {
   }
 
   open() {
+    /** @param {Seat | "" | undefined} seat */
     const turnTo = (seat) => seat && this.turn(seat);
     this.place.dataset.tabbed = "";
     this.place.querySelector("[data-pad-tabs]").hidden = this.rest.hidden = false;
@@ -244,15 +261,18 @@ class Pad {
   }
 }
 
+/** @param {{ fewest: number, most: number }} bounds */
 function numbersFrom({ fewest, most }) {
   return Array.from({ length: most - fewest + 1 }, (_, place) => {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "pill", value: fewest + place });
-    button.appendChild(document.createElement("span")).textContent = fewest + place;
+    const value = String(fewest + place);
+    Object.assign(button, { type: "button", className: "pill", value });
+    button.appendChild(document.createElement("span")).textContent = value;
     return button;
   });
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  for (const place of form.querySelectorAll("[data-pad]")) new Pad(place).open();
+  for (const place of form.querySelectorAll("[data-pad]")) new Pad(place, form).open();
 }

@@ -2,13 +2,16 @@
 
 const FETCH_DELAY = 200;
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
   const place = form.querySelector("[data-preview]");
   const summary = document.querySelector("[data-net]");
   const headline = document.querySelector("[data-headline-here]");
+  /** @type {string | null} */
   let shown = null;
   let initial = "looked" in form.dataset; // the page was rendered with the preview of a correction
-  let timer;
+  let timer = 0;
+  /** @type {AbortController | undefined} */
   let request;
 
   // The link to the payments is for pages without scripts; here they appear by themselves.
@@ -22,6 +25,7 @@ export function start(form) {
     headline.innerHTML = place.querySelector("[data-headline]")?.innerHTML ?? "";
   };
 
+  /** @param {URLSearchParams} data */
   const fetchPreview = async (data) => {
     request?.abort();
     request = new AbortController();
@@ -38,7 +42,7 @@ export function start(form) {
   };
 
   form.addEventListener("entry:ready", ({ detail: ready }) => {
-    const data = new URLSearchParams(new FormData(form));
+    const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "preview");
     if (initial) {
       initial = false;

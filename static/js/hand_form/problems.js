@@ -1,8 +1,10 @@
 // Shows problems at their fields, but only after the focus has left a field: half a number is not a problem yet.
 import { controls } from "./form.js";
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
   const wrong = () => form.querySelector("[data-preview] [data-wrong]");
+  /** @type {{ field?: HTMLInputElement, message: HTMLElement }[]} */
   let marks = [];
 
   const clear = () => {
@@ -15,6 +17,7 @@ export function start(form) {
   };
 
   // `players.1.discards.2` belongs to the nearest ancestor path that has an element.
+  /** @param {string} name */
   const placeOf = (name) => {
     for (let path = name; path; path = path.slice(0, Math.max(0, path.lastIndexOf(".")))) {
       const part = controls(form, path)[0]?.closest("fieldset, .seat, .line, .field") ?? document.getElementById(path);
@@ -23,6 +26,7 @@ export function start(form) {
     return null;
   };
 
+  /** @param {string} name @param {string} sentence */
   const mark = (name, sentence) => {
     const field = controls(form, name).find((one) => one.type === "text");
     const element = placeOf(name);
@@ -34,13 +38,16 @@ export function start(form) {
     marks.push({ field, message });
   };
 
-  /** Show the problems, unless the focus is in one of their fields. */
+  /**
+   * Show the problems, unless the focus is in one of their fields.
+   * @param {EventTarget | null} focused
+   */
   const showProblems = (focused) => {
     clear();
     const list = wrong();
     if (!list) return;
     const problems = [...list.querySelectorAll("[data-problem]")];
-    list.hidden = focused?.type === "text" && problems.some(({ dataset }) => placeOf(dataset.problem)?.contains(focused));
+    list.hidden = focused instanceof HTMLInputElement && focused.type === "text" && problems.some(({ dataset }) => placeOf(dataset.problem)?.contains(focused));
     if (!list.hidden) for (const { dataset, textContent } of problems) mark(dataset.problem, textContent);
   };
 

@@ -1,6 +1,6 @@
 // Another dealer may change the whole form, so the server redraws it with the entered values.
-function begin(control) {
-  const { form } = control;
+/** @param {HTMLSelectElement} control @param {HTMLFormElement} form */
+function begin(control, form) {
   const shownDealer = [...control.options].find((option) => option.defaultSelected)?.value ?? "";
   let leaving = false; // ignore updates while the page is leaving
   const redraw = () => {
@@ -13,6 +13,7 @@ function begin(control) {
   form.addEventListener("entry:taken", () => control.value !== shownDealer && !leaving && followDealer());
 }
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
-  form.querySelectorAll("[data-redraw]").forEach(begin);
+  for (const control of form.querySelectorAll("select[data-redraw]")) begin(control, form);
 }

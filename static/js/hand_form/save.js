@@ -4,18 +4,22 @@ import { filled, onPhones, said, sentence, watch } from "./form.js";
 const TIMEOUT = 10_000;
 const RETRY_DELAY = 3_000;
 
+/** @param {HTMLFormElement} form */
 export function start(form) {
   const bar = document.querySelector("[data-save]");
-  const button = bar.querySelector("[data-save-button]");
+  const button = bar.querySelector("button[data-save-button]");
   const ready = button.textContent;
   const corrects = "saveLook" in button.dataset;
   const key = form.elements.key;
+  /** @type {HTMLElement | null} */
   let missing = null;
   let sending = false;
   let tried = false;
-  let timer;
+  let timer = 0;
 
+  /** @param {HTMLElement} part */
   const isActive = (part) => !part.closest("[hidden], [data-idle], [data-face-down], fieldset:disabled");
+  /** @param {HTMLElement} part */
   const missingText = (part) => {
     if (part.dataset.wrong) return part.dataset.wrong;
     if (part.dataset.ask === undefined) return null;
@@ -32,13 +36,17 @@ export function start(form) {
     return button.value === "save" ? (previewData().record ?? ready) : (previewData().look ?? button.dataset.saveLook);
   };
 
-  /** Return who enters this part on another phone, if the own part is complete and no other was entered here. */
+  /**
+   * Return who enters this part on another phone, if the own part is complete and no other was entered here.
+   * @param {HTMLElement} part
+   */
   const waitsFor = (part) => {
     const seat = part.closest("[data-seat]")?.dataset.seat;
     const own = [...form.querySelectorAll(`[data-seat="${form.dataset.mySeat}"]`)].flatMap((row) => [row, ...row.querySelectorAll("[data-ask]")]);
     if (part.dataset.wrong || form.dataset.mySeat === "" || "forOthers" in form.dataset || own.some((one) => isActive(one) && missingText(one))) return null;
-    return onPhones()[seat] ?? null;
+    return onPhones()[seat ?? ""] ?? null;
   };
+  /** @param {HTMLElement} part */
   const waitingText = (part) => {
     const name = waitsFor(part);
     return name === null ? missingText(part) : sentence(button.dataset.saveWaits, { name });
@@ -56,23 +64,27 @@ export function start(form) {
     form.dispatchEvent(new CustomEvent("entry:ready", { detail: !missing }));
   };
 
-  const focusMissing = (typing) => {
+  /** @param {HTMLElement} missing @param {boolean} [typing] */
+  const focusMissing = (missing, typing) => {
     missing.dispatchEvent(new CustomEvent("entry:lead", { bubbles: true }));
-    for (let fold = missing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    for (const fold of form.querySelectorAll("details")) if (fold.contains(missing)) fold.open = true;
     missing.scrollIntoView({ block: "center" });
     const parts = [...missing.querySelectorAll("input:not([type=hidden]):enabled, select")];
     const first = (typing && parts.find((one) => one.type === "text" && one.checkVisibility())) || parts[0];
     first?.focus({ preventScroll: true });
   };
 
-  /** Return the next visible text field, where Enter leads. */
+  /**
+   * Return the next visible text field, where Enter leads.
+   * @param {HTMLInputElement} field
+   */
   const following = (field) => {
     const fields = [...form.querySelectorAll("input[type=text]:enabled")].filter((one) => one === field || one.checkVisibility());
     return fields[fields.indexOf(field) + 1];
   };
 
   const body = () => {
-    const data = new URLSearchParams(new FormData(form));
+    const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "save");
     return data;
   };
@@ -90,6 +102,7 @@ export function start(form) {
       sendAgain(button.dataset.saveUnsent);
     }
   };
+  /** @param {string} why */
   const sendAgain = (why) => {
     button.textContent = why;
     timer = setTimeout(send, RETRY_DELAY);
@@ -111,10 +124,11 @@ export function start(form) {
 
   // Another phone has saved the hand: show its result in place of the form, with a comparison of the values typed here.
   // `fromOthers` are values that other phones have entered; they are recorded or no longer part of the draft.
+  /** @param {CustomEvent<string[]>} saved */
   const replaceForm = async ({ detail: fromOthers }) => {
     if (sending) return; // this phone may have saved it and be waiting for the answer
     const notice = document.querySelector("[data-saved]");
-    const data = new URLSearchParams(new FormData(form));
+    const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "preview");
     for (const name of fromOthers) data.delete(name);
     document.querySelector("#live-line")?.remove();
@@ -135,11 +149,12 @@ export function start(form) {
   form.addEventListener("submit", (event) => {
     const entered = event.submitter?.matches("[data-enter]");
     if (event.submitter && event.submitter !== button && !entered) return;
-    const next = entered && following(document.activeElement);
+    const focused = document.activeElement;
+    const next = entered && focused instanceof HTMLInputElement && following(focused);
     if (!next && !missing && button.value === "preview") return;
     event.preventDefault();
     if (next) next.select();
-    else if (missing) focusMissing(entered);
+    else if (missing) focusMissing(missing, entered);
     else if (!sending) send();
   });
   form.addEventListener("input", () => {
@@ -151,7 +166,9 @@ export function start(form) {
   });
   form.addEventListener("input", () => form.querySelector("[data-preview] [data-wrong]")?.removeAttribute("data-wrong"));
   form.addEventListener("entry:previewed", update);
-  form.addEventListener("focusin", ({ target }) => target.type === "text" && (target.enterKeyHint = following(target) ? "next" : "go"));
+  form.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "text") target.enterKeyHint = following(target) ? "next" : "go";
+  });
   const updateAgain = () => sending || update(); // while sending, Save shows its own text
   form.addEventListener("entry:shared", updateAgain);
   form.addEventListener("entry:turned", updateAgain); // the pad shows another player

@@ -7,11 +7,67 @@ import { announce, controls, fill, onPhones, said, sentence } from "./form.js";
 const SEND_DELAY = 250;
 const RETRY_DELAY = 3_000;
 
-/** Whether a control differs from the value that the page was rendered with. */
+/** The server cannot take the draft just now. */
+class Unavailable extends Error {}
+
+/**
+ * Whether a control differs from the value that the page was rendered with.
+ * @param {HTMLInputElement} control
+ */
 function touched({ type, checked, defaultChecked, value, defaultValue }) {
   return type === "radio" || type === "checkbox" ? checked !== defaultChecked : type === "text" && value !== defaultValue;
 }
 
+/**
+ * Whether two values are the same; none is the same as an empty one.
+ * @param {Fields[string]} [one] @param {Fields[string]} [other]
+ */
+const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+
+/**
+ * Return the names of the fields that differ.
+ * @param {Fields} fields @param {Fields} others
+ */
+const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
+
+/**
+ * Whether this phone has a value that the server may lack: another one than is known to be in the draft, or than was sent
+ * without an answer yet.
+ * @param {string} name @param {Fields} fields @param {Fields} known @param {Fields} unanswered
+ */
+const changed = (name, fields, known, unanswered) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
+
+/**
+ * Return the values to send; a cleared one is "".
+ * @param {Fields} fields @param {Fields} known @param {Fields} unanswered
+ * @returns {Fields}
+ */
+export function changes(fields, known, unanswered) {
+  const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => changed(name, fields, known, unanswered));
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
+}
+
+/**
+ * Return the values of a draft to fill in here, and what this phone then knows of the draft. Its own changes stay, and the
+ * fields that it `keeps`, except those that are `replaced`.
+ * @param {Fields} theirs @param {Fields} fields @param {Fields} known @param {Fields} unanswered
+ * @param {{ keeps: (name: string) => boolean, replaced: string[] }} exceptions
+ */
+export function merge(theirs, fields, known, unanswered, { keeps, replaced }) {
+  /** @type {Fields} */
+  const filled = {};
+  const next = { ...theirs };
+  for (const name of differing(theirs, fields)) {
+    const own = changed(name, fields, known, unanswered);
+    if (replaced.includes(name) || !(own || keeps(name))) filled[name] = theirs[name] ?? "";
+    // The value is not shown here, so sending another one must be refused first, unless it was cleared.
+    else if (name in known && (!own || name in theirs)) next[name] = known[name];
+    else delete next[name];
+  }
+  return { filled, known: next };
+}
+
+/** @param {HTMLFormElement} form */
 export function start(form) {
   if (!form.dataset.draft) return; // a correction has no shared draft
   const changedEarly = [...form.elements].some(touched); // WebKit shows a page, and takes taps, before its scripts have run
@@ -19,44 +75,48 @@ export function start(form) {
   const storageKey = `scorekeeper-draft ${url} ${agreed} ${number}`;
   const statusLine = document.querySelector("[data-draft-state]");
   const revealButton = form.querySelector("[data-turn-up]");
+  /** @type {Draft} */
   let draft = JSON.parse(form.dataset.draft);
   let known = { ...draft.fields };
+  /** @type {Fields} */
   const unanswered = {}; // sent without an answer yet; the server may have them, so a different value is a change too
   let busy = false;
   let refreshAgain = false;
   let finished = false;
   let isClosed = !document.querySelector("[data-shut]").hidden;
-  let timer;
+  let timer = 0;
 
-  const same = (one, other) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
-  const differing = (fields, others) => [...new Set([...Object.keys(fields), ...Object.keys(others)])].filter((name) => !same(fields[name], others[name]));
   // Values entered for another hand or other seats stay on this phone until they are changed or saved.
   const unchecked = "unchecked" in form.dataset ? said(form) : {};
   for (const name of Object.keys(unchecked)) {
     if (same(unchecked[name], known[name])) delete unchecked[name];
     else delete known[name]; // this form does not show the value of the draft
   }
-  const changed = (fields, name) => !same(fields[name], known[name]) || (name in unanswered && !same(fields[name], unanswered[name]));
   const unsent = () => {
-    const fields = said(form);
+    const all = Object.entries(changes(said(form), known, unanswered));
     // Values without a control here, such as another dealer's bet, are left alone.
-    const names = [...differing(fields, known), ...Object.keys(unanswered)].filter((name) => controls(form, name).length && !(name in unchecked));
-    return Object.fromEntries(names.filter((name) => changed(fields, name)).map((name) => [name, fields[name] ?? ""]));
+    return Object.fromEntries(all.filter(([name]) => controls(form, name).length && !(name in unchecked)));
   };
+  /** @param {Fields} fields */
   const baseValues = (fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, known[name] ?? ""]));
+  /** @param {string} name */
   const seatOf = (name) => controls(form, name)[0]?.closest("[data-seat]")?.dataset.seat ?? null;
 
   // --- the shared draft
 
-  /** Whether a part belongs to a player without a phone; by name, because the seats may have changed since. */
+  /**
+   * Whether a part belongs to a player without a phone; by name, because the seats may have changed since.
+   * @param {HTMLElement} part
+   */
   const phoneless = (part) => {
     const { seat } = part.closest("[data-seat]")?.dataset ?? {};
     const names = Object.values(onPhones());
-    return "byName" in part.dataset && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(part.dataset.byName);
+    const { byName } = part.dataset;
+    return byName !== undefined && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(byName);
   };
   const showAuthors = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
-      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field)));
+      const name = Object.keys(draft.by).find((field) => `${field}.`.startsWith(`${part.dataset.by}.`) && (field in draft.fields || draft.face_down.includes(field))) ?? "";
       const by = draft.by[name];
       const other = draft.on_behalf[name];
       const ours = name in unchecked && !same(unchecked[name], draft.fields[name]);
@@ -91,32 +151,26 @@ export function start(form) {
     }
   };
 
-  /** Apply the server's draft; names in `replaced` lose the value of this phone. */
+  /**
+   * Apply the server's draft; names in `replaced` lose the value of this phone.
+   * @param {Draft} current @param {string[]} replaced
+   */
   const applyDraft = (current, replaced = []) => {
     if (String(current.number) !== number) return finish();
     if (current.revision && current.revision < draft.revision) return; // answers may arrive out of order
-    const fields = said(form);
-    const typing = document.activeElement?.type === "text" ? document.activeElement.name : null;
-    const nextKnown = { ...current.fields };
-    let anyFilled = false;
-    for (const name of differing(current.fields, fields)) {
-      const keepsOwn = changed(fields, name);
-      if (!replaced.includes(name) && (keepsOwn || name === typing || name in unchecked)) {
-        // The value is not shown here, so sending another one must be refused first, unless it was cleared.
-        if (name in known && (!keepsOwn || name in nextKnown)) nextKnown[name] = known[name];
-        else delete nextKnown[name];
-        continue;
-      }
-      fill(form, name, current.fields[name] ?? "");
-      anyFilled = true;
-    }
-    known = nextKnown;
+    const focused = document.activeElement;
+    const typing = focused instanceof HTMLInputElement && focused.type === "text" ? focused.name : null;
+    const keeps = (/** @type {string} */ name) => name === typing || name in unchecked;
+    const merged = merge(current.fields, said(form), known, unanswered, { keeps, replaced });
+    const filled = Object.entries(merged.filled);
+    for (const [name, value] of filled) fill(form, name, value);
+    known = merged.known;
     draft = current;
-    form.elements.draft.value = current.revision;
+    form.elements.draft.value = String(current.revision);
     showAuthors();
     showPlaced();
     markForOthers();
-    if (coverHidden() || anyFilled) announce(form);
+    if (coverHidden() || filled.length) announce(form);
     form.dispatchEvent(new Event("entry:taken"));
   };
 
@@ -137,13 +191,17 @@ export function start(form) {
     const fromOthers = Object.keys(draft.by).filter((name) => draft.by[name] !== me && same(draft.fields[name], said(form)[name]));
     if (why === "[data-saved]") form.dispatchEvent(new CustomEvent("entry:saved", { detail: fromOthers }));
   };
-  /** Block or unblock Save when the table closes or reopens; the values stay and are sent after reopening. */
+  /**
+   * Block or unblock Save when the table closes or reopens; the values stay and are sent after reopening.
+   * @param {boolean} closed
+   */
   const setClosed = (closed) => {
     if (isClosed === closed) return;
     isClosed = closed;
     document.querySelector("[data-shut]").hidden = !closed;
     document.querySelector("[data-save]").hidden = closed;
   };
+  /** @param {Refusal} refusal */
   const handleRefusal = ({ code, detail }) => {
     if (code === "closed") return setClosed(true);
     if (code !== "moved") return finish();
@@ -152,7 +210,10 @@ export function start(form) {
     finish("[data-moved]");
   };
 
-  /** Show errors at their fields, or beside Save if a field has no place for them. */
+  /**
+   * Show errors at their fields, or beside Save if a field has no place for them.
+   * @param {{ field: string, message: string }[]} errors
+   */
   const showErrors = (errors) => {
     for (const { field, message } of errors) {
       const place = controls(form, field)[0]?.closest("[data-seat]")?.querySelector("[data-refused]");
@@ -161,8 +222,9 @@ export function start(form) {
     }
   };
 
+  /** @param {Refusal} refusal @param {string[]} names */
   const warn = ({ current, detail, errors }, names) => {
-    const name = names.find((one) => !same(current.fields[one], said(form)[one]));
+    const name = names.find((one) => !same(current.fields[one], said(form)[one])) ?? "";
     const by = current.by[name];
     applyDraft(current, names);
     if (names.some((one) => current.face_down.includes(one))) statusLine.textContent = detail; // its field is covered
@@ -179,14 +241,16 @@ export function start(form) {
     return fields;
   };
 
+  /** @param {string} to @param {Record<string, unknown>} what */
   const postJson = async (to, what) => {
     const body = JSON.stringify({ number: Number(number), agreed: Number(agreed), ...what });
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
-    if (answer.status >= 500) throw Object.assign(new Error(`the draft was not taken: ${answer.status}`), { byServer: true });
+    if (answer.status >= 500) throw new Unavailable(`the draft was not taken: ${answer.status}`);
     return { ok: answer.ok, payload: await answer.json() };
   };
 
+  /** @param {Fields} fields @param {string | null} seat */
   const post = async (fields, seat) => {
     Object.assign(unanswered, fields);
     const { ok, payload } = await postJson(url, { fields, seen: baseValues(fields), seat: seat === null ? null : Number(seat) });
@@ -205,11 +269,12 @@ export function start(form) {
       if (ok) applyDraft(payload);
       else handleRefusal(payload);
       statusLine.textContent = "";
-    } catch ({ byServer }) {
-      statusLine.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
+    } catch (error) {
+      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
+  /** @param {HTMLButtonElement} button */
   const placeBet = async ({ value: name, dataset }) => {
     try {
       const { ok, payload } = await postJson(dataset.lay, { value: said(form)[name] ?? "" });
@@ -220,8 +285,8 @@ export function start(form) {
       } else if (payload.code === "stale") warn(payload, [name]);
       else if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
       else showErrors(payload.errors ?? [{ field: name, message: payload.detail }]);
-    } catch ({ byServer }) {
-      statusLine.textContent = byServer ? form.dataset.serverAway : form.dataset.away;
+    } catch (error) {
+      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverAway : form.dataset.away;
     }
   };
 
@@ -236,17 +301,18 @@ export function start(form) {
         await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
       }
       if ([form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent)) statusLine.textContent = "";
-    } catch ({ byServer }) {
-      statusLine.textContent = byServer ? form.dataset.serverKept : form.dataset.kept;
+    } catch (error) {
+      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverKept : form.dataset.kept;
       timer = setTimeout(send, RETRY_DELAY);
     }
     busy = false;
     if (refreshAgain) refresh();
   };
 
+  /** @param {CustomEvent<number>} [news] */
   const refresh = async (news) => {
     refreshAgain = busy;
-    if (finished || busy || news?.detail <= draft.revision) return;
+    if (finished || busy || (news && news.detail <= draft.revision)) return;
     try {
       const before = draft.revision;
       const answer = await fetch(`${url}?agreed=${agreed}&number=${number}`, { headers: { Accept: "application/json" } });
@@ -285,7 +351,7 @@ export function start(form) {
   // Values for another hand or other seats have a new result, which must be shown before any tap.
   if (coverHidden() || missing.length || "unchecked" in form.dataset) announce(form);
   form.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-lay], [data-take-back]");
+    const button = event.target.closest("button[data-lay], button[data-take-back]");
     if (!button) return;
     event.preventDefault();
     if (button.dataset.lay) return placeBet(button);
@@ -306,7 +372,9 @@ export function start(form) {
     clearTimeout(timer);
     timer = setTimeout(send, SEND_DELAY);
   });
-  form.addEventListener("focusout", ({ target }) => target.type === "text" && !same(draft.fields[target.name], said(form)[target.name]) && refresh());
+  form.addEventListener("focusout", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "text" && !same(draft.fields[target.name], said(form)[target.name])) refresh();
+  });
   document.addEventListener("scorekeeper:revision", refresh);
   document.addEventListener("scorekeeper:revision", showAuthors); // a player may have joined
   addEventListener("online", send);
