@@ -106,6 +106,6 @@ describe("numbers with a known total", () => {
   test("offer the rest to the last open one", () => assert.deepEqual(rests(8, [3, 2, null]), [false, false, true]));
   test("offer no rest to several open ones", () => assert.deepEqual(rests(8, [3, null, null]), [false, false, false]));
   test("offer zero to all open ones if nothing is left", () => assert.deepEqual(rests(8, [8, null, null]), [false, true, true]));
-  test("offer no rest if they are too large together", () => assert.deepEqual(rests(8, [9, null, null]), [false, false, false]));
+  test("offer no rest if they are too large together", () => assert.deepEqual(rests(8, [9, null]), [false, false]));
   test("offer no rest before the first one", () => assert.deepEqual(rests(0, [null, null]), [false, false]));
 });

@@ -14,8 +14,8 @@ function pointsOf(fields, field) {
  * @param {Fields} fields @param {string[]} names
  */
 export function balanceOf(fields, names) {
-  const points = names.filter((name) => name in fields).map((name) => pointsOf(fields, name));
-  return { sum: points.reduce((all, one) => all + one, 0), open: names.filter((name) => !(name in fields)) };
+  const sum = names.reduce((all, name) => all + pointsOf(fields, name), 0);
+  return { sum, open: names.filter((name) => !(name in fields)) };
 }
 
 /** @param {number} number */
