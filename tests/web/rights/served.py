@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from http.cookies import SimpleCookie as Cookies
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -16,7 +17,6 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
-from tests.server import Server
 from tests.web.browsers import LINK
 
 PATIENCE = 30.0
@@ -26,6 +26,13 @@ SECRET = "link"
 LONG_AGO = "2026-01-01 00:00:00.000000"
 UNTOLD = {"last_seen"}
 """Columns that change by reading: the time of the last activity."""
+
+
+def signer_of(app: Flask) -> URLSafeTimedSerializer:
+    """Return the serializer that signs the cookies of an application."""
+    signer = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert signer
+    return signer
 
 
 @dataclass(frozen=True)
@@ -68,17 +75,18 @@ class Stream:
 
 @dataclass
 class Served:
-    """A running server, with one request at a time."""
+    """A running server with this database, with one request at a time."""
 
-    server: Server
+    instance: Path
+    port: int
 
     @cached_property
     def _connection(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, Cookies]:
         """Send a request; return the response and its cookies."""
-        host = f"table.test:{self.server.port}"
+        host = f"table.test:{self.port}"
         sent = {"Host": host, "Origin": f"http://{host}", "Accept-Language": "en", **headers}
         try:
             self._connection.request(method, path, body, sent)
@@ -98,14 +106,12 @@ class Served:
         """Return the serializer that signs the cookies of this server."""
         app = Flask("signer")
         app.secret_key = KEY
-        signer = SecureCookieSessionInterface().get_signing_serializer(app)
-        assert signer
-        return signer
+        return signer_of(app)
 
     def listen(self, path: str, headers: Mapping[str, str]) -> "Stream":
         """Open an event stream."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        connection.request("GET", path, headers={"Host": f"table.test:{self.server.port}", **headers})
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request("GET", path, headers={"Host": f"table.test:{self.port}", **headers})
         return Stream(connection, connection.getresponse())
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -114,7 +120,7 @@ class Served:
 
     @cached_property
     def _database(self) -> sqlite3.Connection:
-        path = self.server.instance / "scorekeeper.db"
+        path = self.instance / "scorekeeper.db"
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
 
     @cached_property
@@ -138,7 +144,7 @@ class Served:
     @contextmanager
     def rested(self, code: str) -> Iterator[None]:
         """Pretend that the table was inactive for two days."""
-        path = self.server.instance / "scorekeeper.db"
+        path = self.instance / "scorekeeper.db"
         with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as database:
             of_table = "table_id = (SELECT id FROM tables WHERE code = ?)"
             devices = database.execute(
