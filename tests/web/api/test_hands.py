@@ -1,0 +1,301 @@
+"""Hands through the API: recorded, previewed, inserted, corrected, withdrawn and listed."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+
+from tests.web.api.callers import HAND, IMPOSSIBLE, OTHER_HAND, Caller, answer, fields, refusal
+
+SETTLED = {
+    "number": 1,
+    "dealer": "Aki",
+    "multiplier": 1,
+    "round": "東1",
+    "payments": [
+        {"from": "Aki", "to": "Ben", "amount": 2, "reason": "piles"},
+        {"from": "Chie", "to": "Ben", "amount": 5, "reason": "piles"},
+        {"from": "Dai", "to": "Ben", "amount": 1, "reason": "piles"},
+    ],
+    "pairs": [
+        {"from": "Aki", "to": "Ben", "amount": 2},
+        {"from": "Chie", "to": "Ben", "amount": 5},
+        {"from": "Dai", "to": "Ben", "amount": 1},
+    ],
+    "next_dealer": "Ben",
+}
+CORRECTED = {"winner": 0, "piles": [3, 2, 0, 3]}
+SWAPPED = {"game": "tien-gow", "players": ["Chie", "Ben", "Aki", "Dai"]}
+
+
+@pytest.fixture
+def two(host: Caller) -> Caller:
+    """The host of a table with two hands."""
+    for hand in (HAND, OTHER_HAND):
+        answer(host.post("/hands", hand), 201)
+    return host
+
+
+def entries(caller: Caller) -> list[dict[str, Any]]:
+    return [hand["entry"] for hand in caller.table()["sheet"]["hands"]]
+
+
+def numbers(shown: dict[str, Any]) -> list[int]:
+    return [hand["number"] for hand in shown["hands"]]
+
+
+def test_a_hand_is_previewed_and_recorded(ben: Caller, host: Caller) -> None:
+    before = host.get().headers["ETag"]
+    shown = answer(ben.post("/preview", HAND))
+    assert host.get().headers["ETag"] == before
+    hand = answer(ben.post("/hands", HAND | {"winner": 1.0}), 201)
+    assert shown.items() >= SETTLED.items()
+    assert hand.items() >= SETTLED.items()
+    assert (hand["entry"], hand["by"], "on_behalf" in hand, hand["withdrawn"]) == (HAND, "Ben", False, False)
+    assert abs(datetime.fromisoformat(hand["at"]) - datetime.now(UTC)) < timedelta(minutes=1)
+    assert host.table()["sheet"]["hands"] == [hand]
+    other = answer(ben.post("/hands", OTHER_HAND | {"on_behalf": 2}), 201)
+    assert (other["number"], other["by"], other["on_behalf"]) == (2, "Ben", "Chie")
+
+
+def test_an_invalid_hand_is_refused_at_its_field_in_the_language_of_the_request(two: Caller) -> None:
+    sent = [("POST", "/hands"), ("POST", "/preview"), ("PUT", "/hands/1"), ("PUT", "/hands/1?preview=1")]
+    for method, path in sent:
+        document = refusal(two.call(method, path, IMPOSSIBLE), 422)
+        assert document["errors"] == [{"field": "piles", "code": "sum", "message": "9 in all, the players take 8"}]
+        other = refusal(two.speaking("ja").call(method, path, IMPOSSIBLE), 422)
+        assert other["errors"][0]["message"] != document["errors"][0]["message"]
+    document = refusal(two.post("/hands", {"winner": 2, "piles": [2, 3, 0, 3]}), 422)
+    assert document["detail"] == "Chie won the last trick and has at least one pile"
+    assert entries(two) == [HAND, OTHER_HAND]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"winner": "1"}, "winner"),
+        ({"winner": True}, "winner"),
+        ({"more": 1}, "more"),
+        ({"piles": "2303"}, "piles"),
+        ({"number": True}, "number"),
+        ({"number": 1.5}, "number"),
+        ({"sheet": 0}, "sheet"),
+        ({"revision": -1}, "revision"),
+        ({"after": True}, "after"),
+        ({"after": -1}, "after"),
+        ({"after": 3}, "after"),
+    ],
+    ids=str,
+)
+def test_wrong_types_and_unknown_fields_are_refused(two: Caller, wrong: dict[str, object], field: str) -> None:
+    for path in ("/hands", "/preview"):
+        assert fields(refusal(two.post(path, HAND | wrong), 422)) == [field]
+    assert len(entries(two)) == 2
+
+
+def test_of_simultaneous_hands_one_is_recorded_and_the_others_get_it(app: Flask, host: Caller, ben: Caller) -> None:
+    callers = [Caller(app.test_client(), host.code, one.token) for one in (host, ben) for _ in range(4)]
+    with ThreadPoolExecutor(len(callers)) as pool:
+        answers = list(pool.map(lambda caller: caller.post("/hands", {**HAND, "number": 1}), callers))
+    assert sorted(answered.status_code for answered in answers) == [201] + [409] * 7
+    hand = next(answered.json for answered in answers if answered.status_code == 201)
+    assert all(refusal(answered, 409)["current"] == hand for answered in answers if answered.status_code == 409)
+    assert entries(host) == [HAND]
+
+
+def test_a_hand_is_inserted_behind_another_and_can_be_previewed(two: Caller) -> None:
+    seen = answer(two.post("/preview", HAND | {"after": 0}))
+    assert numbers(two.table()["sheet"]) == [1, 2]
+    hand = answer(two.post("/hands", HAND | {"after": 0, "number": 3, "sheet": 1}, Idempotency_Key="k"), 201)
+    assert (hand["number"], hand["entry"], hand["dealer"], hand["changed"]) == (3, HAND, "Aki", [1, 2])
+    for name in ("number", "payments", "changed", "next_dealer"):
+        assert seen[name] == hand[name]
+    again = two.post("/hands", HAND | {"after": 0, "number": 3, "sheet": 1}, Idempotency_Key="k")
+    assert answer(again, 200) == hand
+    hands = two.table()["sheet"]["hands"]
+    assert [one["number"] for one in hands] == [3, 1, 2]
+    assert [one["place"] for one in hands] == sorted(one["place"] for one in hands)
+
+
+def test_a_hand_is_corrected_withdrawn_and_restored_with_the_hands_that_change(two: Caller, ben: Caller) -> None:
+    before, first = two.get().headers["ETag"], two.table()["sheet"]["hands"][0]
+    for method, body in (("PUT", CORRECTED), ("DELETE", None)):
+        assert answer(ben.call(method, "/hands/1?preview=true", body))["changed"] == [1, 2]
+    assert two.get().headers["ETag"] == before
+    corrected = answer(ben.call("PUT", "/hands/1", CORRECTED | {"number": 1}))
+    assert corrected.keys() == {"hand", "changed"}
+    assert (corrected["hand"]["number"], corrected["hand"]["next_dealer"], corrected["changed"]) == (1, "Aki", [1, 2])
+    assert two.table()["sheet"]["hands"][0] == corrected["hand"]
+    assert answer(ben.call("PUT", "/hands/1", CORRECTED | {"note": "at midnight"}))["changed"] == []
+    withdrawn = answer(ben.call("DELETE", "/hands/1"))["hand"]
+    assert (withdrawn["number"], withdrawn["withdrawn"], withdrawn["payments"]) == (1, True, [])
+    restored = answer(ben.call("PUT", "/hands/1", HAND))
+    assert restored["changed"] == [1, 2]
+    for name in ("number", "entry", "payments", "next_dealer", "withdrawn"):
+        assert restored["hand"][name] == first[name]
+
+
+def test_a_hand_is_found_on_its_sheet_and_else_on_the_newest(two: Caller, watcher: Caller) -> None:
+    answer(two.post("/sheets", SWAPPED), 201)
+    newest = answer(two.post("/hands", HAND), 201)
+    corrected = answer(two.call("PUT", "/hands/1", OTHER_HAND | {"sheet": 1}))["hand"]
+    withdrawn = answer(two.call("DELETE", "/hands/2?sheet=1"))["hand"]
+    assert answer(watcher.get("/hands?sheet=1")) == {"sheet": 1, "hands": [corrected, withdrawn], "more": False}
+    assert answer(watcher.get("/hands")) == {"sheet": 2, "hands": [newest], "more": False}
+    inserted = answer(two.post("/hands", HAND | {"after": 1, "sheet": 1}), 201)
+    assert numbers(answer(two.get("/hands?sheet=1"))) == [1, inserted["number"], 2]
+    for method, path in (("PUT", "/hands/2"), ("DELETE", "/hands/2"), ("GET", "/hands?sheet=3")):
+        refusal(two.call(method, path, HAND if method == "PUT" else None), 404)
+
+
+# References: the sheet, the hand and the revision that the client has seen
+
+
+@pytest.mark.parametrize("path", ["/hands", "/preview", "/sheets"])
+def test_a_request_for_an_older_sheet_or_setup_is_refused_with_the_present_one(two: Caller, path: str) -> None:
+    agreed, body = two.table()["sheet"]["revision"], SWAPPED if path == "/sheets" else HAND
+    answer(two.post("/sheets", SWAPPED), 201)
+    answer(two.post("/hands", HAND), 201)
+    before = two.table()
+    present = before["sheet"] | {"hands": [], "more": True}
+    for meant in ({"sheet": 1}, {"sheet": 2, "revision": agreed}):
+        document = refusal(two.post(path, body | meant), 409)
+        assert (document["code"], document["current"]) == ("moved", present)
+    assert two.table() == before
+    again = two.post(path, body | {"sheet": 2, "revision": present["revision"]})
+    assert again.status_code == (200 if path == "/preview" else 201)
+
+
+@pytest.mark.parametrize("path", ["/hands", "/preview"])
+def test_a_hand_after_an_outdated_previous_hand_is_refused(two: Caller, path: str) -> None:
+    follows = two.table()["sheet"]["next"]["follows"]
+    answer(two.call("DELETE", "/hands/2"))
+    document = refusal(two.post(path, HAND | {"follows": follows}), 409)
+    assert (document["code"], document["current"]["next"]) == ("moved", two.table()["sheet"]["next"])
+    assert two.post(path, HAND | {"follows": document["current"]["next"]["follows"]}).status_code < 300
+
+
+def test_a_number_other_than_the_next_is_refused_with_the_hand_that_has_it(two: Caller) -> None:
+    document = refusal(two.post("/hands", HAND | {"number": 1}), 409)
+    assert (document["code"], document["current"]) == ("taken", two.table()["sheet"]["hands"][0])
+    assert "current" not in refusal(two.post("/hands", HAND | {"number": 4}), 409)
+    assert fields(refusal(two.call("PUT", "/hands/1", HAND | {"number": 2}), 422)) == ["number"]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE"])
+def test_a_change_is_refused_for_an_outdated_hand_and_for_an_invalid_reference(two: Caller, method: str) -> None:
+    def change(preview: str = "", **meant: object) -> Any:  # noqa: ANN401  a response
+        query = {"preview": preview} | (meant if method == "DELETE" else {})
+        return two.call(method, f"/hands/1?{urlencode(query)}", HAND | meant if method == "PUT" else None)
+
+    known = two.table()["sheet"]["hands"][0]["revision"]
+    there = answer(two.call("PUT", "/hands/1", CORRECTED | {"sheet": 1, "revision": known}))["hand"]
+    for preview in ("", "1"):
+        document = refusal(change(preview, sheet=1, revision=known), 409)
+        assert (document["code"], document["current"]) == ("taken", there)
+    for wrong in ({"sheet": 0}, {"sheet": "x"}, {"revision": -1}, {"preview": "maybe"}):
+        assert fields(refusal(change(**wrong), 422)) == list(wrong)
+    assert fields(refusal(two.call(method, "/hands/1?previw=1", HAND if method == "PUT" else None), 422)) == ["previw"]
+    refusal(change(sheet=3), 404)
+    assert entries(two) == [CORRECTED, OTHER_HAND]
+    answer(change("1", sheet=1, revision=there["revision"]))
+
+
+# Idempotency keys
+
+
+def test_a_repeated_request_returns_the_first_answer_however_its_body_is_formatted(ben: Caller) -> None:
+    first = answer(ben.post("/hands", HAND, Idempotency_Key="one"), 201)
+    again = ben.client.post(
+        f"/api/v1/tables/{ben.code}/hands",
+        data='{"piles": [2,\n3,0,3],  "winner":1}',
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {ben.token}", "Idempotency-Key": "one"},
+    )
+    assert answer(again, 200) == first
+    assert answer(ben.post("/hands", HAND, Idempotency_Key="two"), 201)["number"] == 2
+    for number in (3, 4):
+        assert answer(ben.post("/hands", HAND, Idempotency_Key=" "), 201)["number"] == number
+
+
+@pytest.mark.parametrize(("method", "body"), [("PUT", CORRECTED), ("DELETE", None)])
+def test_a_change_sent_twice_is_one_change_and_its_preview_uses_no_key(two: Caller, method: str, body: object) -> None:
+    answer(two.call(method, "/hands/1?preview=1", body, Idempotency_Key="one"))
+    first = answer(two.call(method, "/hands/1", body, Idempotency_Key="one"))
+    assert first["changed"] == [1, 2]
+    before = two.get().headers["ETag"]
+    assert answer(two.call(method, "/hands/1", body, Idempotency_Key="one")) == first
+    assert two.get().headers["ETag"] == before
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/hands", OTHER_HAND),
+        ("POST", "/hands", HAND | {"note": "x"}),
+        ("POST", "/hands", HAND | {"after": 0}),
+        ("POST", "/hands", {"winner": 1}),
+        ("PUT", "/hands/2", HAND),
+        ("DELETE", "/hands/2", None),
+        ("DELETE", "/hands/1?sheet=1", None),
+    ],
+    ids=str,
+)
+def test_a_key_belongs_to_one_request(two: Caller, method: str, path: str, body: object) -> None:
+    answer(two.post("/hands", HAND, Idempotency_Key="hand"), 201)
+    answer(two.call("PUT", "/hands/1", CORRECTED, Idempotency_Key="correction"))
+    answer(two.call("DELETE", "/hands/1", Idempotency_Key="withdrawal"))
+    before = two.get().headers["ETag"]
+    for key in ("hand", "correction", "withdrawal"):
+        document = refusal(two.call(method, path, body, Idempotency_Key=key), 422)
+        assert (document["errors"][0]["field"], document["errors"][0]["code"]) == ("key", "used")
+    assert two.get().headers["ETag"] == before
+
+
+@pytest.mark.parametrize("key", ["k" * 201, "a\tb", "a\u00a0b"], ids=["too long", "a tab", "a hard space"])
+def test_an_invalid_key_is_refused_at_its_field(two: Caller, key: str) -> None:
+    for method, path in (("POST", "/hands"), ("PUT", "/hands/1")):
+        assert fields(refusal(two.call(method, path, HAND, Idempotency_Key=key), 422)) == ["key"]
+    assert entries(two) == [HAND, OTHER_HAND]
+
+
+# Pages of a long sheet
+
+
+def test_a_table_has_the_newest_fifty_hands_and_a_page_those_before_a_number(host: Caller) -> None:
+    for _ in range(53):
+        answer(host.post("/hands", HAND), 201)
+    sheet = host.table()["sheet"]
+    assert (numbers(sheet), sheet["more"], sheet["next"]["number"]) == (list(range(4, 54)), True, 54)
+    assert answer(host.get("/hands")) == {"sheet": 1, "hands": sheet["hands"], "more": True}
+    for asked, there in {
+        "?before=4": range(1, 4),
+        "?before=52&limit=50": range(2, 52),
+        "?before=51&limit=50": range(1, 51),
+        "?before=1": range(0),
+        "?limit=1": range(53, 54),
+        "?limit=200": range(1, 54),
+        "?before=1000000000&limit=2": range(52, 54),
+    }.items():
+        page = answer(host.get(f"/hands{asked}"))
+        assert (numbers(page), page["more"]) == ([*there], min(there, default=1) > 1), asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("limit=0", "limit"),
+        ("limit=201", "limit"),
+        ("limit=1.5", "limit"),
+        ("limit=", "limit"),
+        ("before=0", "before"),
+        ("before=1000000001", "before"),
+        ("sheet=x", "sheet"),
+        ("page=2", "page"),
+    ],
+)
+def test_an_invalid_query_is_refused_at_its_field(host: Caller, asked: str, field: str) -> None:
+    assert fields(refusal(host.get(f"/hands?{asked}"), 422)) == [field]
