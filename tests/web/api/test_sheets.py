@@ -1,0 +1,181 @@
+"""Sheets and seats: POST /tables/CODE/sheets, PUT /tables/CODE/sheets/S and PUT /tables/CODE/seats."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.api.callers import HAND, PLAYERS, Caller, answer, fields, refusal
+
+NEXT = {"game": "moon", "players": ["Ben", "Aki", "Chie"], "rules": {}, "first_dealer": 1}
+SWAPPED = {"seats": [1, 2, 4, "Chie"]}
+
+
+@pytest.fixture
+def played(host: Caller) -> Caller:
+    """The host of a table with a hand."""
+    answer(host.post("/hands", HAND), 201)
+    return host
+
+
+def test_the_next_sheet_starts_with_the_chips_of_the_last(played: Caller) -> None:
+    before = played.table()["totals"]
+    sheet = answer(played.post("/sheets", NEXT), 201)
+    assert (sheet["number"], sheet["game"], sheet["hands"], sheet["next"]["dealer"]) == (2, "moon", [], "Aki")
+    table = played.table()
+    assert (table["sheet"], table["totals"]) == (sheet, before)
+    assert [player["name"] for player in table["players"]] == ["Ben", "Aki", "Chie"]
+
+
+def test_a_sheet_continues_from_the_start_of_the_previous_one_as_settle_returns_it(played: Caller) -> None:
+    start = played.table()["sheet"]["next"]["start"]
+    sheet = {"format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND]}
+    assert start == answer(played.client.post("/api/v1/settle", json=sheet))["next"]
+    assert start == {"dealer": 1, "streak": 0, "first": False, "round": 1}
+    wanted = {"game": "tien-gow", "players": ["Ben", "Aki", "Chie", "Dai"], "start": start | {"streak": 1}}
+    coming = answer(played.post("/sheets", wanted), 201)["next"]
+    assert (coming["dealer"], coming["multiplier"], coming["start"]) == ("Aki", 3, start | {"streak": 1})
+
+
+def test_a_sheet_without_hands_is_changed_in_place_unless_it_has_changed(host: Caller) -> None:
+    first = host.table()["sheet"]
+    changed = answer(host.post("/sheets", NEXT | {"sheet": 1, "revision": first["revision"]}), 201)
+    assert (changed["number"], changed["players"]) == (1, NEXT["players"])
+    document = refusal(host.post("/sheets", NEXT | {"sheet": 1, "revision": first["revision"]}), 409)
+    assert document["current"] == changed
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"game": "poker"}, "game"),
+        ({"rules": {"x": 1}}, "rules.x"),
+        ({"players": []}, "players"),
+        ({"name": "x"}, "name"),
+        ({"start": {"dealer": 0, "scores": [0, 0, 0]}}, "first_dealer"),
+        ({"start": None}, "start"),
+        ({"start": [0]}, "start"),
+    ],
+    ids=str,
+)
+def test_an_invalid_setup_is_refused_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
+    assert fields(refusal(host.post("/sheets", NEXT | change), 422)) == [field]
+
+
+@pytest.mark.parametrize(
+    ("start", "field"),
+    [
+        ({}, "start.dealer"),
+        ({"dealer": 3, "scores": [0, 0, 0]}, "start.dealer"),
+        ({"dealer": 0, "scores": [0, 0, 10**20]}, "start.scores.2"),
+        ({"dealer": 0, "scores": [0, 0, 0], "streak": 1}, "start.streak"),
+    ],
+    ids=str,
+)
+def test_an_invalid_start_is_refused_at_its_field(host: Caller, start: object, field: str) -> None:
+    wanted = {"game": "moon", "players": NEXT["players"], "start": start}
+    assert field in fields(refusal(host.post("/sheets", wanted), 422))
+    assert host.table()["sheet"]["number"] == 1
+
+
+def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(played: Caller) -> None:
+    before = played.table()
+    agreed: dict[str, Any] = {"rules": {"unit": 2}, "first_dealer": 1, "players": ["Aki", "Ben", "Chie", "Emi"]}
+    assert fields(refusal(played.call("PUT", "/sheets/1", agreed), 422)) == ["who.3"]
+    agreed["who"] = {"Emi": None}
+    seen = answer(played.call("PUT", "/sheets/1?preview=1", agreed))
+    assert played.table() == before
+    agreed["revision"] = before["sheet"]["revision"]
+    now = answer(played.call("PUT", "/sheets/1", agreed))
+    assert now["changed"] == seen["changed"] == [1]
+    assert (now["sheet"]["players"], now["sheet"]["rules"]["unit"]) == (agreed["players"], 2)
+    table = played.table()
+    assert table["sheet"] | {"hands": [], "more": True} == now["sheet"]
+    assert [*table["totals"]] == agreed["players"]
+    document = refusal(played.call("PUT", "/sheets/1", agreed), 409)
+    assert document["current"] == now["sheet"]
+    assert answer(played.call("PUT", "/sheets/1", {}))["changed"] == []
+    emil = {"players": ["Aki", "Ben", "Chie", "Emil"], "who": {"Emil": "Emi"}}
+    assert answer(played.call("PUT", "/sheets/1", emil))["changed"] == []
+    assert [*played.table()["totals"]] == emil["players"]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"rules": {"x": 1}}, "rules.x"),
+        ({"players": ["Aki", "Ben"]}, "players"),
+        ({"players": "Aki"}, "players"),
+        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}, "who.3"),
+        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}, "who.Emi"),
+        ({"game": "moon"}, "game"),
+        ({"revision": -1}, "revision"),
+    ],
+    ids=str,
+)
+def test_an_invalid_amendment_is_refused_at_its_field(played: Caller, change: dict[str, object], field: str) -> None:
+    assert fields(refusal(played.call("PUT", "/sheets/1", change), 422)) == [field]
+
+
+def test_two_players_swap_by_number_or_name_and_the_game_continues(played: Caller) -> None:
+    before = played.table()
+    seen = answer(played.call("PUT", "/seats?preview=1", SWAPPED))
+    assert played.table() == before
+    sheet = answer(played.call("PUT", "/seats", SWAPPED | {"sheet": 1, "hands": 1}))
+    assert seen == {
+        "number": 2,
+        "game": "tien-gow",
+        "rules": sheet["rules"],
+        "players": ["Aki", "Ben", "Dai", "Chie"],
+        "next": {name: sheet["next"][name] for name in seen["next"]},
+    }
+    assert (seen["next"]["dealer"], seen["next"]["start"]["dealer"]) == ("Ben", 1)
+    assert {name: sheet[name] for name in ("number", "players", "rules")} == {
+        name: seen[name] for name in ("number", "players", "rules")
+    }
+    table = played.table()
+    assert (table["sheet"], table["totals"]) == (sheet, before["totals"])
+    assert [one["person"] for one in table["players"]] == [1, 2, 4, 3]
+
+
+def test_a_new_player_takes_over_from_a_seat_or_everybody_starts_over(played: Caller) -> None:
+    played.post("/sheets", {"game": "moon", "players": PLAYERS[:3], "rules": {"contract": True}})
+    played.post("/hands", {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]})
+    wanted = {"seats": [1, "Emi", 3]}
+    for path in ("/seats", "/seats?preview=1"):
+        assert fields(refusal(played.call("PUT", path, wanted), 422)) == ["takes_over.1"]
+    sheet = answer(played.call("PUT", "/seats", wanted | {"takes_over": {"1": 1}}))
+    assert sheet["next"]["start"]["scores"] == [1, 5, 1]
+    sheet = answer(played.call("PUT", "/seats", {"seats": ["Aki", "Fay", ""], "anew": True}))
+    assert sheet["players"][:2] == ["Aki", "Fay"]
+    assert sheet["next"]["start"]["scores"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"seats": PLAYERS}, "seats"),
+        ({"seats": [1]}, "players"),
+        ({"seats": ["Emi"] * 1000}, "seats"),
+        ({"seats": [1, 2, 3, 9]}, "seats.3"),
+        ({"seats": [1, 2, 3, 10**12]}, "seats.3"),
+        ({"seats": [1, 2, 3, True]}, "seats.3"),
+        ({"seats": [1, 2, 3, "x" * 41]}, "players.3"),
+        ({"takes_over": {"x": 1}}, "takes_over.x"),
+        ({"takes_over": {"9" * 9999: 1}}, "takes_over." + "9" * 9999),
+        ({"anew": 1}, "anew"),
+        ({"game": "moon"}, "game"),
+    ],
+    ids=lambda part: str(part)[:40],
+)
+def test_invalid_seats_are_refused_at_their_field(host: Caller, change: dict[str, object], field: str) -> None:
+    before = host.table()
+    for path in ("/seats", "/seats?preview=1"):
+        assert fields(refusal(host.call("PUT", path, SWAPPED | change), 422)) == [field]
+    assert host.table() == before
+
+
+def test_a_change_of_outdated_seats_is_refused(played: Caller) -> None:
+    for path in ("/seats", "/seats?preview=1"):
+        assert refusal(played.call("PUT", path, SWAPPED | {"hands": 0}), 409)["code"] == "taken"
+        assert refusal(played.call("PUT", path, SWAPPED | {"revision": 99}), 409)["current"]["number"] == 1
+        refusal(played.call("PUT", path, SWAPPED | {"sheet": 2}), 409)

@@ -1,0 +1,198 @@
+"""Tables through the API: opened, read, continued, closed and deleted."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import time_machine
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.service.access import callers
+from scorekeeper.service.hands import drafts, objections
+from scorekeeper.settings import Settings
+from scorekeeper.web import close, create_app
+from scorekeeper.web.app.state import state
+from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
+from tests.web.api.conftest import secret
+
+
+def test_opening_a_table_returns_code_token_links_and_table(opened: dict[str, Any], settings: Settings) -> None:
+    assert opened.keys() == {"code", "token", "links", "table"}
+    assert (len(opened["code"]), opened["table"]["code"]) == (6, opened["code"])
+    assert len(opened["token"]) >= 22
+    assert opened["links"].keys() == {"play", "watch"}
+    for link in opened["links"].values():
+        assert link.startswith(f"http://localhost/join/{opened['code']}/")
+    assert opened["links"]["play"] != opened["links"]["watch"]
+    app = create_app(settings, "http://192.168.1.5:8000")
+    elsewhere = open_table(app.test_client())[1]
+    assert elsewhere["links"]["play"].startswith("http://192.168.1.5:8000/join/")
+    close(app)
+
+
+def test_the_complete_setup_is_stored(client: FlaskClient) -> None:
+    start = {"dealer": 2, "streak": 1, "first": True, "round": 0}
+    wanted = {"name": "Friday", "chips": 100, "rate": "0.1 €", "rules": {"unit": 2}, "players": [*PLAYERS[:3], ""]}
+    with time_machine.travel("2026-11-21T23:30Z"):
+        host, opened = open_table(client, **wanted, start=start, zone="Asia/Tokyo")
+        made = answer(host.post("/again", {"zone": "Pacific/Pago_Pago"}), 201)
+    table, coming = opened["table"], opened["table"]["sheet"]["next"]
+    assert (table["name"], table["chips"], table["note"], table["day"]) == ("Friday", 100, "0.1 €", "2026-11-22")
+    assert table["sheet"]["rules"]["unit"] == 2
+    assert (coming["dealer"], coming["multiplier"], coming["start"]) == ("Chie", 3, start)
+    assert table["players"][3]["name"] == "Player 4"
+    assert replace(host, code=made["code"], token=made["token"]).table()["day"] == "2026-11-21"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"game": "poker"}, "game"),
+        ({"game": 3}, "game"),
+        ({"players": ["Aki"]}, "players"),
+        ({"players": ["Aki", "ａｋｉ"]}, "players.1"),
+        ({"players": ["Aki", "x" * 41]}, "players.1"),
+        ({"players": ["Aki", 3]}, "players.1"),
+        ({"players": "Aki, Ben"}, "players"),
+        ({"rules": {"base": 0}}, "rules.base"),
+        ({"rules": {"base": True}}, "rules.base"),
+        ({"rules": []}, "rules"),
+        ({"first_dealer": 4}, "first_dealer"),
+        ({"first_dealer": "0"}, "first_dealer"),
+        ({"first_dealer": 0, "start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}, "first_dealer"),
+        ({"start": {"dealer": 0}}, "start.streak"),
+        ({"chips": "100"}, "chips"),
+        ({"rate": 5}, "rate"),
+        ({"name": "x" * 41}, "name"),
+        ({"host_seat": 1}, "host_seat"),
+        ({"zone": 9}, "zone"),
+        ({"bearer": "Sam"}, "bearer"),
+    ],
+    ids=str,
+)
+def test_invalid_values_are_refused_at_their_field(client: FlaskClient, change: dict[str, object], field: str) -> None:
+    wanted = {"game": "tien-gow", "players": PLAYERS} | change
+    assert field in fields(refusal(client.post("/api/v1/tables", json=wanted), 422))
+
+
+def test_missing_fields_are_reported(client: FlaskClient) -> None:
+    document = refusal(client.post("/api/v1/tables", json={"game": "tien-gow"}), 422)
+    assert document["errors"] == [{"field": "players", "code": "missing", "message": "this is missing"}]
+
+
+def test_the_table_contains_its_setup_its_people_and_no_secret(
+    host: Caller, ben: Caller, watcher: Caller, stranger: Caller, opened: dict[str, Any]
+) -> None:
+    host.post("/hands", HAND)
+    stranger.joining(secret=secret(opened, "watch"), name="Emi")
+    for caller in (host, ben, watcher, replace(host, code=host.code.lower())):
+        text, table = caller.get().text, caller.table()
+        for link in (*opened["links"].values(), opened["token"]):
+            assert link.rsplit("/", 1)[-1] not in text
+        assert list(table) == [
+            "code", "name", "revision", "day", "closed", "chips", "rate", "note", "rounding", "bearer",
+            "players", "spectators", "sheet", "totals", "pairs", "transfers", "holds",
+            "before", "after", "entries",
+        ]  # fmt: skip
+        assert table["players"][1] == {"seat": 1, "person": 2, "name": "Ben", "seated": True}
+        assert table["players"][2] == {"seat": 2, "person": 3, "name": "Chie", "seated": False}
+        assert table["spectators"] == ["Emi"]
+        assert list(table["sheet"]) == [
+            "number", "revision", "game", "kept", "rules", "players", "hands", "more", "next",
+        ]  # fmt: skip
+        assert (table["sheet"]["next"]["number"], table["sheet"]["next"]["dealer"]) == (2, "Ben")
+        assert table["totals"] == {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+        assert {"from": "Chie", "to": "Ben", "amount": 5} in table["pairs"]
+        assert {"from": "Dai", "to": "Ben", "amount": 1} in table["transfers"]
+
+
+def test_an_unchanged_table_is_not_sent_again_and_a_changed_one_is(
+    host: Caller, stranger: Caller, opened: dict[str, Any]
+) -> None:
+    etag = host.get().headers["ETag"]
+    again, head = host.get(If_None_Match=etag), host.call("HEAD")
+    assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", etag)
+    assert (head.status_code, head.data, head.headers["ETag"]) == (200, b"", etag)
+    host.post("/hands", HAND)
+    changed = host.get(If_None_Match=etag)
+    assert changed.status_code == 200
+    stranger.joining(secret=secret(opened, "play"), seat=1)
+    assert host.get(If_None_Match=changed.headers["ETag"]).status_code == 200
+
+
+def test_only_the_hands_that_changed_after_a_revision_are_sent(host: Caller) -> None:
+    for hand in (HAND, OTHER_HAND):
+        host.post("/hands", hand)
+    known = host.table()["revision"]
+    host.call("PUT", "/hands/1", {**HAND, "piles": [1, 4, 0, 3]})
+    newer = answer(host.get(f"/since/{known}"))
+    assert [hand["number"] for hand in newer["sheet"]["hands"]] == [1]
+    table = host.table()
+    assert (newer["revision"], newer["totals"]) == (table["revision"], table["totals"])
+    ahead = answer(host.get(f"/since/{table['revision'] + 1000}"))
+    assert (ahead["sheet"]["hands"], ahead["revision"]) == ([], table["revision"])
+
+
+def test_the_host_changes_the_terms(client: FlaskClient) -> None:
+    rate = {"currency": "JPY", "amount": "10"}
+    host, opened = open_table(client, rate=rate, rounding=50, bearer=PLAYERS[1])
+    agreed = {"name": "", "chips": None, "rate": rate, "note": None, "rounding": 50, "bearer": PLAYERS[1]}
+    assert opened["table"].items() >= agreed.items()
+    agreed |= {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "chips": 200}
+    assert answer(host.call("PUT", "/terms", {name: agreed[name] for name in ("rate", "note", "chips")})) == agreed
+    assert host.table().items() >= agreed.items()
+    assert answer(host.call("PUT", "/terms", {})) == agreed
+    wrong = {"rate": {"currency": "¥", "amount": 0.1, "per": 1}, "rounding": "10", "bearer": 1, "chips": -1}
+    assert {*fields(refusal(host.call("PUT", "/terms", wrong), 422))} == {
+        "rate.currency", "rate.amount", "rate.per", "rounding", "bearer", "chips",
+    }  # fmt: skip
+
+
+def test_a_closed_table_refuses_hands_until_it_is_reopened(host: Caller) -> None:
+    ended = answer(host.call("POST", "/close"))["closed"]
+    assert ended.endswith("Z")
+    assert (host.table()["closed"], answer(host.post("/close", {}))["closed"]) == (ended, ended)
+    assert refusal(host.post("/hands", HAND), 409)["code"] == "closed"
+    assert answer(host.call("POST", "/reopen")) == {"closed": None}
+    answer(host.post("/hands", HAND), 201)
+
+
+def test_unfinished_items_are_returned_until_they_are_discarded(app: Flask, host: Caller) -> None:
+    answer(host.post("/hands", HAND), 201)
+    aki, database = callers.Caller(host.code, host.token or ""), state(app).database
+    drafts.update_draft(database, aki, 2, {"winner": "1"})
+    objections.raise_objection(database, aki, 1, "three")
+    said = refusal(host.post("/close", {}), 409)
+    assert said["code"] == "unfinished"
+    assert said["current"] == {
+        "draft": 2, "objections": [{"sheet": 1, "number": 1}], "entries": [], "stakes": [],
+    }  # fmt: skip
+    assert fields(refusal(host.post("/close", {"set_aside": "perhaps"}), 422)) == ["set_aside"]
+    assert answer(host.post("/close", {"set_aside": True}))["closed"]
+
+
+def test_a_table_is_deleted_by_its_name_or_else_its_code(host: Caller, ben: Caller) -> None:
+    for body in ({"name": "Saturday"}, {"name": 5}, {"name": ""}, {}):
+        assert fields(refusal(host.call("DELETE", "", body), 422)) == ["name"]
+    assert host.call("DELETE", "", {"name": host.code}).status_code == 204
+    for who in (host, ben):
+        assert refusal(who.get(""), 404)["code"] == "not_found"
+    named, _ = open_table(host.client, name="Friday")
+    assert named.call("DELETE", "", {"name": "friday"}).status_code == 204
+
+
+def test_the_next_table_is_opened_once_and_then_joined(host: Caller, ben: Caller, watcher: Caller) -> None:
+    refusal(watcher.call("POST", "/over"), 404)
+    assert fields(refusal(host.post("/again", {"zone": "Tokyo"}), 422)) == ["zone"]
+    made = answer(host.post("/again", {}), 201)
+    assert list(made) == ["code", "token", "role", "seat", "links"]
+    assert list(made["links"]) == ["play", "watch"]
+    for there in (answer(ben.post("/again", {})), answer(ben.call("POST", "/over"))):
+        assert {**there, "token": ""} == {**made, "token": "", "role": "player", "seat": 1}
+    over = answer(watcher.call("POST", "/over"))
+    assert (over["code"], over["role"], list(over["links"])) == (made["code"], "watcher", ["watch"])
+    here = replace(ben, code=made["code"], token=answer(ben.call("POST", "/again"))["token"])
+    assert (here.table()["before"], ben.table()["after"]) == (ben.code, made["code"])
+    another = answer(ben.post("/again", {"another": made["code"]}), 201)
+    assert another["code"] != made["code"]
