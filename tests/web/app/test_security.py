@@ -17,12 +17,6 @@ from tests.web.conftest import ORIGIN
 OUR_ADDRESS = "https://club.example"
 
 
-@pytest.fixture
-def app(own_app: Flask) -> Flask:
-    """An application that may be changed."""
-    return own_app
-
-
 @pytest.fixture(autouse=True)
 def named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "Aki-Laptop.lan")
@@ -84,11 +78,11 @@ def test_a_name_that_somebody_bought_and_pointed_here_reads_nothing(client: Flas
         ("GET", "/fault", 500),
     ],
 )
-def test_every_answer_is_strict(app: Flask, method: str, path: str, status: int) -> None:
-    app.testing = False
-    app.add_url_rule("/fault", "fault", lambda: str(1 // 0))
+def test_every_answer_is_strict(own_app: Flask, method: str, path: str, status: int) -> None:
+    own_app.testing = False
+    own_app.add_url_rule("/fault", "fault", lambda: str(1 // 0))
     data = b"[" * (MAX_BODY_SIZE + 1) if status == 413 else None
-    answer = app.test_client().open(
+    answer = own_app.test_client().open(
         path, method=method, data=data, content_type="application/json", headers=ORIGIN, buffered=True
     )
     assert answer.status_code == status
@@ -103,9 +97,9 @@ def test_the_policy_allows_no_inline_scripts() -> None:
     assert "unsafe" not in security.POLICY
 
 
-def test_a_view_may_set_its_own_cache_control(app: Flask) -> None:
-    app.add_url_rule("/stored", "stored", lambda: ("", {"cache-control": "no-store"}))
-    kept = [app.test_client().get(path).headers.getlist("Cache-Control") for path in ("/healthz", "/stored")]
+def test_a_view_may_set_its_own_cache_control(own_app: Flask) -> None:
+    own_app.add_url_rule("/stored", "stored", lambda: ("", {"cache-control": "no-store"}))
+    kept = [own_app.test_client().get(path).headers.getlist("Cache-Control") for path in ("/healthz", "/stored")]
     assert kept == [["private, no-cache"], ["no-store"]]
 
 
@@ -116,8 +110,8 @@ def test_a_large_body_is_refused_and_a_large_evening_is_not(client: FlaskClient)
     assert client.post("/api/v1/import", json=text * 3).status_code == 413
 
 
-def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask) -> None:
-    cookie = app.test_client().post("/demo", headers=ORIGIN).headers["Set-Cookie"]
+def test_the_cookie_is_kept_from_scripts_and_other_sites(own_app: Flask) -> None:
+    cookie = own_app.test_client().post("/demo", headers=ORIGIN).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert "Secure" not in cookie

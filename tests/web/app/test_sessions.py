@@ -16,12 +16,6 @@ from tests.web.api.callers import open_table
 from tests.web.browsers import opened
 
 
-@pytest.fixture
-def app(own_app: Flask) -> Flask:
-    """An application that may be changed."""
-    return own_app
-
-
 def test_the_newest_tables_are_stored_in_joining_order(app: Flask) -> None:
     with app.test_request_context():
         for number in range(MAX_TABLES + 5):
@@ -34,38 +28,33 @@ def test_the_newest_tables_are_stored_in_joining_order(app: Flask) -> None:
         assert session.permanent
 
 
-def test_a_full_cookie_fits_the_browser_limit_and_keeps_its_order(app: Flask) -> None:
-    @app.get("/fill")
+def test_a_full_cookie_fits_the_browser_limit_and_keeps_its_order(own_app: Flask) -> None:
+    @own_app.get("/fill")
     def fill() -> str:
         for number in range(MAX_TABLES):
             remember_table(f"{MAX_TABLES - number:06}", "t" * 24)
         return ""
 
-    @app.get("/order")
+    @own_app.get("/order")
     def order() -> str:
         return " ".join(table_tokens())
 
-    client = app.test_client()
+    client = own_app.test_client()
     assert len(client.get("/fill").headers["Set-Cookie"]) < 4000
     assert client.get("/order").text == " ".join(f"{MAX_TABLES - number:06}" for number in range(MAX_TABLES))
 
 
-def test_the_token_identifies_the_caller(app: Flask) -> None:
+def test_the_token_identifies_the_caller_and_no_other_does(app: Flask) -> None:
     host, _ = open_table(app.test_client())
     with app.test_request_context():
         remember_table(host.code, host.token or "")
         assert detail.get_table(database(), current_caller(host.code)).me.is_host
-
-
-@pytest.mark.parametrize("token", [None, "made up"])
-def test_strangers_get_not_found(app: Flask, token: str | None) -> None:
-    host, _ = open_table(app.test_client())
     for code in (host.code, "QQQQQQ"):
-        with app.test_request_context():
-            if token:
-                remember_table(code, token)
-            with pytest.raises(NotFound):
-                detail.get_table(database(), current_caller(code))
+        for tokens in ({}, {code: "made up"}):
+            with app.test_request_context():
+                session["tables"] = tokens
+                with pytest.raises(NotFound):
+                    detail.get_table(database(), current_caller(code))
 
 
 def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
