@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import os
 import re
@@ -11,8 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -20,7 +19,6 @@ import pytest
 from flask import Flask, url_for
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from uvicorn.logging import AccessFormatter
 from werkzeug.routing import IntegerConverter, Rule
 
 from scorekeeper.store.engine import create_engine_for
@@ -74,8 +72,11 @@ def is_number(rule: Rule, name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", SERVERS)
-def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, name: str) -> None:
+def test_no_server_logs_a_secret(
+    app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     log = logging.getLogger(name)
+    monkeypatch.setattr(log, "handlers", [caplog.handler])  # some do not propagate
     for address in addresses(app):
         before = address.partition("s3cret")[0]
         for asked in (
@@ -86,7 +87,7 @@ def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, n
             f"{before}s3cret/x",
             encoded(address),
         ):
-            with caplog.at_level(logging.INFO, name), captured(log, caplog):
+            with caplog.at_level(logging.INFO, name):
                 log.info("%s %s", "GET", asked)
                 log.info("Error handling request GET %s", asked)
                 log.error("Invalid request: %r", f"GET {asked} HTTP/9")
@@ -96,35 +97,13 @@ def test_no_server_logs_a_secret(app: Flask, caplog: pytest.LogCaptureFixture, n
     assert f"GET {addresses(app)[0].removesuffix('s3cret')}… HTTP/1.1 303" in caplog.text
 
 
-@contextmanager
-def captured(log: logging.Logger, caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Capture a logger that does not propagate."""
-    log.addHandler(caplog.handler)
-    yield
-    log.removeHandler(caplog.handler)
-
-
-def test_the_access_log_of_uvicorn_keeps_the_rest_of_a_url(app: Flask) -> None:
-    log, said = logging.getLogger("uvicorn.access"), io.StringIO()
-    handler = logging.StreamHandler(said)
-    handler.setFormatter(AccessFormatter('%(client_addr)s - "%(request_line)s" %(status_code)s', use_colors=False))
-    log.addHandler(handler)
-    for address in ("/join/ABCDEF/s3cret?x=1", "/t/ABCDEF/host/appoint", "/join/ABCDEF"):
-        log.error('%s - "%s %s HTTP/%s" %d', "192.0.2.7:80", "GET", address, "1.1", 303)
-    log.removeHandler(handler)
-    assert said.getvalue().splitlines() == [
-        f'192.0.2.7:80 - "GET {address} HTTP/1.1" 303 See Other'
-        for address in ("/join/ABCDEF/…?x=1", "/t/ABCDEF/host/appoint", "/join/ABCDEF")
-    ]
-
-
-def test_a_long_url_is_filtered_quickly(app: Flask) -> None:
+def test_a_long_url_takes_no_longer_than_its_length_needs(app: Flask) -> None:
     without_secrets = WithoutSecrets(app.url_map)
     for piece in ("/", "/join", "/join/", "/g/", "/g/x", "/g/x/join", "join/a"):
         record = logging.makeLogRecord({"msg": "%s", "args": (piece * (100_000 // len(piece)),)})
         before = time.process_time()
         assert without_secrets.filter(record)
-        assert time.process_time() - before < 0.5
+        assert time.process_time() - before < 0.5, piece  # a search that begins anew at each slash takes minutes
 
 
 def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: Path) -> None:
@@ -150,6 +129,7 @@ def test_each_kind_of_other_server_is_tested() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.server
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path, command: str) -> None:
     port = free_port()
@@ -161,6 +141,7 @@ def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Pa
 
 
 @pytest.mark.slow
+@pytest.mark.server
 def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path) -> None:
     port = free_port()
     assert "scorekeeper run" in commands(read("docs/host.md"))
