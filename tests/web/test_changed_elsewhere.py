@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sqlite3
-import subprocess
-import sys
 from asyncio import AbstractEventLoop as Loop
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,7 +13,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.service.tables import deletion
 from scorekeeper.settings import Settings
+from scorekeeper.store.database import Database
 from scorekeeper.web.live import listeners
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
 from tests.web.browsers import Phone
@@ -41,37 +40,34 @@ def host(client: FlaskClient) -> Caller:
     return host
 
 
-def command(settings: Settings, *arguments: str) -> None:
-    """Run a command of the program in a separate process."""
-    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(settings.instance)}
-    subprocess.run([sys.executable, "-m", "scorekeeper", *arguments], env=environment, check=True, capture_output=True)
+def delete(settings: Settings, code: str) -> None:
+    """Delete a table as the command does, with a connection of its own."""
+    database = Database.open(settings.database_url, settings.instance)
+    deletion.delete_table_as_admin(database, code, code)
+    database.close()
 
 
-def test_a_table_deleted_by_a_command_is_not_linked_any_more(
+def test_a_table_deleted_elsewhere_is_not_linked_any_more(
     settings: Settings, host: Caller, loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.1)  # another process sends no message here
-    after = answer(host.post("/again", {}), 201)["code"]
+    before, opened = host.code, answer(host.post("/again", {}), 201)
+    after, there = opened["code"], Caller(host.client, opened["code"], opened["token"])
     phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
     assert OVER in phone.get("t").text
-    assert host.table()["after"] == after
+    assert (host.table()["after"], there.table()["before"]) == (after, before)
     with listen(loop, host) as events:
         known = next(events)
-        command(settings, "delete", "--yes", after)
+        delete(settings, after)
         assert state_in(next(events)) != state_in(known)
     assert OVER not in phone.get("t").text
-    told = host.get(If_None_Match=etag)
-    assert answer(told)["after"] is None
-
-
-def test_the_next_table_of_a_deleted_one_has_no_link_to_it(settings: Settings, host: Caller) -> None:
-    opened = answer(host.post("/again", {}), 201)
-    there = Caller(host.client, opened["code"], opened["token"])
+    assert answer(host.get(If_None_Match=etag))["after"] is None
+    again = answer(host.post("/again", {}), 201)
+    there = Caller(host.client, again["code"], again["token"])
     etag = there.get().headers["ETag"]
-    assert there.table()["before"] == host.code
-    command(settings, "delete", "--yes", host.code)
+    delete(settings, before)
     assert answer(there.get(If_None_Match=etag))["before"] is None
-    assert host.code not in Phone(host.client, there.code).get("t").text
+    assert before not in Phone(host.client, there.code).get("t").text
 
 
 def copied(source: Path | str, target: Path | str) -> None:

@@ -99,6 +99,7 @@ def tables_of(app: Flask) -> list[str]:
 def by_interface(app: Flask, file: bytes, status: int) -> str:
     sent = app.test_client().post("/api/v1/import", data=file, content_type="application/json")
     problem = refusal(sent, status)
+    assert problem["code"] == {400: "malformed", 422: "invalid"}[status]
     return str(problem["errors"][0]["message"] if problem.get("errors") else problem["detail"])
 
 
