@@ -16,18 +16,9 @@ OUR_ADDRESS = "https://club.example"
 METHODS = ("POST", "PUT", "PATCH", "DELETE")
 EVIL = {"Origin": "http://evil.example"}
 FOREIGN = [
-    "http://evil.example",
-    "https://localhost",
-    "http://localhost:9000",
-    "http://localhost.evil.example",
-    "http://localhost@evil.example",
-    "localhost",
-    "null",
-    "",
-    "[",
-    "http://[",
-    "http://localhost:none",
-]
+    "http://evil.example", "https://localhost", "http://localhost:9000", "http://localhost.evil.example",
+    "http://localhost@evil.example", "localhost", "null", "", "[", "http://[", "http://localhost:none",
+]  # fmt: skip
 FORMS = ("/form", "/api/form")
 """A form, and an API call that needs no token."""
 
