@@ -250,7 +250,7 @@ def everything(phones: dict[str, Phone]) -> Iterator[tuple[str, str, str, object
     """
     for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | LAYS | CHANGES):
         if (name, what) not in product(["Aki"], LAYS):
-            for guess in GUESSES:
+            for guess in GUESSES if AT_LENGTH else BETS:
                 yield name, what, guess, said(send(phones[name], guess))
     for name in GUESSERS:
         yield name, "looks", "", looked(phones[name])

@@ -19,7 +19,7 @@ from scorekeeper.web.live import listeners
 from scorekeeper.web.live.event_stream import live_state
 from scorekeeper.web.live.listeners import format_event
 from tests.transactions import is_let_go
-from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table, refusal
+from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import listen
 
@@ -45,20 +45,25 @@ def said(host: Caller) -> str:
     return format_event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
-def test_a_stream_begins_with_the_present_state(host: Caller, loop: Loop) -> None:
-    stream = ask(host)
+def test_a_stream_reports_the_present_state_and_each_change_and_holds_no_transaction(
+    app: Flask, host: Caller, loop: Loop
+) -> None:
+    stream, database = ask(host), state(app).database
     assert stream.mimetype == "text/event-stream"
     assert stream.headers["Cache-Control"] == "no-store"
     assert "Content-Length" not in stream.headers
-    with listen(loop, host) as events:
-        assert next(events) == said(host)
-
-
-def test_a_recorded_hand_is_reported(app: Flask, host: Caller, loop: Loop) -> None:
+    with database.reading() as reading:
+        assert queries.tables.codes(reading)
+        assert not is_let_go(database)
     with listen(loop, host) as one, listen(loop, host) as other:
-        next(one), next(other)
+        assert next(one) == next(other) == said(host)
+        assert is_let_go(database)
         Caller(app.test_client(), host.code, host.token).post("/hands", HAND)
         assert next(one) == next(other) == said(host)
+        assert live_state(app).hub._subscribers
+    assert live_state(app).hub._subscribers == {}
+    assert live_state(app).rooms._tables == {}
+    assert not live_state(app).rooms._open
 
 
 def test_a_browser_is_identified_by_its_cookie(client: FlaskClient, host: Caller) -> None:
@@ -67,31 +72,10 @@ def test_a_browser_is_identified_by_its_cookie(client: FlaskClient, host: Caller
     assert client.get(f"/t/{host.code}/events", environ_overrides=LISTENING).mimetype == "text/event-stream"
 
 
-def test_strangers_get_no_stream(app: Flask, client: FlaskClient, host: Caller) -> None:
-    stranger = app.test_client()
-    for code in (host.code, "QQQQQQ"):
-        assert stranger.get(f"/t/{code}/events", environ_overrides=LISTENING).status_code == 404
-        refusal(ask(Caller(client, code, "made-up")), 404)
-
-
-def test_a_listener_holds_no_transaction(app: Flask, host: Caller, loop: Loop) -> None:
-    database = state(app).database
-    with database.reading() as reading:
-        assert queries.tables.codes(reading)
-        assert not is_let_go(database)
-    with listen(loop, host) as events:
-        next(events)
-        assert is_let_go(database)
-
-
-def test_a_head_request_opens_no_stream(host: Caller) -> None:
+def test_a_head_request_opens_no_stream_and_a_plain_wsgi_server_makes_clients_poll(host: Caller) -> None:
     handed: list[Events] = []
-    head = ask(host, "HEAD", **{EVENT_STREAM: handed.append})
+    head, there = ask(host, "HEAD", **{EVENT_STREAM: handed.append}), host.get("/events")
     assert (head.status_code, head.mimetype, handed) == (200, "text/event-stream", [])
-
-
-def test_a_plain_wsgi_server_makes_clients_poll(host: Caller) -> None:
-    there = host.get("/events")
     assert (there.status_code, there.data) == (204, b"")
 
 
@@ -113,15 +97,6 @@ def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
             if bound == "MAX_PER_BROWSER":
                 assert ask(ben).status_code == 200
         assert ask(host).status_code == 200
-
-
-def test_a_closed_stream_releases_its_listener(app: Flask, host: Caller, loop: Loop) -> None:
-    with listen(loop, host) as events:
-        next(events)
-        assert live_state(app).hub._subscribers
-    assert live_state(app).hub._subscribers == {}
-    assert live_state(app).rooms._tables == {}
-    assert not live_state(app).rooms._open
 
 
 def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
