@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
 from tests.databases import empty_database, postgresql, quick_books
+from tests.web.live.hearing import running_loop
 
 __all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsewhere
 
@@ -62,3 +64,10 @@ def app(application: Flask, settings: Settings) -> Iterator[Flask]:
 def client(app: Flask) -> FlaskClient:
     """A browser."""
     return app.test_client()
+
+
+@pytest.fixture
+def loop() -> Iterator[AbstractEventLoop]:
+    """An event loop in a thread, for listeners."""
+    with running_loop() as loop:
+        yield loop

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from asyncio import AbstractEventLoop as Loop
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,16 +18,10 @@ from scorekeeper.store.database import Database
 from scorekeeper.web.live import listeners
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
 from tests.web.browsers import Phone
-from tests.web.live.hearing import listen, running_loop
+from tests.web.live.hearing import listen
 from tests.web.phones import book_of
 
 OVER = "Go over to the new table"
-
-
-@pytest.fixture
-def loop() -> Iterator[Loop]:
-    with running_loop() as loop:
-        yield loop
 
 
 @pytest.fixture

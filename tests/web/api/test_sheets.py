@@ -47,9 +47,7 @@ def test_a_sheet_without_hands_is_changed_in_place_unless_it_has_changed(host: C
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"game": "poker"}, "game"),
         ({"rules": {"x": 1}}, "rules.x"),
-        ({"players": []}, "players"),
         ({"name": "x"}, "name"),
         ({"start": {"dealer": 0, "scores": [0, 0, 0]}}, "first_dealer"),
         ({"start": None}, "start"),
@@ -59,22 +57,6 @@ def test_a_sheet_without_hands_is_changed_in_place_unless_it_has_changed(host: C
 )
 def test_an_invalid_setup_is_refused_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
     assert fields(refusal(host.post("/sheets", NEXT | change), 422)) == [field]
-
-
-@pytest.mark.parametrize(
-    ("start", "field"),
-    [
-        ({}, "start.dealer"),
-        ({"dealer": 3, "scores": [0, 0, 0]}, "start.dealer"),
-        ({"dealer": 0, "scores": [0, 0, 10**20]}, "start.scores.2"),
-        ({"dealer": 0, "scores": [0, 0, 0], "streak": 1}, "start.streak"),
-    ],
-    ids=str,
-)
-def test_an_invalid_start_is_refused_at_its_field(host: Caller, start: object, field: str) -> None:
-    wanted = {"game": "moon", "players": NEXT["players"], "start": start}
-    assert field in fields(refusal(host.post("/sheets", wanted), 422))
-    assert host.table()["sheet"]["number"] == 1
 
 
 def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(played: Caller) -> None:
@@ -103,7 +85,6 @@ def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(p
     ("change", "field"),
     [
         ({"rules": {"x": 1}}, "rules.x"),
-        ({"players": ["Aki", "Ben"]}, "players"),
         ({"players": "Aki"}, "players"),
         ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}, "who.3"),
         ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}, "who.Emi"),
@@ -154,12 +135,10 @@ def test_a_new_player_takes_over_from_a_seat_or_everybody_starts_over(played: Ca
     ("change", "field"),
     [
         ({"seats": PLAYERS}, "seats"),
-        ({"seats": [1]}, "players"),
         ({"seats": ["Emi"] * 1000}, "seats"),
         ({"seats": [1, 2, 3, 9]}, "seats.3"),
         ({"seats": [1, 2, 3, 10**12]}, "seats.3"),
         ({"seats": [1, 2, 3, True]}, "seats.3"),
-        ({"seats": [1, 2, 3, "x" * 41]}, "players.3"),
         ({"takes_over": {"x": 1}}, "takes_over.x"),
         ({"takes_over": {"9" * 9999: 1}}, "takes_over." + "9" * 9999),
         ({"anew": 1}, "anew"),
