@@ -1,12 +1,10 @@
 """Hands through the API: recorded, previewed, inserted, corrected, withdrawn and listed."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from flask import Flask
 
 from tests.web.api.callers import HAND, IMPOSSIBLE, OTHER_HAND, Caller, answer, fields, refusal
 
@@ -94,16 +92,6 @@ def test_wrong_types_and_unknown_fields_are_refused(two: Caller, wrong: dict[str
     for path in ("/hands", "/preview"):
         assert fields(refusal(two.post(path, HAND | wrong), 422)) == [field]
     assert len(entries(two)) == 2
-
-
-def test_of_simultaneous_hands_one_is_recorded_and_the_others_get_it(app: Flask, host: Caller, ben: Caller) -> None:
-    callers = [Caller(app.test_client(), host.code, one.token) for one in (host, ben) for _ in range(4)]
-    with ThreadPoolExecutor(len(callers)) as pool:
-        answers = list(pool.map(lambda caller: caller.post("/hands", {**HAND, "number": 1}), callers))
-    assert sorted(answered.status_code for answered in answers) == [201] + [409] * 7
-    hand = next(answered.json for answered in answers if answered.status_code == 201)
-    assert all(refusal(answered, 409)["current"] == hand for answered in answers if answered.status_code == 409)
-    assert entries(host) == [HAND]
 
 
 def test_a_hand_is_inserted_behind_another_and_can_be_previewed(two: Caller) -> None:

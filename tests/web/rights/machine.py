@@ -189,10 +189,8 @@ class Anything(RuleBasedStateMachine):
             return table.decides_on(device, asks) or (asks is device and not yes)
 
         path = f"/asking/{self.served.number_of(token)}"
-        if api:
-            answer = self.call(phone, "POST", path, may, {"let": yes})
-        else:
-            answer = self.form(phone, path, may, {"let": "yes" if yes else "no"})
+        call, form = ("POST", path, {"let": yes}), (path, {"let": "yes" if yes else "no"})
+        answer = self.either(phone, may, call if api else form)
         if answer:
             let(answer, DONE)
             self.table.answer(device, let=yes)
@@ -219,10 +217,8 @@ class Anything(RuleBasedStateMachine):
         if person not in self.table.people:
             return
         body = {"name": self.table.people[person], "to": name}
-        if api:
-            answer = self.call(phone, "PUT", "/people", names(person), body)
-        else:
-            answer = self.form(phone, f"/people/{person}", names(person), {"name": name})
+        call, form = ("PUT", "/people", body), (f"/people/{person}", {"name": name})
+        answer = self.either(phone, names(person), call if api else form)
         if device and answer:
             let(answer, self.table.rename(device, person, name))
 
@@ -260,10 +256,8 @@ class Anything(RuleBasedStateMachine):
             self._sit(phone, others, api=api)
 
     def _sit(self, phone: int, wanted: list[int], *, api: bool) -> None:
-        if api:
-            answer = self.call(phone, "PUT", "/seats", reseats(wanted), {"seats": wanted})
-        else:
-            answer = self.form(phone, "/seats", reseats(wanted), {"seat": wanted, "action": "save"})
+        call, form = ("PUT", "/seats", {"seats": wanted}), ("/seats", {"seat": wanted, "action": "save"})
+        answer = self.either(phone, reseats(wanted), call if api else form)
         if answer and is_done(answer):
             self.here.read_seats()
 
@@ -316,10 +310,8 @@ class Anything(RuleBasedStateMachine):
     @rule(phone=phones, everybody=some.booleans(), api=some.booleans())
     def revoke(self, phone: int, everybody: bool, api: bool) -> None:  # noqa: FBT001
         """Replace all links and the code; with `everybody`, all other devices have to join again."""
-        if api:
-            answer = self.call(phone, "POST", "/links", decides, {"everybody": everybody})
-        else:
-            answer = self.form(phone, "/phones/everybody" if everybody else "/revoke", decides)
+        call, form = ("POST", "/links", {"everybody": everybody}), ("/phones/everybody" if everybody else "/revoke", {})
+        answer = self.either(phone, decides, call if api else form)
         if answer:
             let(answer, DONE)
             mine = self.device(phone)
@@ -334,10 +326,8 @@ class Anything(RuleBasedStateMachine):
         def may(table: Table, asks: Device) -> bool:
             return decides(table, asks) and asks is not device
 
-        if api:
-            answer = self.call(phone, "DELETE", f"/devices/{number}", may if device else _is_gone)
-        else:
-            answer = self.form(phone, f"/phones/{number}/remove", may if device else _is_gone)
+        call, form = ("DELETE", f"/devices/{number}", None), (f"/phones/{number}/remove", {})
+        answer = self.either(phone, may if device else _is_gone, call if api else form)
         if answer and device:
             let(answer, DONE)
             self.table.removed.add(device.person)
@@ -352,10 +342,8 @@ class Anything(RuleBasedStateMachine):
     @rule(phone=phones, locked=some.booleans(), api=some.booleans())
     def lock(self, phone: int, locked: bool, api: bool) -> None:  # noqa: FBT001
         """Lock or open joining."""
-        if api:
-            answer = self.call(phone, "PUT", "/joining", decides, {"open": not locked})
-        else:
-            answer = self.form(phone, "/lock", decides, {"locked": "on"} if locked else {})
+        call, form = ("PUT", "/joining", {"open": not locked}), ("/lock", {"locked": "on"} if locked else {})
+        answer = self.either(phone, decides, call if api else form)
         if answer:
             let(answer, DONE)
             self.table.lock(locked=locked)
@@ -364,10 +352,8 @@ class Anything(RuleBasedStateMachine):
     def close_or_reopen(self, phone: int, api: bool, close: bool) -> None:  # noqa: FBT001
         """Close or reopen the table."""
         path = "/close" if close else "/reopen"
-        if api:
-            answer = self.call(phone, "POST", path, decides, {"set_aside": True} if close else {})
-        else:
-            answer = self.form(phone, path, decides, {"set_aside": "on"})
+        call, form = ("POST", path, {"set_aside": True} if close else {}), (path, {"set_aside": "on"})
+        answer = self.either(phone, decides, call if api else form)
         if answer:
             let(answer, DONE)
             self.table.closed = close
@@ -376,11 +362,9 @@ class Anything(RuleBasedStateMachine):
     def appoint(self, phone: int, person: int, instead: bool, api: bool) -> None:  # noqa: FBT001
         """Appoint a host, additionally or instead."""
         device, name = self.device(phone), self.table.people.get(person, "nobody")
-        if api:
-            answer = self.call(phone, "POST", "/hosts", decides, {"name": name, "instead": instead})
-        else:
-            body = {"person": person, "instead": "yes" if instead else "no"}
-            answer = self.form(phone, "/host/appoint", decides, body)
+        call = ("POST", "/hosts", {"name": name, "instead": instead})
+        form = ("/host/appoint", {"person": person, "instead": "yes" if instead else "no"})
+        answer = self.either(phone, decides, call if api else form)
         if answer and device:
             let(answer, self.table.appoint(device, person, instead=instead))
 
@@ -388,10 +372,8 @@ class Anything(RuleBasedStateMachine):
     def dismiss(self, phone: int, person: int, api: bool) -> None:  # noqa: FBT001
         """Dismiss a host."""
         name = self.table.people.get(person, "nobody")
-        if api:
-            answer = self.call(phone, "DELETE", f"/hosts?name={name.replace(' ', '+')}", decides)
-        else:
-            answer = self.form(phone, "/host/dismiss", decides, {"person": person})
+        call, form = ("DELETE", f"/hosts?name={name.replace(' ', '+')}", None), ("/host/dismiss", {"person": person})
+        answer = self.either(phone, decides, call if api else form)
         if answer:
             let(answer, self.table.dismiss(person))
 
@@ -404,6 +386,12 @@ class Anything(RuleBasedStateMachine):
     def device(self, phone: int) -> Device | None:
         """Return the model's device of a browser."""
         return self.table.device(self.token(phone))
+
+    def either(self, phone: int, right: Right, sent: tuple[str, str, Body] | tuple[str, Body]) -> Answer | None:
+        """Send an API call (method, path and body) or a form (path and body)."""
+        if len(sent) == 3:
+            return self.call(phone, sent[0], sent[1], right, sent[2])
+        return self.form(phone, sent[0], right, sent[1])
 
     def form(self, phone: int, path: str, right: Right, body: Body = None) -> Answer | None:
         """Send a form; return the response if it was permitted."""
