@@ -310,7 +310,10 @@ class Anything(RuleBasedStateMachine):
     @rule(phone=phones, everybody=some.booleans(), api=some.booleans())
     def revoke(self, phone: int, everybody: bool, api: bool) -> None:  # noqa: FBT001
         """Replace all links and the code; with `everybody`, all other devices have to join again."""
-        call, form = ("POST", "/links", {"everybody": everybody}), ("/phones/everybody" if everybody else "/revoke", {})
+        call, form = (
+            ("POST", "/links", {"everybody": everybody}),
+            ("/phones/everybody" if everybody else "/revoke", None),
+        )
         answer = self.either(phone, decides, call if api else form)
         if answer:
             let(answer, DONE)
@@ -326,7 +329,7 @@ class Anything(RuleBasedStateMachine):
         def may(table: Table, asks: Device) -> bool:
             return decides(table, asks) and asks is not device
 
-        call, form = ("DELETE", f"/devices/{number}", None), (f"/phones/{number}/remove", {})
+        call, form = ("DELETE", f"/devices/{number}", None), (f"/phones/{number}/remove", None)
         answer = self.either(phone, may if device else _is_gone, call if api else form)
         if answer and device:
             let(answer, DONE)
