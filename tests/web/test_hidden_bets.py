@@ -27,7 +27,7 @@ from scorekeeper.web import close
 from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.pages.hands import entry_page
-from tests.length import AT_LENGTH, each_with_one
+from tests.length import AT_LENGTH, each_with_one, some_of
 from tests.web.conftest import ORIGIN
 from tests.web.phones import NAMES, Phone, book_of
 
@@ -222,7 +222,8 @@ def test_whatever_is_guessed_the_answer_is_the_same_and_nothing_is_changed(
     evening: Evening, tmp_path: Path, how: str, bet: str
 ) -> None:
     with evening.with_bet(bet, how, tmp_path / "table") as phones:
-        before = [looked(phone) for phone in phones.values()]
+        watching = phones.values() if AT_LENGTH else [phones["Chie"], phones["Aki"]]
+        before = [looked(phone) for phone in watching]
         for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY, "Dai"):
             answers = [said(send(phones[name], guess)) for guess in GUESSES]
             assert answers == answers[:1] * len(GUESSES), (name, what)
@@ -230,7 +231,7 @@ def test_whatever_is_guessed_the_answer_is_the_same_and_nothing_is_changed(
                 name, {409} if what in AT_THE_NEXT_HAND else {409, 422}
             )
             assert answers[0][0] in refused, (name, what)
-        assert [looked(phone) for phone in phones.values()] == before
+        assert [looked(phone) for phone in watching] == before
 
 
 @pytest.mark.parametrize("how", ["laid", "typed"])
@@ -238,12 +239,12 @@ def test_no_answer_depends_on_what_lies_face_down(evening: Evening, tmp_path: Pa
     told = []
     for bet in BETS:
         with evening.with_bet(bet, how, tmp_path / bet) as phones:
-            told.append([*everything(phones)])
+            told.append([*everything(phones, some_of(GUESSERS, how == "typed", 2))])
     for one, other in zip(*told, strict=True):
         assert one == other
 
 
-def everything(phones: dict[str, Phone]) -> Iterator[tuple[str, str, str, object]]:
+def everything(phones: dict[str, Phone], looking: list[str]) -> Iterator[tuple[str, str, str, object]]:
     """Yield the responses to every guess in every request, and the later responses about the table.
 
     Aki places no bet, because the last one reveals all.
@@ -252,5 +253,5 @@ def everything(phones: dict[str, Phone]) -> Iterator[tuple[str, str, str, object
         if (name, what) not in product(["Aki"], LAYS):
             for guess in GUESSES if AT_LENGTH else BETS:
                 yield name, what, guess, said(send(phones[name], guess))
-    for name in GUESSERS:
+    for name in looking:
         yield name, "looks", "", looked(phones[name])
