@@ -62,8 +62,9 @@ type Promised =
   | "problem" | "result" | "rule" | "saveAway" | "saveLook" | "savePicture" | "saveSending" | "saveUnsent"
   | "saveWaits" | "secondsWord" | "serverAway" | "serverKept" | "share" | "shareText" | "stale" | "suggested"
   | "table" | "told" | "totalFull" | "totalLeft" | "totalOver" | "totalRest" | "totalShort" | "turnUp" | "usual"
-  | "when" | "whose" | "yes";
+  | "when" | "whose" | "yes" | "bonus" | "tienGow" | "whys"; // the last are of 打天九
 
+type Tools = typeof import("../../static/js/hand_form/form.js");
 type Fields = Record<string, string | string[]>;
 interface Draft {
   fields: Fields;

@@ -3,8 +3,12 @@
 import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 
+/** @typedef {ReturnType<typeof rowOf>} Row */
+/** @typedef {ReturnType<typeof handOf>} Hand */
+
 const NUMBERS = "〇一二三四五六七八";
 
+/** @param {HTMLFormElement} form @param {Tools} tools */
 function start(form, tools) {
   const root = form.querySelector("[data-tien-gow]");
   if (!root) return;
@@ -14,7 +18,7 @@ function start(form, tools) {
   watch(form, (event) => {
     const hand = handOf(form, root, rows, tools);
     const last = rows.filter(({ seat }) => hand.piles[seat] === null);
-    if (event?.target.name === "winner" && event.target.checked && last.length === 1 && last[0] === rows[hand.winner]) {
+    if (event?.target.name === "winner" && event.target.checked && last.length === 1 && last[0].seat === hand.winner) {
       last[0].radios[hand.left].checked = true;
       announce(form);
       return;
@@ -32,6 +36,7 @@ function start(form, tools) {
   });
 }
 
+/** @param {HTMLFormElement} form @param {HTMLElement} row @param {number} seat @param {Tools} tools */
 function rowOf(form, row, seat, { controls }) {
   const sum = row.querySelector(".aside").appendChild(document.createElement("span"));
   sum.className = "due";
@@ -40,14 +45,19 @@ function rowOf(form, row, seat, { controls }) {
   return { seat, sum, mark, base: Number(base), penalty: Number(penalty), player: mark.dataset.name, radios: controls(form, `piles.${seat}`) };
 }
 
-/** Return the entered values and those derived from them. */
+/**
+ * Return the entered values and those derived from them.
+ * @param {HTMLFormElement} form @param {HTMLElement} root @param {Row[]} rows @param {Tools} tools
+ */
 function handOf(form, root, rows, { said, sentence }) {
   const fields = said(form);
+  /** @type {{ piles: number, slots: unknown[], supremes: number, two_tiles: boolean, led_small: string[], of_bonus: Record<string, number>, of_finish: Record<string, number> }} */
   const needs = JSON.parse(root.dataset.tienGow);
   const whys = JSON.parse(root.dataset.whys);
+  /** @param {string} name */
   const seat = (name) => (name in fields ? Number(fields[name]) : null);
   const piles = rows.map((row) => seat(`piles.${row.seat}`));
-  const bonuses = needs.slots.map((_, slot) => ({ slot, kind: fields[`bonuses.${slot}.kind`], player: seat(`bonuses.${slot}.player`) })).filter(({ kind }) => kind);
+  const bonuses = needs.slots.map((_, slot) => ({ slot, kind: String(fields[`bonuses.${slot}.kind`] ?? ""), player: seat(`bonuses.${slot}.player`) })).filter(({ kind }) => kind);
   const winner = seat("winner");
   return {
     needs,
@@ -56,14 +66,18 @@ function handOf(form, root, rows, { said, sentence }) {
     bonuses,
     caught: seat("caught"),
     slam: fields.slam,
-    finish: fields.finish ?? "",
-    left: needs.piles - piles.reduce((all, one) => all + (one ?? 0), 0),
+    finish: String(fields.finish ?? ""),
+    left: piles.reduce((/** @type {number} */ left, one) => left - (one ?? 0), needs.piles),
     took_all: winner !== null && piles[winner] === needs.piles,
-    why: (name, seat, values) => capital(sentence(whys[name], { player: rows[seat]?.player, ...values })),
+    /** @param {string} name @param {number} [seat] @param {Record<string, unknown>} [values] */
+    why: (name, seat = -1, values = {}) => capital(sentence(whys[name], { player: rows[seat]?.player, ...values })),
   };
 }
 
-/** Return why a player cannot have so many 棟, or null; `changes` replaces values of the hand. */
+/**
+ * Return why a player cannot have so many 棟, or null; `changes` replaces values of the hand.
+ * @param {Hand} hand @param {number} seat @param {number | null} number @param {Partial<Pick<Hand, "winner" | "finish" | "bonuses">>} changes
+ */
 function shortage(hand, seat, number, changes = {}) {
   const { needs, why } = hand;
   const { winner, finish, bonuses } = { ...hand, ...changes };
@@ -78,6 +92,7 @@ function shortage(hand, seat, number, changes = {}) {
   return number < needed ? why("tiles", seat, { needed }) : null;
 }
 
+/** @param {Row} row @param {Hand} hand @param {Row[]} last */
 function dimPiles(row, hand, last) {
   const { seat, radios, sum, base, penalty } = row;
   const own = hand.piles[seat];
@@ -89,12 +104,16 @@ function dimPiles(row, hand, last) {
   sum.textContent = own === null || seat === hand.winner ? "" : dueOf(own, base, penalty);
 }
 
-/** Return the base debt of a loser, before multipliers, as a formula. */
+/**
+ * Return the base debt of a loser, before multipliers, as a formula.
+ * @param {number} piles @param {number} base @param {number} penalty
+ */
 function dueOf(piles, base, penalty) {
   if (piles === 0) return `無勝 ${base + penalty}`;
   return piles > base ? `入${NUMBERS[piles - base]}` : `${base} − ${piles} = ${base - piles}`;
 }
 
+/** @param {HTMLFormElement} form @param {Row[]} rows @param {Hand} hand */
 function dimWinner(form, rows, hand) {
   for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.piles[seat], { winner: seat }));
   const ask = form.querySelector("[data-winner]");
@@ -102,10 +121,12 @@ function dimWinner(form, rows, hand) {
   else delete ask.dataset.wrong;
 }
 
+/** @param {HTMLFormElement} form @param {Hand} hand */
 function dimFinishes(form, hand) {
   const { needs, piles, winner, why } = hand;
   const pairs = hand.bonuses.filter(({ kind }) => kind === "he_zun").length;
   const alone = hand.took_all || piles.every((number, seat) => seat === winner || number === 0);
+  /** @param {string} finish */
   const reason = (finish) => {
     if (finish in needs.of_finish && hand.took_all && hand.slam === "qi_zhi_jie") return why("single");
     if (finish === "bao_zun" && pairs >= needs.supremes) return why("supremes");
@@ -116,6 +137,7 @@ function dimFinishes(form, hand) {
   for (const radio of form.querySelectorAll("input[name=finish]")) dimUnchosen(radio, radio.value ? reason(radio.value) : null);
 }
 
+/** @param {HTMLFormElement} form @param {HTMLElement} root @param {Hand} hand */
 function dimSlams(form, root, hand) {
   const { needs, piles, winner, slam, why } = hand;
   const part = form.querySelector("#slam");
@@ -129,12 +151,13 @@ function dimSlams(form, root, hand) {
     else if (!may) dimUnchosen(radio, why("slam"));
     else dimUnchosen(radio, seven && hand.finish in needs.of_finish ? why("single") : null);
   }
-  const lesser = root.querySelector("[data-lesser-slam]");
+  const lesser = root.querySelector("fieldset[data-lesser-slam]");
   if (!lesser) return;
   lesser.hidden = !hand.took_all || slam !== "ba_zhi_jie" || winner !== Number(lesser.dataset.lesserSlam);
   lesser.disabled = lesser.hidden;
 }
 
+/** @param {HTMLFormElement} form @param {Hand} hand */
 function dimCaught(form, hand) {
   for (const radio of form.querySelectorAll("input[name=caught]")) {
     const seat = Number(radio.value);
@@ -142,20 +165,25 @@ function dimCaught(form, hand) {
   }
 }
 
+/** @param {HTMLFormElement} form @param {HTMLElement} part @param {Hand} hand */
 function dimBonus(form, part, hand) {
   const { needs, piles, why, finish } = hand;
   const kind = part.dataset.bonus;
   const slot = Number(part.dataset.slot);
   const others = hand.bonuses.filter((one) => one.slot !== slot);
-  const lacks = (seat) => shortage(hand, seat, piles[seat], { bonuses: [...others, { kind, player: seat }] });
+  /** @param {number} seat */
+  const lacks = (seat) => shortage(hand, seat, piles[seat], { bonuses: [...others, { slot, kind, player: seat }] });
   for (const radio of part.querySelectorAll("input[type=radio]")) dimUnchosen(radio, lacks(Number(radio.value)));
   const ends = finish === "bao_zun" || needs.led_small.includes(finish) ? 1 : 0; // the small tile belongs to a supreme pair too
   const pairs = others.filter((one) => one.kind === "he_zun").length + ends;
   const none = piles.every((_, seat) => lacks(seat)) ? why("nobody") : null;
-  dimUnchosen(form.elements[`bonuses.${slot}.kind`], kind === "he_zun" && pairs >= needs.supremes ? why("supremes") : none);
+  dimUnchosen(form.querySelector(`input[name="bonuses.${slot}.kind"]`), kind === "he_zun" && pairs >= needs.supremes ? why("supremes") : none);
 }
 
-/** Show two 賀尊 as one chip with a count. */
+/**
+ * Show two 賀尊 as one chip with a count.
+ * @param {HTMLElement} root @param {Hand} hand
+ */
 function showPairCount(root, hand) {
   const gloss = root.querySelector("#bonuses [data-gloss]");
   const pairs = hand.bonuses.filter(({ kind }) => kind === "he_zun").length;
@@ -163,9 +191,13 @@ function showPairCount(root, hand) {
   gloss.textContent = pairs > 1 ? `×${pairs}` : gloss.dataset.once;
 }
 
-/** Dim a control unless it is chosen. */
+/**
+ * Dim a control unless it is chosen.
+ * @param {HTMLInputElement} control @param {string | null} why
+ */
 const dimUnchosen = (control, why) => dim(control, control.checked ? null : why);
 
+/** @param {string} words */
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 begin({ start });

@@ -2,10 +2,12 @@
 import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 
+/** @param {HTMLFormElement} form @param {Tools} tools */
 function start(form, { controls, watch }) {
   const dragon = form.querySelector("[data-dragon]");
   if (!dragon) return;
   watch(form, () => {
+    /** @type {Record<string, HTMLInputElement[]>} */
     const ends = { head: controls(form, "head"), tail: controls(form, "tail") };
     const chosen = Object.fromEntries(Object.entries(ends).map(([end, radios]) => [end, radios.find((radio) => radio.checked)?.value]));
     for (const [end, other] of [["head", "tail"], ["tail", "head"]]) {

@@ -25,7 +25,7 @@ const together = [preview, problems, save, sharing, redraw, awake];
 
 /**
  * Start all behaviours; `own` are those of the game, each with `start(form, tools)`.
- * @param {{ start: (form: HTMLFormElement, tools: typeof formTools) => void }[]} own
+ * @param {{ start: (form: HTMLFormElement, tools: Tools) => void }[]} own
  */
 export function begin(...own) {
   const form = document.querySelector("form[data-entry]");
