@@ -69,7 +69,7 @@ class WriterLock:
     """Allow one writer at a time among the threads and processes of this machine.
 
     SQLite itself polls, and refuses a writer that was unlucky for too long; versions before 3.51.3 may also lose pages
-    if one process commits during the checkpoint of another. Measured by tests/bench/queueing.
+    if one process commits during the checkpoint of another.
     """
 
     def __init__(self, path: Path) -> None:
