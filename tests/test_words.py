@@ -1,8 +1,9 @@
-"""The translations are complete in every language and match the messages of the source."""
+"""The translations match the messages of the source; a missing one is a warning, and an error in `make release`."""
 
 import re
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -40,20 +41,21 @@ def ids(messages: Catalog) -> set[tuple[str, ...]]:
     return {texts(message.id) for message in messages if message.id}
 
 
-@pytest.mark.server  # which starts pybabel
 @every_language
-def test_a_catalogue_contains_exactly_the_messages_of_the_source(language: str, source_messages: Catalog) -> None:
-    catalogue_ids = ids(catalogue(language))
-    assert ids(source_messages) - catalogue_ids == set(), "run `make words` and translate"
-    assert catalogue_ids - ids(source_messages) == set(), "run `make words`"
+def test_a_message_without_a_translation_is_named(language: str, source_messages: Catalog) -> None:
+    translated = {
+        texts(message.id) for message in catalogue(language) if all(texts(message.string)) and not message.fuzzy
+    }
+    for sentence, *_ in sorted(ids(source_messages) - translated):
+        warnings.warn(f"{sentence!r} is not translated to {language}: the app shows it in English", stacklevel=1)
 
 
 @every_language
-def test_every_message_is_translated_and_no_translation_is_fuzzy(language: str) -> None:
+def test_a_catalogue_contains_only_messages_of_the_source(language: str, source_messages: Catalog) -> None:
     messages = catalogue(language)
+    assert ids(messages) - ids(source_messages) == set(), "run `make words`"
     assert not messages.obsolete
     for message in messages:
-        assert not message.id or (all(texts(message.string)) and not message.fuzzy), message.id
         assert not message.pluralizable or len(texts(message.string)) == messages.num_plurals, message.id
         assert not [path for path, _line in message.locations if path.startswith(("/", ".."))], message.locations
 
@@ -62,7 +64,7 @@ def test_every_message_is_translated_and_no_translation_is_fuzzy(language: str) 
 def test_a_translation_keeps_the_placeholders_of_its_message(language: str) -> None:
     for message in catalogue(language):
         expected = {placeholder for messages in texts(message.id) for placeholder in PLACEHOLDER.findall(messages)}
-        for translated in texts(message.string):
+        for translated in filter(None, texts(message.string)):
             # A singular form may omit the count; no form may add a placeholder.
             assert set(PLACEHOLDER.findall(translated)) <= expected, message.id
             if isinstance(message.id, str) and message.id:
