@@ -18,10 +18,11 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check fix soak bench audit lighthouse golden pictures words lock doctor backup wheel dev browser quality
+.PHONY: help run setup test check browsers test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock doctor backup wheel \
+    release dev install-browsers quality javascript
 
 help:
-	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ' *## *' '/^[a-z -]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ## serve on all interfaces (PORT=8000), show the address and its QR code
 	@exec $(BIN)/python -m scorekeeper run --port $(PORT)
@@ -38,17 +39,30 @@ wheel: setup ## build a wheel for installation elsewhere, in dist
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls dist/*.whl
 
-test: dev browser quality ## all checks: format, lint, types, layers, and all tests with coverage, also in Chromium and WebKit
-	$(BIN)/python -m pytest $(PARALLEL) --cov
+release: dev ## build the source distribution and the wheel into dist, if every message is translated
+	$(BIN)/python -m pytest --quiet -W error tests/test_words.py
+	$(BIN)/python -m build --no-isolation --outdir dist
 
-check: dev quality ## the same without the tests in browsers
-	$(BIN)/python -m pytest $(PARALLEL) --cov --ignore=tests/browser
+test: dev install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
+	$(BIN)/python -m pytest $(PARALLEL) --cov -m "not browser or path"
+
+check: dev quality ## the same without the tests that need a browser or a server, and without coverage: two minutes
+	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not server"
+
+browsers: dev install-browsers ## run the tests in Chromium and WebKit that `make test` leaves out
+	$(BIN)/python -m pytest $(PARALLEL) -m "browser and not path"
+
+test-newest: dev uv ## run the tests with the newest versions that pyproject.toml allows, in Python 3.11 to 3.14
+	$(BIN)/python -m tests.versions newest
+
+test-lowest: dev uv ## run the tests with the lowest versions that pyproject.toml allows, in Python 3.11 to 3.14
+	$(BIN)/python -m tests.versions lowest
 
 fix: dev ## format the code, and fix lint errors automatically
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-soak: dev browser ## long tests: properties, killed servers, and every page in every language
+soak: dev install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, and every page in every language
 	SOAK=1 $(BIN)/python -m pytest $(PARALLEL) -m soak
 
 bench: dev ## run the benchmarks: hands and pages compared with limits, latency of event streams, cost of each part
@@ -79,9 +93,8 @@ words: dev ## update the message catalogues in scorekeeper/translations
 	        -i build/messages.pot -d scorekeeper/translations -l $$language; \
 	done
 
-lock: .venv/.made ## write requirements.lock and dev.lock with the newest versions (installs uv if needed)
-	@command -v uv > /dev/null || $(BIN)/python -m pip install -qq uv
-	@export PATH="$$PATH:$(BIN)"; \
+lock: uv ## write requirements.lock and dev.lock with the newest versions (installs uv if needed)
+	@export PATH="$(BIN):$$PATH"; \
 	compile="uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	    --no-strip-extras --no-emit-index-url --custom-compile-command" && \
 	$$compile "make lock" pyproject.toml --group build -o requirements.lock && \
@@ -91,14 +104,31 @@ lock: .venv/.made ## write requirements.lock and dev.lock with the newest versio
 
 dev: .venv/.dev
 
-browser: dev
+uv: .venv/.made
+	@$(BIN)/uv --version > /dev/null 2>&1 || uv --version > /dev/null 2>&1 || $(BIN)/python -m pip install -qq uv
+
+install-browsers: dev
 	@$(BIN)/python -m tests.browser.browsers
 
-quality: dev
+quality: dev javascript
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+# Node is needed for this check only: without it, everything else still runs.
+ifneq ($(and $(shell command -v node 2> /dev/null),$(shell command -v npm 2> /dev/null)),)
+javascript: node_modules/.installed
+	npm run --silent check
+else
+javascript:
+	@$(SAY) '*** JavaScript is NOT checked: install node 20 or newer, and npm (Debian, Ubuntu: apt install nodejs npm). ***' >&2; \
+	[ -z "$(CI)" ]
+endif
+
+node_modules/.installed: package.json package-lock.json .npmrc
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 .venv/.made:
 	@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
@@ -131,7 +161,7 @@ quality: dev
 
 # Use uv if it is on the PATH, which is faster. With pip, print a dot per package, because the first time takes a while.
 install = printf 'Installing $(lastword $(1)) '; rm -f .venv/.failed; \
-    if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python $(1); \
+    if uv --version > /dev/null 2>&1; then uv pip install --quiet --python $(BIN)/python $(1); \
     else { $(BIN)/python -u -m pip install --progress-bar off $(1) || touch .venv/.failed; } | \
         while read -r word _; do case $$word in Collecting|Processing) printf .;; esac; done; \
     fi && $(SAY) '' && [ ! -e .venv/.failed ]

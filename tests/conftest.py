@@ -9,6 +9,8 @@ from hatch_build import compile_words
 from tests.brought import install
 from tests.length import AT_LENGTH
 
+MISSING = "Browsers missing: "
+
 SERVER_FIXTURES = {"postgresql", "shared_database", "running", "server"}
 """Fixtures that start another program; other tests that start one are marked `server`."""
 
@@ -30,9 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Coverage adds half of the time to a test, or doubles it, so tests that add nothing to it are not measured.
     """
-    if (
-        AT_LENGTH
-    ):  # the tests of the web are the longest: started last, they would occupy one worker while the others wait
+    if AT_LENGTH:  # the tests of the web are the longest: started last, one worker would run them alone
         items.sort(key=lambda item: _folder(item) != "web")
     for item in items:
         if _folder(item) == "browser":
@@ -41,6 +41,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("server")
         if not _measures_coverage(item):
             item.add_marker("no_cover")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a run that had no browser, after everything else has run."""
+    if _without_browser(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests lacked a browser; the list above this line gives the reasons."""
+    if skipped := _without_browser(terminalreporter.config):
+        passed = len(terminalreporter.stats.get("passed", ()))
+        terminalreporter.write_line(f"{passed} passed, browsers missing: {skipped} tests did not run", red=True)
+
+
+def _without_browser(config: pytest.Config) -> int:
+    reporter: pytest.TerminalReporter | None = config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", ()) if reporter else ()
+    return sum(MISSING in str(report.longrepr) for report in skipped)
 
 
 def _measures_coverage(item: pytest.Item) -> bool:
