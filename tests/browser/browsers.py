@@ -1,15 +1,24 @@
-"""Find and start the browsers that the tests use; run as a program, install the missing ones."""
+"""Find the browsers that the tests use; run as a program, install the missing ones."""
 
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+MISSING: Final = "Browsers missing: "
+"""The beginning of the reason of each test that is skipped because a browser is missing."""
 
 # The headless shell has no window, which saves a third of the tests' time.
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium-headless-shell", "fontconfig", "fonts-noto-cjk", "webkit2gtk-driver", "xvfb")
 LANGUAGES = ("ja", "zh-tw")
+INSTALL = f"apt-get install -y --no-install-recommends {' '.join(PACKAGES)}"
+DOWNLOAD = "playwright install chromium-headless-shell"
+ADVICE = f"On Debian, as root: {INSTALL}. Elsewhere: python -m {DOWNLOAD}, or CHROMIUM=PATH."
 
 CHROMIUM_ARGUMENTS = [
     # A made-up host name: Chromium allows some features on localhost that it refuses to plain http elsewhere.
@@ -25,9 +34,24 @@ CHROMIUM_ARGUMENTS = [
 
 
 def find_chromium() -> str | None:
-    """Return the path of Chromium, or of the browser that the variable CHROMIUM names, or None."""
-    names = (os.environ["CHROMIUM"],) if os.environ.get("CHROMIUM") else CHROMIUM_NAMES
-    return next(filter(None, map(shutil.which, names)), None)
+    """Return the path of a Chromium, or None.
+
+    The variable CHROMIUM names it; otherwise the system's is preferred to the one that Playwright has downloaded. Not
+    to be called while Playwright is running.
+    """
+    if chosen := os.environ.get("CHROMIUM"):
+        return shutil.which(chosen)
+    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None) or find_downloaded_chromium()
+
+
+def find_downloaded_chromium() -> str | None:
+    """Return the path of the Chromium that `playwright install` has downloaded, or None."""
+    with sync_playwright() as playwright:
+        chromium = Path(playwright.chromium.executable_path)
+    folder = next(path for path in chromium.parents if path.name.startswith("chromium-"))
+    shells = folder.with_name(folder.name.replace("chromium-", "chromium_headless_shell-"))
+    found = [*shells.glob("*/chrome-headless-shell"), chromium]
+    return next((str(path) for path in found if path.exists()), None)
 
 
 def find_webkit_driver() -> str | None:
@@ -48,10 +72,13 @@ def find_screen() -> str | None:
 
 def chromium_lacks() -> list[str]:
     """Return the names of the parts that the Chromium tests need and this machine lacks."""
-    lacks = [] if find_chromium() else ["a Chromium"]
-    if sys.platform == "linux" and not all(map(_has_font, LANGUAGES)):
-        lacks.append("a font for Japanese and Chinese")
-    return lacks
+    return [] if find_chromium() else ["a Chromium"]
+
+
+def font_lacks() -> list[str]:
+    """Return the names of the fonts that tests of the layout need and this machine lacks."""
+    lacks = sys.platform == "linux" and not all(map(_has_font, LANGUAGES))
+    return ["a font for Japanese and Chinese"] if lacks else []
 
 
 def webkit_lacks() -> list[str]:
@@ -64,31 +91,41 @@ def webkit_lacks() -> list[str]:
     return [name for name, path in needs.items() if not path]
 
 
-def missing() -> str:
-    """Return the missing parts as the end of a sentence, or an empty string."""
-    return " and ".join(chromium_lacks() + webkit_lacks())
+def reason_to_skip(lacks: list[str]) -> str:
+    """Return why a test is skipped: what is missing and how to get it."""
+    return f"{MISSING}{' and '.join(lacks)}. {ADVICE}"
 
 
 def main() -> int:
-    """Install the missing parts and return 0; if that is impossible, print instructions and return 1."""
-    if not (lacks := missing()):
-        return 0
-    command = f"apt-get install -y --no-install-recommends {' '.join(PACKAGES)}"
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        advice = f"On Debian, as root: {command}. Elsewhere install them your way; CHROMIUM=PATH names a browser."
-        print(f"The browser tests need {lacks}. {advice}", file=sys.stderr)
-        return 1
-    print(f"The browser tests need {lacks}; running {command} ...", flush=True)
-    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for step in ("apt-get update", command):
-        result = subprocess.run(step.split(), env=quiet, capture_output=True, text=True, check=False)
-        if result.returncode:
-            print(result.stdout, result.stderr, f"{step} failed; the lines above say why.", sep="\n", file=sys.stderr)
-            return 1
-    if lacks := missing():
-        print(f"After installing {' '.join(PACKAGES)}, {lacks} is still missing.", file=sys.stderr)
-        return 1
+    """Install what is missing, print what stays missing, and return 0, because all other tests can run without it."""
+    failures: list[str] = []
+    if chromium_lacks() + font_lacks() + webkit_lacks() and os.geteuid() == 0 and shutil.which("apt-get"):
+        failures += _run("apt-get", "update") or _run(*INSTALL.split())
+    if chromium_lacks():
+        failures += _run(sys.executable, "-m", *DOWNLOAD.split())
+    missing = {
+        "in Chromium": chromium_lacks(),
+        "of the layout": font_lacks(),
+        "in WebKit": webkit_lacks(),
+    }
+    if any(missing.values()):
+        tests = ", ".join(name for name, lacks in missing.items() if lacks)
+        lacks = ", ".join(lack for lacks in missing.values() for lack in lacks)
+        because = "".join(f" ({failure})" for failure in failures)
+        print(f"The tests {tests} will not run, because this machine lacks {lacks}{because}. {ADVICE}", file=sys.stderr)
     return 0
+
+
+def _run(*command: str) -> list[str]:
+    """Run a command quietly; return nothing, or what failed and why."""
+    words = " ".join(command)
+    print(f"Installing browsers for the tests: {words} ...", flush=True)
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    result = subprocess.run(command, env=quiet, capture_output=True, text=True, check=False)
+    if not result.returncode:
+        return []
+    said = [line.strip() for line in (result.stdout + result.stderr).splitlines() if "Error:" in line or "E: " in line]
+    return [f"{words} failed: {said[-1] if said else f'status {result.returncode}'}"]
 
 
 def _has_font(language: str) -> bool:

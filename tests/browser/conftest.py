@@ -1,6 +1,7 @@
 """Fixtures for the browser tests: a server, phones in Chromium and a phone in WebKit."""
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -15,7 +16,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, webkit_lacks
+from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, reason_to_skip, webkit_lacks
 from tests.browser.places import Places, open_places
 from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone, webkit_phone
 from tests.server import Server
@@ -54,19 +55,20 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start the system's Chromium; if it is missing the tests fail and do not skip."""
+    """Start Chromium."""
     if lacks := chromium_lacks():
-        pytest.fail(f"The browser tests need {' and '.join(lacks)}; make test installs it or says how.")
+        pytest.skip(reason_to_skip(lacks))
+    path = find_chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Start the server that all modules share."""
-    server = Server(tmp_path_factory.mktemp("server") / "instance")
+def running(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Start the server that all tests of a worker share; a game of another package is installed there."""
+    server = Server(tmp_path_factory.mktemp("server") / "instance", environ={"PYTHONPATH": str(big_two)})
     server.start()
     yield server
     server.kill()
@@ -121,25 +123,29 @@ def phone(
         context.close()
 
 
-@pytest.fixture(scope="module")
-def one_webkit(server: Server) -> Iterator[WebKitPhone]:
-    """Start WebKit once per module; if it is missing the tests fail and do not skip."""
+@pytest.fixture(scope="session")
+def one_webkit(running: Server) -> Iterator[WebKitPhone]:
+    """Start WebKit."""
     if lacks := webkit_lacks():
-        pytest.fail(f"The tests in WebKit need {' and '.join(lacks)}; make test installs it or says how.")
-    with webkit_phone(server) as phone:
+        pytest.skip(reason_to_skip(lacks))
+    with webkit_phone(running) as phone:
         yield phone
-        assert phone.complaints() == []
 
 
 @pytest.fixture
-def webkit(one_webkit: WebKitPhone, request: pytest.FixtureRequest) -> Iterator[WebKitPhone]:
-    """Return a WebKit phone of 390 × 844 without cookies; after a failure a screenshot is saved in test-results/."""
+def webkit(one_webkit: WebKitPhone, server: Server, request: pytest.FixtureRequest) -> Iterator[WebKitPhone]:
+    """Return a WebKit phone of 390 × 844 without cookies; an error on its console fails the test.
+
+    After a failure a screenshot is saved in test-results/.
+    """
     one_webkit.go("/healthz")
     one_webkit.browser.delete_all_cookies()
     one_webkit.resize(WIDTH, HEIGHT)
+    before = len(one_webkit.complaints())
     yield one_webkit
     if request.node.stash.get(FAILED, False):
         one_webkit.browser.save_screenshot(f"test-results/{request.node.name}.png")
+    assert one_webkit.complaints()[before:] == []
 
 
 def _listen(context: BrowserContext, complaints: list[str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium
+from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, font_lacks
 from tests.browser.conftest import PHONE
 from tests.browser.phones import Thumb, opened, send
 from tests.server import ROOT, Server
@@ -48,11 +48,12 @@ CORRECTED: Final = {"winner": "2", "piles": "1142"}
 
 def main() -> int:
     """Take all pictures; return 1 if Chromium is missing."""
-    if lacks := chromium_lacks():
+    if lacks := chromium_lacks() + font_lacks():
         print(f"The pictures need {' and '.join(lacks)}.", file=sys.stderr)
         return 1
+    path = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         (Path(folder) / "sitecustomize.py").write_text(CLOCK, encoding="utf-8")
         server = Server(Path(folder) / "instance", environ={"PYTHONPATH": folder, "TZ": "UTC"})
         server.start()
