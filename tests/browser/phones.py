@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -184,3 +185,64 @@ def buki(thumb: Thumb) -> None:
     for seat, bet in BETS.items():
         thumb.pick(f"bets.{seat}", bet)
     thumb.pick("winner", 1)
+
+
+def synced(page: Page, code: str) -> None:
+    """Wait until the server has all values of this phone."""
+    page.evaluate(
+        """async ([url, key]) => {
+            for (;;) {
+                const held = await (await fetch(url)).json();
+                const said = [...document.querySelector("#entry").elements]
+                    .filter((one) => (one.matches(":checked") || one.inputMode) && one.name && one.value);
+                const sent = !Object.keys(localStorage).some((kept) => kept.startsWith(key));
+                if (sent && said.every((one) => one.name in held.fields)) return;
+                await new Promise((done) => setTimeout(done, 50));
+            }
+        }""",
+        [f"/t/{code}/sheets/1/draft", f"scorekeeper-draft /t/{code}/"],
+    )
+
+
+# Payments that do not concern the reader are folded away.
+PAYMENTS = """(part) => [...part.querySelectorAll(".payments > li")].map((line) => {
+    for (let fold = line.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    const text = (place) => line.querySelector(place)?.innerText.replace(/\\s+/g, " ").trim() ?? "";
+    const [payer, payee] = [...line.querySelectorAll(".name")].map((name) => name.innerText);
+    return [payer, payee, text(".chips"), text(".sum")];
+})"""
+
+
+def read_payments(part: Locator) -> list[tuple[str, str, int, str]]:
+    """Return the payer, the payee, the chips and the formula of all payments in a part of a page, in page order."""
+    return [(payer, payee, int(chips), formula) for payer, payee, chips, formula in part.evaluate(PAYMENTS)]
+
+
+HAND_IN = """async (evening) => {
+    const form = new FormData();
+    form.set("evening", new Blob([evening]), "evening.json");
+    return (await fetch("/import", {method: "POST", body: form})).url;
+}"""
+
+
+def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "", high: int = 11) -> str:
+    """Return the address of a table on which `names` have played `hands` hands of points up to `high`."""
+    table = f"/t/{opened(page, 'freestyle', len(names), names, called)}"
+    for number in (1, 2, 3):
+        points = {f"points.{seat}": str((7 * seat + 5 * number) % 11 * high // 10) for seat in range(len(names))}
+        send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
+    data = json.loads(read(page, f"{table}/export.json"))
+    sheet = data["sheets"][0]
+    sheet["hands"] = [_repeated(sheet["hands"], number, len(names)) for number in range(1, hands + 1)]
+    data["revision"] = hands + 2
+    address = str(page.evaluate(HAND_IN, json.dumps(data)))
+    assert "/t/" in address, address
+    return address[address.index("/t/") :]
+
+
+def _repeated(played: list[dict[str, Any]], number: int, seats: int) -> dict[str, Any]:
+    """Return one of the played hands under another number."""
+    hand = played[(number - 1) % len(played)]
+    deal: dict[str, Any] = {"dealer": (number - 1) % seats, "next_dealer": number % seats}
+    deal |= {"state": hand["state"] | {"dealer": deal["next_dealer"]}}
+    return hand | deal | {"number": number, "revision": number + 1}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page
+from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
 from selenium.webdriver import ActionChains, WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -21,7 +22,7 @@ from tests.browser.browsers import find_mini_browser, find_screen, find_webkit_d
 from tests.server import Server
 
 WIDTH, HEIGHT = 390, 844
-SECONDS = 10.0
+SECONDS = 20.0
 # The browser's own buttons would make its window wider than a phone.
 NARROW = "entry, button { font-size: 1px; padding: 0; min-width: 0; }"
 
@@ -62,10 +63,8 @@ class WebKitPhone:
         return self._visible(place)[0]
 
     def tap(self, place: str) -> None:
-        """Scroll an element to the middle and tap it; the tap fails if another element covers it."""
-        part = self.find(place)
-        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", part)
-        part.click()
+        """Scroll an element to the middle and tap it, as soon as no other element covers it."""
+        self._wait(lambda: self._tapped(place), f"{place} is covered on {self.url}")
 
     def press(self, place: str, meanwhile: str) -> None:
         """Press an element, run JavaScript, then release it."""
@@ -93,7 +92,16 @@ class WebKitPhone:
         return [line for line in lines if line.startswith("CONSOLE") and "ERROR" in line.upper()]
 
     def _wait(self, until: Callable[[], object], otherwise: str) -> None:
-        WebDriverWait(self.browser, SECONDS, poll_frequency=0.05).until(lambda _: until(), otherwise)
+        # While a part is being redrawn, an element that was found may be gone.
+        redrawn = [StaleElementReferenceException, ElementClickInterceptedException]
+        wait = WebDriverWait(self.browser, SECONDS, poll_frequency=0.05, ignored_exceptions=redrawn)
+        wait.until(lambda _: until(), otherwise)
+
+    def _tapped(self, place: str) -> bool:
+        part = self.find(place)
+        self.browser.execute_script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", part)
+        part.click()
+        return True
 
     def _visible(self, place: str) -> list[WebElement]:
         return [part for part in self.browser.find_elements(By.CSS_SELECTOR, place) if part.is_displayed()]
@@ -102,7 +110,7 @@ class WebKitPhone:
 @contextmanager
 def webkit_phone(server: Server) -> Iterator[WebKitPhone]:
     """Run a phone without cookies until the end of the block."""
-    with tempfile.TemporaryDirectory() as folder, _screen() as display:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, _screen() as display:
         home = Path(folder)
         (home / "gtk-3.0").mkdir()
         (home / "gtk-3.0" / "gtk.css").write_text(NARROW)

@@ -1,0 +1,201 @@
+"""Entering a hand by tap and by key: the values that are offered, the missing part, and problems at their field."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import (
+    Thumb,
+    free_tile,
+    hands_of,
+    join,
+    label,
+    open_table,
+    opened,
+    radio,
+    send,
+)
+from tests.browser.seated import at_form
+
+
+def test_the_running_line_and_save_name_the_missing_part(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "tien-gow")
+    running, save = page.locator("[data-running]"), page.locator("[data-save-button]")
+    thumb = Thumb(page)
+    thumb.pick("piles.0", 4)
+    thumb.pick("piles.1", 0)
+    expect(running).to_have_text("棟 4 of 8 – 4 missing")
+    expect(save).to_have_text("How many 棟 has Chie?")
+    expect(radio(page, "piles.2", 5)).to_be_disabled()
+    thumb.pick("piles.2", 3)
+    expect(page.locator("button.rest:visible")).to_have_text("the rest: 1")
+    thumb.rest()
+    expect(running).to_have_text("棟 8 of 8")
+    expect(save).to_have_text("Who took the last trick 結?")
+    save.tap()
+    expect(radio(page, "winner", 0)).to_be_focused()
+    expect(page).to_have_url(re.compile("/hand$"))
+
+
+def test_no_tile_is_used_more_often_than_the_set_contains_it(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "che-deng")
+    taken = page.locator('[data-pad-seat="1"] input[value="6-5"][aria-disabled]')
+    for _ in range(2):
+        free_tile(page, 0, "6-5").tap()
+    free_tile(page, 0, "6-3").tap()
+    expect(page.locator('[data-pad-tab="0"]')).to_contain_text("3 · 31")
+    page.locator('[data-pad-tab="1"]').tap()
+    expect(taken).to_have_count(2)
+    expect(page.locator('[data-pad-seat="1"] input[value="6-3"]')).to_be_disabled()
+    page.locator('[data-pad-tab="0"]').tap()
+    page.locator('[data-pad-seat="0"] label:has(input[value="6-5"]:checked)').first.tap()
+    expect(taken).to_have_count(1)
+    label(page, "players.0.face_down", 0).tap()
+    expect(page.locator('[data-pad-tab="0"]')).to_contain_text("✓ none")
+    expect(taken).to_have_count(0)
+
+
+def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "buki", 3)
+    thumb = Thumb(page)
+    thumb.pick("bets.1", 2)
+    thumb.pick("bets.2", 4)
+    thumb.pick("winner", 0)
+    label(page, "draw", "true").tap()
+    expect(radio(page, "winner", 0)).not_to_be_checked()
+    expect(page.locator("[data-previewed]")).to_contain_text("Nobody pays anything")
+    page.locator("label:has([data-blocked])").tap()
+    thumb.type("pips.0", "9")
+    expect(radio(page, "draw", "true")).not_to_be_checked()
+    expect(page.locator("[data-save-button]")).to_have_text("How many pips has Ben left?")
+    thumb.type("pips.1", "4")
+    thumb.type("pips.2", "5")
+    page.locator(".rare > summary").tap()
+    expect(page.locator("[data-slot]:visible")).to_have_count(1)
+    page.locator('[id="side_bets.0.by"]').fill("Eva")
+    expect(page.locator("[data-slot]:visible")).to_have_count(2)
+    thumb.pick("side_bets.0.on", 1)
+    thumb.type("side_bets.0.amount", "2")
+    expect(page.locator("[data-previewed]")).to_contain_text("Eva")
+    thumb.save()
+
+
+def test_the_notice_about_screen_lock_is_shown_once_per_browser(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "da-san", 3)
+    assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
+    notice = page.locator("[data-awake]")
+    expect(notice).to_be_visible()
+    expect(notice).to_contain_text("The screen may go dark")
+    page.reload()
+    page.wait_for_function("document.querySelector('[data-save-button]').textContent !== 'Save hand 1'")  # scripts ran
+    expect(notice).to_be_hidden()
+    open_table(page.context.new_page(), "da-san", 3)
+    expect(page.context.pages[-1].locator("[data-awake]")).to_be_hidden()
+    another = phone()
+    join(another, page, code)
+    expect(another.locator("[data-awake]")).to_be_visible()
+
+
+def field(page: Page, name: str) -> str | None:
+    """Return the key hint of the field after it has the focus."""
+    expect(page.locator(f'[id="{name}"]')).to_be_focused()
+    return page.locator(f'[id="{name}"]').get_attribute("enterkeyhint")
+
+
+def stay(page: Page) -> None:
+    page.evaluate("() => { window.untouched = true }")
+
+
+def test_enter_leads_through_the_fields_and_saves(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "freestyle")
+    stay(page)
+    page.locator('[id="points.3"]').tap()
+    page.keyboard.insert_text("5")
+    page.keyboard.press("Enter")  # leads to the missing part
+    for seat, points in enumerate(("12", "3", "7")):
+        assert field(page, f"points.{seat}") == "next"
+        page.keyboard.insert_text(points)
+        page.keyboard.press("Enter")
+    assert field(page, "points.3") == "go"
+    assert page.evaluate("window.untouched")
+    assert hands_of(page, code) == 0
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(page, code) == 1
+
+
+def test_enter_in_an_incomplete_form_saves_nothing(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "freestyle", mode="winner")
+    stay(page)
+    page.locator('[id="amount"]').tap()
+    page.keyboard.insert_text("4")
+    page.keyboard.press("Enter")
+    expect(page.locator('input[name="winner"]').first).to_be_focused()
+    assert page.evaluate("window.untouched")
+    assert hands_of(page, code) == 0
+
+
+def test_enter_in_a_correction_shows_its_preview(phone: NewPhone) -> None:
+    page = phone()
+    code = opened(page, "freestyle", 2)
+    send(page, f"/t/{code}/sheets/1/hand", {"action": "save", "number": "1", "points.0": "5", "points.1": "2"})
+    page.goto(f"/t/{code}/sheets/1/hands/1/edit")
+    page.locator('[id="points.1"]').fill("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#totals")).to_contain_text("−3")
+    assert hands_of(page, code) == 1
+    page.get_by_role("button", name="Record · 1 hand changes").tap()
+    expect(page).to_have_url(re.compile("/hands/1$"))
+    expect(page.locator("#live-hand .payments").first).to_contain_text("2")
+
+
+def test_a_bet_is_checked_when_its_field_loses_focus_and_marked_there(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "buki", 3, min_bet="10")
+    save, problems = page.locator("[data-save-button]"), page.locator("[data-preview] .problems")
+    page.locator('[id="bets.2"]').fill("12")
+    label(page, "winner", 1).tap()
+    bet = page.locator('[id="bets.1"]')
+    bet.tap()
+    with page.expect_response("**/hand?part=preview") as judged:
+        page.keyboard.insert_text("1")
+    assert judged.value.status == 422
+    expect(problems).to_have_count(1)
+    expect(problems).to_be_hidden()
+    expect(save).to_have_text("Save hand 1")
+    page.locator('[id="bets.2"]').focus()
+    expect(problems).to_be_visible()
+    expect(bet).to_have_attribute("aria-invalid", "true")
+    problem = page.locator('[data-seat="1"] .problem:visible')
+    sentence = problem.inner_text()
+    expect(save).to_have_text(sentence)
+    expect(page.locator('[data-seat="2"] .problem:visible')).to_have_count(0)
+    bet.fill("12")
+    expect(bet).not_to_have_attribute("aria-invalid", "true")
+    expect(problem).to_have_count(0)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+
+
+def test_a_sign_without_digits_is_not_a_problem_yet(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "freestyle", 2)
+    page.locator('[id="points.1"]').fill("3")
+    label(page, "points.0.minus", "on").tap()
+    expect(page.locator("[data-save-button]")).to_have_text("How many points has Aki?")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None:
+    opener = phone()
+    open_table(opener, "tien-gow")
+    page = phone(java_script_enabled=scripts, storage_state=opener.context.storage_state())
+    page.goto(opener.url)
+    label(page, "piles.1", 3).tap()
+    page.get_by_role("button", name="What to enter").tap()
+    about = page.get_by_role("dialog", name="What to enter")
+    expect(about).to_be_in_viewport(ratio=1)
+    expect(about).to_contain_text("武至尊 is 細鷄三 with 大鷄六")
+    about.get_by_role("button", name="Close").tap()
+    expect(about).to_be_hidden()
+    expect(radio(page, "piles.1", 3)).to_be_checked()
+    assert page.url == opener.url

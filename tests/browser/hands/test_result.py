@@ -1,0 +1,243 @@
+"""The result of a hand on several phones, that of the reader first, and the second tap on Save that must do nothing."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, label, radio, send, synced, tien_gow
+from tests.browser.seated import HAND, TYPED, hear_nothing, sit, sit_all, standing
+
+BY_AKI = {"action": "save", "winner": "0", "finish": "bao_zun", "number": "1"}
+SAVED = BY_AKI | {f"piles.{seat}": piles for seat, piles in enumerate("4310")}
+"""Aki takes 4 piles and the last trick with 包尊: Ben pays 2, Chie 6, Dai 10."""
+CORRECTED = {key: value for key, value in SAVED.items() if key != "finish"}
+
+SAYS = ("Your result", "now −10 (was 0)", "place 1 → place 4", "Next hand: Aki deals", "Something is wrong here", "OK")
+COMPARE = "Compare it with what is typed here"
+
+
+def chips(page: Page) -> Locator:
+    """Return the reader's own chips, the large figure."""
+    return page.locator(".result .own .amount")
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None:
+    (aki, ben, chie, dai), code = sit_all(phone, "tien-gow", 4, {"viewport": {"width": 375, "height": 667}})
+    dai.goto(f"/t/{code}")
+    expect(dai.locator("[data-live]")).to_have_attribute("data-state", "live")
+    label(ben, "piles.1", 2).tap()
+    synced(ben, code)
+    label(chie, "piles.2", 1).tap()
+    synced(chie, code)
+    send(aki, f"/t/{code}/sheets/1/hand", SAVED)
+
+    # Dai is on the page of the table.
+    result = dai.locator("#live-last .result")
+    for words in SAYS:
+        expect(result).to_contain_text(words)
+    expect(chips(dai)).to_have_text("−10")
+    expect(result.locator(".payments li")).to_have_count(3)
+    assert top(result) < top(dai.locator("#live-mine"))
+
+    # Ben has entered the same hand with other values.
+    expect(ben.locator("#saved")).to_contain_text("Hand 1 has been saved by another phone.")
+    expect(chips(ben)).to_have_text("−2")
+    expect(ben.locator("#entry")).to_be_hidden()
+    expect(ben.locator("[data-save]")).to_be_hidden()
+    ben.get_by_role("button", name=COMPARE).tap()
+    expect(ben.locator("#taken .differs")).to_have_count(1)
+
+    # Chie's part is recorded as she entered it; she continues with the next hand, and no correction moves its form.
+    expect(chips(chie)).to_have_text("−6")
+    expect(chie.get_by_role("button", name=COMPARE)).to_have_count(0)
+    chie.get_by_role("link", name="Enter hand 2").tap()
+    expect(chie).to_have_url(re.compile("/hand$"))
+    line = chie.locator("#live-line .result")
+    expect(line.locator("summary").first).to_contain_text("−6")
+    expect(chips(chie)).to_be_hidden()
+    label(chie, "piles.2", 3).tap()
+    before = top(label(chie, "piles.2", 3))
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", CORRECTED)
+    expect(line.locator("summary").first).to_contain_text("−3")
+    expect(radio(chie, "piles.2", 3)).to_be_checked()
+    assert top(label(chie, "piles.2", 3)) == before
+    expect(chips(dai)).to_have_text("−5")
+    for page in (ben, chie, dai):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_dismissed_result_stays_folded_on_this_phone_until_it_changes(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    send(aki, f"/t/{code}/sheets/1/hand", SAVED)
+    for page in (aki, ben):
+        page.goto(f"/t/{code}")
+    ben.get_by_role("button", name="OK").tap()
+    expect(chips(ben)).to_be_hidden()
+    summary = ben.locator("#live-last summary").first
+    expect(summary).to_contain_text("Hand 1 you −2")
+    ben.reload()
+    expect(chips(ben)).to_be_hidden()
+    expect(chips(aki)).to_be_visible()
+    # It can be unfolded, and other changes leave it unfolded.
+    summary.tap()
+    expect(chips(ben)).to_be_visible()
+    send(aki, f"/t/{code}/people/3", {"name": "Chieko"})
+    expect(ben.locator("#live-seats")).to_contain_text("Chieko")
+    expect(chips(ben)).to_be_visible()
+    summary.tap()
+    expect(chips(ben)).to_be_hidden()
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", CORRECTED)
+    expect(chips(ben)).to_have_text("−1")
+    expect(chips(ben)).to_be_visible()
+
+
+def test_a_result_above_a_form_unfolds_and_returns_without_moving_the_form(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    send(aki, f"/t/{code}/sheets/1/hand", SAVED)
+    ben.goto(f"/t/{code}/sheets/1/hand")
+    line, pile = ben.locator("#live-line .result"), label(ben, "piles.0", 4)
+    line.locator("summary").first.tap()
+    expect(chips(ben)).to_have_text("−2")
+    line.locator("summary").first.tap()
+    expect(chips(ben)).to_be_hidden()
+    before = top(pile)
+    line.get_by_role("button", name="OK").first.tap()
+    expect(line).to_be_hidden()
+    assert top(pile) == before
+    # It stays dismissed after a reload; a correction shows it again, above the visible part.
+    ben.reload()
+    expect(line).to_be_hidden()
+    pile.tap()
+    expect(radio(ben, "piles.0", 4)).to_be_checked()
+    before = top(pile)
+    send(aki, f"/t/{code}/sheets/1/hands/1/edit", CORRECTED)
+    expect(line.locator("summary").first).to_contain_text("−1")
+    expect(line.locator("summary").first).to_be_visible()
+    assert top(pile) == before
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "waiting for {}"), ("ja", "{}の入力待ち")])
+def test_save_waits_for_a_named_player_with_a_phone_after_the_own_part_is_in(
+    phone: NewPhone, language: str, words: str
+) -> None:
+    (aki, ben, chie), _ = sit_all(phone, "tien-gow", 3, {"locale": language})
+    save = ben.locator("[data-save-button]")
+    label(ben, "piles.1", 3).tap()
+    expect(save).to_have_text(words.format("Aki"))
+    label(aki, "piles.0", 4).tap()
+    expect(save).to_have_text(words.format("Chie"))
+    # Save still leads to the missing part, and asks a player who enters parts of others for it.
+    save.tap()
+    expect(radio(ben, "piles.2", 0)).to_be_focused()
+    label(aki, "piles.1", 2).tap()
+    expect(aki.locator("[data-save-button]")).not_to_have_text(words.format("Chie"))
+    expect(aki.locator("[data-save-button]")).to_contain_text("Chie")
+    label(chie, "piles.2", 1).tap()
+    expect(radio(ben, "piles.2", 1)).to_be_checked()
+
+
+# --- the second tap
+
+MEET = """() => {
+    const parts = [...document.querySelectorAll("main a, main button, .thumb a, .thumb button")];
+    return parts.filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).length;
+}"""
+
+HOLD = """const held = new CSSStyleSheet();
+held.replaceSync("[data-arrived]::after, [data-folded]::before { animation-play-state: paused !important; }");
+document.adoptedStyleSheets = [held];"""
+"""Pauses the shield until `release_shield` is called, because this process may look late."""
+
+
+def reachable(page: Page) -> int:
+    """Return how many links and buttons a tap can reach now, after the styles have loaded."""
+    page.wait_for_load_state()
+    links_and_buttons: int = page.evaluate(MEET)
+    return links_and_buttons
+
+
+def release_shield(page: Page) -> None:
+    page.evaluate("document.adoptedStyleSheets = []")
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_the_second_tap_on_save_opens_no_hand_and_undoes_nothing(phone: NewPhone, wish: str) -> None:
+    (page,), code = sit_all(phone, "tien-gow", 1, {"reduced_motion": wish})
+    page.add_init_script(HOLD)
+    page.reload()
+    tien_gow(Thumb(page))
+    save = page.locator("[data-save-button]").bounding_box()
+    assert save
+    Thumb(page).save()
+    onward = page.locator("#live-thumb a.button")
+    expect(onward).to_be_visible()
+    assert reachable(page) == 0
+    for height in (0.2, 0.5, 0.8):
+        page.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] * height)
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    # A keyboard works at once, and taps work after the shield.
+    onward.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/hand$"))
+    page.go_back()
+    release_shield(page)
+    onward.tap()  # playwright waits until a tap reaches the link
+    expect(page).to_have_url(re.compile("/hand$"))
+    page.goto(f"/t/{code}")
+    assert reachable(page) > 0
+
+
+def test_the_second_tap_answers_no_question(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    ben.add_init_script(HOLD)
+    ben.reload()
+    hear_nothing(ben)
+    for name, value in TYPED:
+        label(ben, name, value).tap()
+    expect(ben.locator("[data-won]")).to_contain_text("Aki +2")
+    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    ben.locator("[data-save-button]").tap()
+    expect(ben.locator("#taken")).to_be_visible()
+    assert reachable(ben) == 0
+    release_shield(ben)
+    ben.get_by_role("link", name="The same hand: drop mine").tap()
+    assert standing(aki, code) == [[1]]
+
+
+def test_a_tap_meant_for_save_does_nothing_after_the_form_is_replaced(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    ben.add_init_script(HOLD)
+    ben.reload()
+    tien_gow(Thumb(ben))
+    save = ben.locator("[data-save-button]").bounding_box()
+    assert save
+    send(aki, f"/t/{code}/sheets/1/hand", SAVED | {"winner": "1"})
+    expect(ben.locator("#saved a.button")).to_be_attached()
+    assert reachable(ben) == 0
+    ben.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] / 2)
+    release_shield(ben)
+    ben.get_by_role("button", name=COMPARE).tap()
+    expect(ben.locator("#taken")).to_be_visible()
+
+
+def test_a_second_tap_on_ok_reaches_nothing_that_moved_up(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone, "tien-gow", 4)
+    send(aki, f"/t/{code}/sheets/1/hand", SAVED)
+    ben.add_init_script(HOLD)
+    ben.goto(f"/t/{code}")
+    ok = ben.get_by_role("button", name="OK")
+    ok.scroll_into_view_if_needed()
+    ok.tap()
+    expect(chips(ben)).to_be_hidden()
+    assert reachable(ben) == ben.locator(".thumb a").count() == 1

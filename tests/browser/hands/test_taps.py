@@ -1,0 +1,150 @@
+"""The reference hands take at most the allowed number of taps, by one scorer and by all players.
+
+Taps are counted from the open form to Save, with a tap for every digit.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import BETS, Thumb, buki, da_san, free_tile, moon, pad_key
+from tests.browser.seated import at_form, sit_all
+
+
+class Counted(Thumb):
+    """A thumb that also counts each digit as a tap."""
+
+    def type(self, name: str, digits: str) -> None:
+        super().type(name, digits)
+        self.taps += len(digits)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """An ordinary hand of a game, and the maximum of taps to enter it."""
+
+    game: str
+    enter: Callable[[Counted], None]
+    most: int
+    seats: int = 4
+    rules: dict[str, str] = field(default_factory=dict)
+
+
+def tien_gow(thumb: Counted) -> None:
+    for seat, piles in ((1, 3), (2, 1), (3, 0)):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.pick("winner", 0)  # also fills the remaining piles
+    expect(thumb.page.locator('[name="piles.0"][value="4"]')).to_be_checked()
+
+
+def tricks(thumb: Counted) -> None:
+    thumb.pick("tricks.0", 3)
+    thumb.pick("tricks.1", 3)
+    thumb.rest()
+
+
+def buki_blocked(thumb: Counted) -> None:
+    for seat, bet in BETS.items():
+        thumb.pick(f"bets.{seat}", bet)
+    thumb.tap(thumb.page.locator("label:has([data-blocked])"))
+    for seat, pips in enumerate((9, 4, 5, 12)):
+        thumb.page.locator(f'[id="pips.{seat}"]:focus').wait_for()
+        thumb.tap(pad_key(thumb.page, pips))
+
+
+TILES = ((), ("6-5", "1-1"), ("2-1", "6-2"), ("6-5", "3-3", "1-1"))
+COUNTS = ((0, 0), (2, 12), (2, 11), (3, 18))
+
+
+def tiles_of(thumb: Counted, seat: int) -> None:
+    for tile in TILES[seat]:
+        thumb.tap(free_tile(thumb.page, seat, tile))
+    if not TILES[seat]:
+        thumb.pick(f"players.{seat}.face_down", 0)
+
+
+def count_of(thumb: Counted, seat: int) -> None:
+    thumb.count(seat, *COUNTS[seat])
+
+
+def twister_tiles(thumb: Counted) -> None:
+    for seat in range(4):
+        thumb.turn_to(seat)
+        tiles_of(thumb, seat)
+
+
+def twister_counts(thumb: Counted) -> None:
+    for seat in range(4):
+        count_of(thumb, seat)
+
+
+def che_deng_counts(thumb: Counted) -> None:
+    for seat, counted in enumerate((COUNTS[0], COUNTS[1], COUNTS[3])):
+        thumb.count(seat, *counted)
+
+
+def freestyle(thumb: Counted) -> None:
+    thumb.tap(thumb.page.locator('[data-keys-length="2"]'))
+    for seat, points in enumerate(("12", "34", "56", "78")):
+        thumb.page.locator(f'[id="points.{seat}"]:focus').wait_for()
+        for digit in points:
+            thumb.tap(pad_key(thumb.page, digit))
+
+
+def zero_sum(thumb: Counted) -> None:
+    thumb.type("points.0", "12")
+    thumb.type("points.1", "3")
+    thumb.pick("points.1.minus", "on")
+    thumb.type("points.2", "-4")
+    thumb.rest()
+
+
+def side(thumb: Counted) -> None:
+    for seat in (1, 2, 3):
+        thumb.pick(f"winners.{seat}", seat)
+    thumb.pick("winners.2", 2)  # undo the choice of Chie
+    thumb.type("amount", "4")
+
+
+REFERENCES = {
+    "打天九 piles 4 3 1 0, 結": Reference("tien-gow", tien_gow, 5),
+    "Moon bid 5, tricks 5 1 1": Reference("moon", moon, 6, 3),
+    "Moon without an auction": Reference("moon", tricks, 4, 3, {"contract": "", "target": ""}),
+    "大三 bidder, 2, winner": Reference("da-san", da_san, 4, 3),
+    "Buki three bets, winner": Reference("buki", buki, 5),
+    "Buki blocked with four counts": Reference("buki", buki_blocked, 9),
+    "Twister tiles 0 2 2 3": Reference("twister", twister_tiles, 11),
+    "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", twister_counts, 8),
+    "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", che_deng_counts, 6, 3),
+    "freestyle difference, two digits each": Reference("freestyle", freestyle, 10),
+    "freestyle that sums to nothing": Reference("freestyle", zero_sum, 11, 4, {"mode": "zero-sum"}),
+    "freestyle with sides": Reference("freestyle", side, 7, 4, {"mode": "sides"}),
+}
+
+
+@pytest.mark.parametrize("hand", REFERENCES.values(), ids=REFERENCES.keys())
+def test_one_scorer_needs_no_more_taps_than_allowed(phone: NewPhone, hand: Reference) -> None:
+    page, _ = at_form(phone(), hand.game, hand.seats, **hand.rules)
+    thumb = Counted(page)
+    hand.enter(thumb)
+    thumb.save()
+    assert thumb.taps <= hand.most
+
+
+@pytest.mark.parametrize(("part", "most"), [(tiles_of, 3), (count_of, 2)])
+def test_no_player_needs_more_taps_than_allowed_for_the_own_tiles(
+    phone: NewPhone, part: Callable[[Counted, int], None], most: int
+) -> None:
+    pages, code = sit_all(phone, "twister", 4)
+    thumbs = [Counted(page) for page in pages]
+    for seat, thumb in enumerate(thumbs):
+        part(thumb, seat)
+    least = min(thumbs, key=lambda thumb: thumb.taps)
+    expect(least.page.locator("[data-save-button]")).to_have_text("Save hand 1")
+    least.save()
+    expect(pages[0]).to_have_url(re.compile(code))
+    assert max(thumb.taps for thumb in thumbs) <= most

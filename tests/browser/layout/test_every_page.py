@@ -1,0 +1,189 @@
+"""Every page: accepted by axe, legible, large enough to tap, all of it in view, and without a shift while it loads."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.games.registry import games
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import (
+    BEYOND_THE_EDGE,
+    LARGE_TEXT,
+    LONG_NAMES,
+    OUT_OF_REACH,
+    RULES,
+    SIZES,
+    TOO_FINE,
+    TOO_SMALL,
+    wrong,
+)
+from tests.browser.places import ENTRIES, LANGUAGES, PAGES, UNFOLD, UNKNOWN, Places, open_named
+from tests.browser.webkit import WebKitPhone
+from tests.length import soak, some_of
+from tests.server import Server
+
+Findings = dict[tuple[str, str], list[str]]
+
+# Elements with an animation or transition.
+WOULD_MOVE = """() => [...document.querySelectorAll("*")]
+    .map((one) => [one, getComputedStyle(one)])
+    .filter(([, style]) => style.animationName !== "none" || parseFloat(style.transitionDuration) > 0
+        || style.scrollBehavior !== "auto")
+    .map(([one]) => one.outerHTML.slice(0, 120))"""
+# The layout shifts that the browser reports, and the nodes that moved.
+HEAR_SHIFTS = """window.shifts = [];
+window.noteShifts = (shifts) => window.shifts.push(...shifts.map(({ sources }) =>
+    sources.map(({ node }) => (node?.outerHTML ?? node?.data ?? "").slice(0, 120))));
+window.observer = new PerformanceObserver((list) => noteShifts(list.getEntries()));
+observer.observe({ type: "layout-shift", buffered: true })"""
+SHIFTS = """new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+    noteShifts(observer.takeRecords());
+    done(shifts);
+}))))"""
+LETTERS = "() => parseFloat(getComputedStyle(document.body).fontSize)"
+FILL = """(fields) => fields.forEach(([name, value]) => {
+    const tapped = document.querySelector(`input[type=radio][name="${name}"][value="${value}"]`);
+    const typed = document.querySelector(`input:not([type=radio], [type=hidden])[name="${name}"]`);
+    if (tapped && !tapped.checked) tapped.click();
+    if (!tapped && typed) {
+        typed.value = value;
+        typed.dispatchEvent(new Event("input", {bubbles: true}));
+        typed.dispatchEvent(new Event("change", {bubbles: true}));
+    }
+})"""
+# The largest text that the app offers on the narrowest phone, and the size that WCAG requires on an ordinary one.
+WIDTHS = {320: "150%", 390: "200%"}
+
+
+def expect_none(findings: Findings) -> None:
+    assert {where: parts for where, parts in findings.items() if parts} == {}
+
+
+@soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_accepts_every_page_and_reduced_motion_stops_every_animation(
+    phone: NewPhone, places: Places, language: str
+) -> None:
+    page = phone(language, storage_state=places.kept, reduced_motion="reduce")
+    findings: Findings = {}
+    # Languages differ in words only, so each language checks every third page.
+    for name in some_of(PAGES, list(LANGUAGES).index(language), len(LANGUAGES)):
+        places.go(page, name)
+        expect(page.locator("html")).to_have_attribute("lang", LANGUAGES[language])
+        for scheme, rules in RULES.items():
+            page.emulate_media(color_scheme=scheme)
+            findings[name, scheme] = [f"{rule}: {parts}" for rule, parts in wrong(page, rules)]
+        findings[name, "moves"] = page.evaluate(WOULD_MOVE)
+    expect_none(findings)
+
+
+@soak
+@pytest.mark.path
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_every_page_loads_without_a_shift_and_fits_phone_thumb_and_large_text(
+    phone: NewPhone, places: Places, size: tuple[int, int]
+) -> None:
+    page = phone("ja", storage_state=places.kept, viewport={"width": size[0], "height": size[1]})
+    page.add_init_script(HEAR_SHIFTS)
+    findings: Findings = {}
+    for name in some_of(PAGES, list(SIZES.values()).index(size), len(SIZES)):
+        places.come(page, name)
+        findings[name, "jumps while it opens"] = page.evaluate(SHIFTS)
+        page.evaluate(UNFOLD)
+        letters = page.evaluate(LETTERS)
+        findings[name, "too small to tap"] = page.evaluate(TOO_SMALL)
+        findings[name, "too fine to read"] = page.evaluate(TOO_FINE)
+        findings[name, "beyond the edge"] = page.evaluate(BEYOND_THE_EDGE)
+        page.evaluate(LARGE_TEXT)
+        assert page.evaluate(LETTERS) == 2 * letters
+        findings[name, "beyond the edge in large text"] = page.evaluate(BEYOND_THE_EDGE)
+        findings[name, "too small to tap in large text"] = page.evaluate(TOO_SMALL)
+    expect_none(findings)
+
+
+@pytest.mark.path
+def test_every_page_fits_in_webkit(phone: NewPhone, places: Places, webkit: WebKitPhone) -> None:
+    webkit.become(phone(storage_state=places.kept))
+    findings: Findings = {}
+    for name in PAGES:
+        if name not in UNKNOWN:
+            webkit.go(places.addresses[name])
+            assert webkit.text("h1"), name
+            findings[name, "too wide"] = [] if webkit.ask(f"{SCROLLED} <= innerWidth") else [str(webkit.ask(SCROLLED))]
+    expect_none(findings)
+
+
+SCROLLED = "document.documentElement.scrollWidth"
+
+
+@pytest.fixture(scope="module")
+def named(browser: Browser, server: Server) -> Iterator[Places]:
+    context = browser.new_context(base_url=server.url, has_touch=True)
+    yield open_named(context.new_page(), LONG_NAMES, "W" * 40)
+    context.close()
+
+
+@soak
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_is_wider_than_the_phone_with_the_longest_names(phone: NewPhone, named: Places, width: int) -> None:
+    page = phone("ja", storage_state=named.kept, viewport={"width": width, "height": 844})
+    findings: Findings = {}
+    for name in some_of(PAGES, list(WIDTHS).index(width), len(WIDTHS)):
+        named.go(page, name)
+        findings |= _out_of_view(page, name)
+        if name in ENTRIES:
+            named.go(page, name)
+            _fill(page, ENTRIES[name][0])
+            findings |= _out_of_view(page, f"{name}, filled in")
+    expect_none(findings)
+
+
+def _out_of_view(page: Page, name: str) -> Findings:
+    findings: Findings = {}
+    for text in ("100%", WIDTHS[page.evaluate("screen.width")]):
+        page.evaluate("size => document.documentElement.style.fontSize = size", text)
+        findings[name, f"beyond the edge at {text}"] = page.evaluate(BEYOND_THE_EDGE)
+        findings[name, f"out of reach at {text}"] = page.evaluate(OUT_OF_REACH)
+    return findings
+
+
+def _fill(page: Page, game: str) -> None:
+    """Fill the form with the first example of the game, as far as these rules ask for it."""
+    page.evaluate(FILL, list(_flat("", games()[game].examples[0])))
+    if page.evaluate("!document.querySelector('[data-save-button]').classList.contains('waiting')"):
+        expect(page.locator("[data-preview] .card").first).to_be_visible()
+
+
+def _flat(path: str, value: object) -> Iterator[tuple[str, str]]:
+    """Yield the names of form fields with their values: `piles.0`."""
+    if isinstance(value, Mapping):
+        parts: Sequence[tuple[object, object]] = list(value.items())
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        parts = list(enumerate(value))
+    else:
+        yield path, str(value)
+        return
+    for name, part in parts:
+        yield from _flat(f"{path}.{name}" if path else str(name), part)
+
+
+# The rows of numbers that exceed the margins of the page.
+PAST_THE_MARGIN = """() => [...document.querySelectorAll("main .pills")].filter((row) => {
+    if (!row.checkVisibility()) return false;
+    const [main, style] = [document.querySelector("main"), getComputedStyle(document.querySelector("main"))];
+    const [page, box] = [main.getBoundingClientRect(), row.getBoundingClientRect()];
+    const left = page.left + parseFloat(style.paddingLeft), right = page.right - parseFloat(style.paddingRight);
+    return box.left < left - 0.1 || [...row.children].some((one) => one.getBoundingClientRect().right > right + 0.1);
+}).map((row) => row.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize(("width", "text"), [(375, "normal"), (320, "large")])
+def test_rows_of_numbers_keep_within_the_margins(phone: NewPhone, places: Places, width: int, text: str) -> None:
+    page = phone(storage_state=places.kept, viewport={"width": width, "height": 700})
+    findings: Findings = {}
+    for name in ("entry of tien-gow", "entry of moon", "entry of buki", "entry of freestyle"):
+        page.goto(f"{places.addresses[name]}?text={text}")
+        assert page.locator(".pills").count() > 0
+        findings[name, text] = page.evaluate(PAST_THE_MARGIN) + page.evaluate(BEYOND_THE_EDGE)
+    expect_none(findings)

@@ -1,0 +1,227 @@
+"""Bets that players place on their own phones, open or face down: two taps, shown at once, changed only by the host."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL, wrong
+from tests.browser.phones import Thumb, hands_of, label, radio
+from tests.browser.seated import sit_all
+from tests.length import each_with_one, soak
+
+each_screen = pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
+
+
+def save_button(page: Page) -> Locator:
+    return page.locator("[data-save-button]")
+
+
+def screen(size: tuple[int, int], scheme: str) -> dict[str, Any]:
+    return {"locale": "ja", "color_scheme": scheme, "viewport": {"width": size[0], "height": size[1]}}
+
+
+def expect_legible(page: Page) -> None:
+    assert wrong(page) == []
+    for _ in range(2):
+        assert [*page.evaluate(TOO_SMALL), *page.evaluate(TOO_FINE), *page.evaluate(BEYOND_THE_EDGE)] == []
+        page.evaluate(LARGE_TEXT)
+
+
+# --- face down
+
+
+def sit_hidden(phone: NewPhone, seats: int, context: dict[str, Any] | None = None) -> tuple[list[Page], str]:
+    return sit_all(phone, "buki", seats, context, bets="hidden")
+
+
+def back(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-back="bets.{seat}"]')
+
+
+def expect_hidden(page: Page, seat: int) -> None:
+    """Check that the bet is in and that this phone does not show it."""
+    expect(back(page, seat)).to_be_visible()
+    expect(back(page, seat)).to_have_text("✓ in, face down")
+    expect(label(page, f"bets.{seat}", 2)).to_be_hidden()
+    expect(page.locator(f'input[name="bets.{seat}"]:checked')).to_have_count(0)
+
+
+def expect_revealed(page: Page, seat: int, bet: int) -> None:
+    expect(radio(page, f"bets.{seat}", bet)).to_be_checked()
+    expect(label(page, f"bets.{seat}", bet)).to_be_visible()
+    expect(back(page, seat)).to_be_hidden()
+
+
+def opener(page: Page) -> Locator:
+    return page.get_by_role("button", name="Turn the bets over", exact=True)
+
+
+def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhone) -> None:
+    (aki, ben, chie, dai), code = sit_hidden(phone, 4)
+    expect(opener(aki)).to_be_hidden()
+    label(chie, "bets.2", 4).tap()
+    for page in (aki, ben, dai):
+        expect_hidden(page, 2)
+        expect(opener(page)).to_be_visible()
+    expect_revealed(chie, 2, 4)
+    expect(opener(chie)).to_be_hidden()
+    label(dai, "bets.3", 6).tap()
+    expect_hidden(chie, 3)
+    expect(save_button(aki)).to_have_text("waiting for Ben")
+    label(ben, "bets.1", 2).tap()
+    for page in (aki, ben, chie, dai):
+        for seat, bet in ((1, 2), (2, 4), (3, 6)):
+            expect_revealed(page, seat, bet)
+        expect(opener(page)).to_be_hidden()
+        expect(save_button(page)).to_have_text("Who went out, or was it blocked?")
+    thumb = Thumb(ben)
+    thumb.pick("winner", 1)
+    thumb.save()
+    assert hands_of(ben, code) == 1
+
+
+def test_any_phone_reveals_the_bets_early_and_the_values_stay(phone: NewPhone) -> None:
+    (aki, ben, chie), _ = sit_hidden(phone, 3)
+    label(chie, "bets.2", 4).tap()
+    expect_hidden(aki, 2)
+    label(aki, "winner", 2).tap()
+    expect(save_button(aki)).to_have_text("waiting for Ben")
+    opener(aki).tap()
+    for page in (aki, ben):
+        expect_revealed(page, 2, 4)
+        expect(opener(page)).to_be_hidden()
+    expect(radio(aki, "winner", 2)).to_be_checked()
+    label(aki, "bets.1", 2).tap()
+    expect_revealed(chie, 1, 2)
+
+
+def test_an_outdated_phone_cannot_overwrite_a_hidden_bet(phone: NewPhone) -> None:
+    (_, ben, chie), _ = sit_hidden(phone, 3)
+    # Ben's phone does not receive Chie's bet before it sends its own value for her.
+    ben.route("**/live/**", lambda route: route.abort())
+    label(chie, "bets.2", 4).tap()
+    expect(chie.locator("[data-draft-state]")).to_be_empty()
+    with chie.expect_response("**/draft*"):
+        label(chie, "bets.2", 6).tap()
+    label(ben, "bets.2", 2).tap()
+    message = "Chie's part lies face down; turn it over first to change it"
+    expect(ben.locator("[data-draft-state]")).to_have_text(message)
+    expect_hidden(ben, 2)
+    expect_revealed(chie, 2, 6)
+
+
+@soak
+@each_screen
+def test_hidden_bets_are_legible_on_every_phone(phone: NewPhone, size: tuple[int, int], scheme: str) -> None:
+    (aki, _, chie), _ = sit_hidden(phone, 3, screen(size, scheme))
+    rows = [aki.locator(f'[id="{name}"]') for name in ("bets.0", "bets.1", "bets.2", "winner", "draw")]
+    before = [row.bounding_box() for row in rows]
+    label(chie, "bets.2", 4).tap()
+    expect(back(aki, 2)).to_be_visible()
+    expect(aki.locator("[data-turn-up]")).to_be_visible()
+    assert [row.bounding_box() for row in rows] == before, "a row has moved"
+    expect_legible(aki)
+
+
+# --- open
+
+
+def on_table(page: Page, seat: int) -> Locator:
+    return page.locator(f'[data-on-table="bets.{seat}"]')
+
+
+def place_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Lay my bet", exact=True)
+
+
+def change_button(page: Page, seat: int) -> Locator:
+    return page.locator(f'[id="bets.{seat}"] .mend > summary')
+
+
+def expect_placed(page: Page, seat: int, bet: int) -> None:
+    expect(on_table(page, seat)).to_have_text(f"✓ {bet} laid")
+    expect(on_table(page, seat)).to_be_visible()
+    expect(label(page, f"bets.{seat}", bet)).to_be_hidden()
+    expect(radio(page, f"bets.{seat}", bet)).to_be_checked()
+
+
+def test_a_bet_is_placed_in_two_taps_and_shown_on_every_phone_and_moves_nothing_below_it(phone: NewPhone) -> None:
+    (aki, ben, chie), _ = sit_all(phone, "buki", 3)
+    rows = [page.locator(f'[id="{name}"]') for page in (aki, ben, chie) for name in ("bets.0", "bets.2", "winner")]
+    before = [row.bounding_box() for row in rows]
+    label(ben, "bets.1", 4).tap()
+    expect(radio(chie, "bets.1", 4)).to_be_checked()
+    expect(on_table(chie, 1)).to_be_hidden()
+    label(ben, "bets.1", 6).tap()
+    expect(radio(chie, "bets.1", 6)).to_be_checked()
+    place_button(ben).tap()
+    for page in (aki, ben, chie):
+        expect_placed(page, 1, 6)
+    assert [row.bounding_box() for row in rows] == before
+    expect(place_button(ben)).to_be_hidden()
+    expect(ben.get_by_text("Only Aki or the host can change it.")).to_be_visible()
+    expect(place_button(chie)).to_be_visible()
+    expect(change_button(aki, 1)).to_be_visible()
+    for page in (ben, chie):
+        expect(change_button(page, 1)).to_have_count(0)
+
+
+def test_the_host_corrects_and_returns_a_placed_bet(phone: NewPhone) -> None:
+    (aki, ben, chie), _ = sit_all(phone, "buki", 3)
+    label(ben, "bets.1", 4).tap()
+    place_button(ben).tap()
+    expect_placed(aki, 1, 4)
+    change_button(aki, 1).tap()
+    label(aki, "bets.1", 6).tap()
+    for page in (ben, chie, aki):
+        expect_placed(page, 1, 6)
+    expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
+    change_button(aki, 1).tap()
+    aki.get_by_role("button", name="Give the bet back").tap()
+    for page in (aki, ben, chie):
+        expect(on_table(page, 1)).to_be_hidden()
+        expect(label(page, "bets.1", 4)).to_be_visible()
+        expect(page.locator('input[name="bets.1"]:checked')).to_have_count(0)
+
+
+def test_an_outdated_phone_cannot_change_a_placed_bet_and_shows_it(phone: NewPhone) -> None:
+    (_, ben, chie), _ = sit_all(phone, "buki", 3)
+    chie.route("**/live/**", lambda route: route.abort())
+    label(ben, "bets.1", 4).tap()
+    place_button(ben).tap()
+    expect_placed(ben, 1, 4)
+    label(chie, "bets.1", 6).tap()
+    refused = chie.locator('[id="bets.1"] [data-refused]')
+    expect(refused).to_have_text("Ben has laid this bet; only Aki or the host can change it")
+    expect_placed(chie, 1, 4)
+    label(chie, "bets.2", 2).tap()
+    expect(refused).to_be_hidden()
+
+
+def test_an_impossible_bet_shows_its_reason_and_no_bet_is_placed_without_a_network(
+    phone: NewPhone, complaints: list[str]
+) -> None:
+    (_, ben, chie), _ = sit_all(phone, "buki", 3)
+    ben.locator('[popovertarget="bets.1.3-why"]').tap(force=True)
+    why = ben.locator('[id="bets.1.3-why"]')
+    expect(why).to_be_visible()
+    expect(why).to_have_text("the payout would be 7.5: bet an even number, such as 4")
+    label(ben, "bets.1", 4).tap()
+    expect(why).to_be_hidden()
+    label(ben, "bets.1", 4).tap()
+    expect(ben.locator('input[name="bets.1"]:checked')).to_have_count(0)
+    place_button(ben).tap()
+    expect(ben.locator('[id="bets.1"] [data-refused]')).to_have_text("everybody but the dealer bets")
+    expect(on_table(ben, 1)).to_be_hidden()
+
+    label(ben, "bets.1", 4).tap()
+    expect(radio(chie, "bets.1", 4)).to_be_checked()
+    ben.context.set_offline(True)
+    place_button(ben).tap()
+    expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when it is back.")
+    ben.context.set_offline(False)
+    place_button(ben).tap()
+    expect_placed(chie, 1, 4)
+    complaints.clear()

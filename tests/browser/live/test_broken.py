@@ -1,0 +1,223 @@
+"""Failures in the middle of a hand: no input is lost, and no hand is recorded twice."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Thumb, hands_of, label, open_demo, open_table, radio, read, tien_gow
+from tests.browser.seated import at_form, sit
+from tests.faults import disk_full
+from tests.server import Server
+
+RETRY = 5_000
+"""More milliseconds than the pages wait before they send something again; the clock is advanced by hand."""
+
+LOSE_THE_ANSWER = """(fault) => {
+    const send = window.fetch;
+    window.fetch = async (to, how) => {
+        if (!String(how?.body).includes("action=save") || window.lost) return send(to, how);
+        window.lost = true;
+        const answer = send(to, how).catch(() => null);
+        if (fault !== "killed at once") await answer;
+        if (fault !== "lost") await kill();
+        throw new TypeError("the answer never came");
+    };
+}"""
+"""Sends the first Save; the phone never receives the answer."""
+
+
+def advance(page: Page) -> None:
+    """Let the page try again what it could not send."""
+    page.clock.fast_forward(RETRY)
+
+
+def da_san(page: Page) -> None:
+    for name, value in (("bidder", 0), ("bid", 2), ("winner", 0)):
+        label(page, name, value).tap()
+
+
+def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
+    phone: NewPhone, server: Server, complaints: list[str]
+) -> None:
+    page = phone()
+    page.clock.install()
+    code = open_table(page, "da-san", 3)
+    save, word = page.locator("[data-save-button]"), page.locator("[data-draft-state]")
+    with disk_full(server.pid):
+        label(page, "bidder", 0).tap()
+        expect(word).to_have_text("Kept on this phone until the server can save it.")
+        page.reload()
+        expect(radio(page, "bidder", 0)).to_be_checked()
+        for name, value in (("bid", 2), ("winner", 0)):
+            label(page, name, value).tap()
+        save.tap()
+        expect(save).to_have_text("The server cannot save just now. It will be saved, once, as soon as it can.")
+        assert "no room" in read(page, "/readyz")
+    advance(page)
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(page, code) == 1
+    page.goto(f"/t/{code}/chips")
+    page.locator("#box summary").tap()
+    label(page, "player", 1).tap()
+    page.locator("#box [name=chips]").fill("30")
+    with disk_full(server.pid):
+        page.get_by_role("button", name="Takes them from the box").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The book cannot be reached just now")
+        expect(page.get_by_role("status")).to_have_text("It is sent again by itself.")
+    advance(page)
+    expect(page).to_have_url(re.compile(rf"/t/{code}/chips$"))
+    expect(page.locator("#holders")).to_contain_text("took 30 from the box")
+    complaints.clear()
+
+
+def test_a_double_tap_on_save_records_one_hand(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "tien-gow")
+    tien_gow(Thumb(page))
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    page.locator("[data-save-button]").dblclick()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+    assert hands_of(page, code) == 1
+
+
+@pytest.mark.parametrize("fault", ["lost", "killed at once", "killed when it has written"])
+def test_a_save_without_an_answer_is_sent_again_and_records_one_hand(
+    phone: NewPhone, server: Server, complaints: list[str], fault: str
+) -> None:
+    aki = phone()
+    aki.clock.install()
+    code = open_table(aki, "da-san", 3)
+    aki.expose_function("kill", server.kill)
+    aki.evaluate(LOSE_THE_ANSWER, fault)
+    da_san(aki)
+    expect(aki.locator("[data-previewed]")).to_be_visible()
+    aki.locator("[data-save-button]").tap()
+    expect(aki.locator("[data-save-button]")).to_contain_text("No network")
+    if fault != "lost":
+        server.start()
+    advance(aki)
+    expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(aki, code) == 1
+    expect(aki.locator("#live-seats li").first).to_contain_text("+4")
+    complaints.clear()
+
+
+def test_a_value_cleared_while_it_is_being_sent_stays_cleared(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "buki", 3)
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    page.route("**/draft*", hold_the_first)
+    with page.expect_request("**/draft*"):
+        label(page, "draw", "true").tap()
+    label(page, "draw", "true").tap()
+    with page.expect_response(lambda answer: '"fields":{"draw":""}' in (answer.request.post_data or "")):
+        held[0].continue_()
+    expect(radio(page, "draw", "true")).not_to_be_checked()
+    assert json.loads(read(page, f"/t/{code}/sheets/1/draft"))["fields"] == {}
+
+
+def test_a_draft_survives_rotation_reload_and_a_closed_tab(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    label(aki, "bidder", 2).tap()
+    expect(radio(ben, "bidder", 2)).to_be_checked()
+    aki.set_viewport_size({"width": 844, "height": 390})
+    expect(radio(aki, "bidder", 2)).to_be_checked()
+    expect(aki.locator("[data-save-button]")).to_be_in_viewport(ratio=1)
+    aki.reload()
+    label(aki, "bid", 3).tap()
+    aki.close()  # before the delay after which a change is sent
+    reopened = aki.context.new_page()
+    reopened.goto(f"/t/{code}/sheets/1/hand")
+    expect(radio(reopened, "bidder", 2)).to_be_checked()
+    expect(radio(reopened, "bid", 3)).to_be_checked()
+    expect(radio(ben, "bid", 3)).to_be_checked()
+    ben.goto(f"/t/{code}")
+    expect(ben.locator("#live-thumb")).to_have_text("Go on with hand 1")
+
+
+def test_input_without_a_network_survives_a_reload_and_is_sent_once(phone: NewPhone, complaints: list[str]) -> None:
+    page = phone()
+    page.clock.install()
+    code = open_table(page, "tien-gow")
+    sent: list[object] = []
+    page.on("request", lambda one: sent.append(one.post_data) if "/draft" in one.url else None)
+    page.route("**/draft*", lambda route: route.abort("internetdisconnected"))
+    label(page, "piles.0", 4).tap()
+    expect(page.locator("[data-draft-state]")).to_contain_text("Kept on this phone")
+    page.reload()
+    expect(radio(page, "piles.0", 4)).to_be_checked()
+    expect(page.locator("[data-draft-state]")).to_contain_text("Kept on this phone")
+    page.unroute("**/draft*")
+    advance(page)
+    expect(page.locator("[data-draft-state]")).to_be_empty()
+    draft = json.loads(read(page, f"/t/{code}/sheets/1/draft"))
+    assert draft["fields"] == {"piles.0": "4"}
+    arrived = len(sent)
+    advance(page)
+    assert "ok" in read(page, "/healthz")  # another request would have been sent before this one
+    assert len(sent) == arrived
+    complaints.clear()  # the failed requests are expected
+
+
+def test_a_save_without_a_network_arrives_once(phone: NewPhone, complaints: list[str]) -> None:
+    aki, ben, code = sit(phone)
+    aki.clock.install()
+    aki.reload()
+    aki.context.set_offline(offline=True)
+    da_san(aki)
+    expect(radio(ben, "bidder", 0)).not_to_be_checked()
+    save = aki.locator("[data-save-button]")
+    save.tap()
+    expect(save).to_contain_text("No network")
+    save.tap()
+    aki.context.set_offline(offline=False)
+    advance(aki)
+    expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(aki, code) == 1
+    expect(ben.locator("[data-saved]")).to_be_visible()
+    complaints.clear()
+
+
+def test_an_offline_phone_says_so_and_catches_up(phone: NewPhone, complaints: list[str]) -> None:
+    open_demo(page := phone())
+    sign = page.locator("[data-live]")
+    expect(sign).to_have_text("live")
+    page.context.set_offline(offline=True)
+    expect(sign).to_have_text("offline")
+    scorer = phone(storage_state=page.context.storage_state())
+    scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
+    scorer.get_by_role("button", name="Withdraw ·").tap()
+    page.context.set_offline(offline=False)
+    expect(page.locator("#live-hands")).to_contain_text("withdrawn")
+    expect(sign).to_have_text("live")
+    complaints.clear()
+
+
+def test_a_late_answer_with_an_empty_draft_removes_no_input(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "freestyle")
+    empty = page.locator("[data-draft]").get_attribute("data-draft") or ""
+    assert json.loads(empty)["revision"] == 0
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "GET" and not late:
+            late.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/draft*", hold)
+    field = page.locator('[id="points.0"]')
+    field.fill("12")
+    field.blur()
+    expect(page.locator('input[name="draft"]')).not_to_have_value("0")  # the server has it
+    with page.expect_event("requestfinished", lambda one: one.method == "GET" and "/draft" in one.url):
+        late[0].fulfill(body=empty, content_type="application/json")
+    read(page, "/healthz")  # the page has handled the late answer by then
+    expect(field).to_have_value("12")

@@ -1,0 +1,75 @@
+"""A table is opened: the date of its host, and the value of a chip."""
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import BEYOND_THE_EDGE
+from tests.browser.phones import open_demo, read, send
+
+SIX = ("Aki", "Ben", "Chie", "Dai", "Maximiliane Friederike von und zu Habsbu", "Fay")
+OVERLAPPING = """() => [...document.querySelectorAll(".versus .amount, .mine-total b, .rows .amount > *")]
+    .filter((one) => one.getBoundingClientRect().right > one.closest("li, p").getBoundingClientRect().right + 0.5)
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_the_date_is_that_of_the_phones_time_zone(phone: NewPhone, zone: str) -> None:
+    page = phone(timezone_id=zone)
+    before = datetime.now(ZoneInfo(zone))
+    open_demo(page)
+    tables = [page.url]
+    page.goto(f"{tables[0]}/again")
+    page.get_by_role("button", name="Open the new table").last.tap()
+    page.wait_for_url("**/invite")
+    tables.append(page.url.removesuffix("/invite"))
+    page.goto("/open?game=moon")
+    page.get_by_role("button", name="Open the table").last.tap()
+    page.wait_for_url("**/invite")
+    tables.append(page.url.removesuffix("/invite"))
+    days = {read(page, f"{table}/export.txt").splitlines()[0].split(" · ")[1] for table in tables}
+    assert days <= {f"{at:%b} {at.day}, {at.year}" for at in (before, datetime.now(ZoneInfo(zone)))}
+
+
+def test_the_value_of_a_chip_is_shown_beside_the_chips(phone: NewPhone) -> None:
+    page = phone("en", viewport={"width": 375, "height": 667})
+    page.goto("/open?game=freestyle")
+    page.locator('label:has([name="rules.mode"][value="zero-sum"])').tap()
+    page.locator('label:has([name="seats"][value="6"])').tap()
+    for seat, name in enumerate(SIX):
+        page.locator(f'[id="players.{seat}"]').fill(name)
+    page.locator("details.more:has(.money-terms) > summary").tap()
+    rounding, other = page.locator("#rounding"), page.locator('[id="rate.other"]')
+    expect(rounding).to_be_hidden()  # no amount has been entered yet
+    page.locator('[id="rate.amount"]').fill("１0")
+    expect(other).to_be_hidden()
+    page.locator('[id="rate.currency"]').select_option("other")
+    other.fill("JPY")
+    page.locator('label:has([name="rounding"][value="50"])').tap()
+    page.locator("#bearer").select_option(label="二 Ben")
+    expect(page.locator("#bearer option[value='6']")).to_be_hidden()
+    page.get_by_role("button", name="Open the table").last.tap()
+    page.wait_for_url("**/t/*/invite")
+    table = page.url.removesuffix("/invite")
+    points = {f"points.{seat}": str(chips) for seat, chips in enumerate((612345, -10, -612325, -5, -3, -2))}
+    send(page, f"{table}/sheets/1/hand", {"action": "save", "number": "1", "key": "1", **points})
+    page.goto(table)
+    expect(page.locator(".mine-total")).to_contain_text("+612,345 ahead +¥6,123,450")
+    expect(page.locator(".versus li", has_text="Ben")).to_contain_text("+10 owes you +¥100")
+    assert page.evaluate(OVERLAPPING) == page.evaluate(BEYOND_THE_EDGE) == []
+
+
+def test_the_form_asks_how_many_play_if_seats_have_no_name(phone: NewPhone) -> None:
+    page = phone(viewport={"width": 375, "height": 667})
+    page.goto("/open?game=twister")
+    page.locator('[id="players.0"]').fill("Aki")
+    page.locator('[id="players.1"]').fill("Ben")
+    page.get_by_role("button", name="Open the table").last.tap()
+    expect(page.get_by_text("2 of 4 seats have a name. How many play?")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=re.compile("^2 play: Aki")).tap()
+    expect(page.get_by_text("Seated players")).to_be_visible()
