@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from scorekeeper.games.registry import games
 from scorekeeper.settings import load_settings
 from scorekeeper.web import close, create_app
 from tests.browser.places import ANYWHERE, AT_THE_TABLE, IN_THE_GROUP, PAGES
 
+pytestmark = pytest.mark.path  # these tests need no browser
 BY_LINK = {
     "joining.show_join_form": "/join/ABCDEF",
     "hosts.confirm_host_link": "/host/ABCDEF",

@@ -89,7 +89,7 @@ def test_the_page_of_a_hand_shows_its_withdrawal_by_another_phone(phone: NewPhon
     ben.get_by_text("Something is wrong here").tap()
     ben.locator("#word").fill("I bid it")
     # A change of another hand leaves this page as it is; then this hand is withdrawn.
-    for number in (1, 2):
+    for number in ("1", "2"):
         send(aki, f"/t/{code}/sheets/1/hands/{number}/withdraw", {})
     shown = ben.locator("#live-hand")
     expect(shown).to_contain_text("Nobody pays anything.")

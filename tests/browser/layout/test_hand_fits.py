@@ -99,7 +99,7 @@ COVERED = """(page) => [...page.querySelectorAll(".marked .name")].filter((name)
 }).map((name) => name.textContent)"""
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "zh-TW"])
+@pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_players_name_is_not_cut_by_the_author_or_the_rest_button(phone: NewPhone, language: str) -> None:
     aki, ben = phone(language), phone(language, viewport={"width": SMALL[0], "height": SMALL[1]})
     code = open_table(aki, "tien-gow")
@@ -135,12 +135,7 @@ def test_the_remainder_of_a_draw_is_shown_beside_each_bet(phone: NewPhone, least
         assert page.evaluate(OVERPRINTED) == []
 
 
-LONG_IN_ALL = (
-    "Alexandra von Hohenlohe-Langenburg-Weikersheim"[:40],
-    "Ben",
-    "千恵",
-    "Maximilian der Zweite von und zu Aufseß",
-)
+LONG_IN_ALL = ("Alexandra von Hohenlohe-Langenburg-Weike", "Ben", "千恵", "Maximilian der Zweite von und zu Aufseß")
 
 SIZES = {"ordinary": (390, 844), "narrow": (320, 568)}
 

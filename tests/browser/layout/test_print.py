@@ -8,17 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import NAMES, long_evening, send
 
-TWELVE = (
-    *NAMES,
-    "Emi",
-    "Fay",
-    "Goro",
-    "Hana",
-    "Ichiro",
-    "アレクサンドラ",
-    "Maximiliane Friederike von und zu",
-    "W" * 40,
-)
+LATER = ("Emi", "Fay", "Goro", "Hana", "Ichiro", "アレクサンドラ", "Maximiliane Friederike von und zu", "W" * 40)
+TWELVE = (*NAMES, *LATER)
 
 POINTS = 72 / 25.4
 """PDF points per millimetre."""
@@ -57,11 +48,8 @@ def beyond_the_paper(page: Page) -> list[str]:
     ("names", "hands", "high", "language"),
     [
         (NAMES, 1, 11, "en"),
-        (NAMES, 40, 11, "ja"),
         (NAMES, 400, 90_000, "zh-TW"),
-        (TWELVE, 1, 11, "zh-TW"),
-        (TWELVE, 40, 11, "en"),
-        (TWELVE, 100, 11, "ja"),
+        (TWELVE, 40, 11, "ja"),
         (TWELVE, 90, 900_000_000, "en"),
     ],
     ids=lambda one: str(len(one)) if isinstance(one, tuple) else str(one),

@@ -36,7 +36,6 @@ PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
         (3, Thumb.rest),
     ),
     "moon": ((0, picks(("bidder", 0), ("bid", 5))), (1, picks(("tricks.0", 5), ("tricks.1", 1))), (2, Thumb.rest)),
-    "da-san": ((0, picks(("bidder", 0))), (1, picks(("bid", 2))), (2, picks(("winner", 0)))),
     # The banker does not bet, and the winner is known after all bets.
     "buki": (
         (1, picks(("bets.1", 4))),

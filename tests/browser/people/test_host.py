@@ -2,15 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import let_in, open_table, read
-
-
-def open_host_page(page: Page, code: str) -> None:
-    page.goto(f"/t/{code}/host")
-    expect(page.get_by_role("heading", name="Who is here")).to_be_visible()
 
 
 def test_the_role_of_host_is_transferred_and_both_phones_show_it(phone: NewPhone) -> None:
@@ -19,7 +14,7 @@ def test_the_role_of_host_is_transferred_and_both_phones_show_it(phone: NewPhone
     let_in(ben, aki, code)
     ben.goto(f"/t/{code}")
     expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
-    open_host_page(aki, code)
+    aki.goto(f"/t/{code}/host")
     assert aki.evaluate("document.documentElement.scrollWidth <= innerWidth")
     aki.locator("#hosts label", has_text="Ben").tap()
     aki.get_by_role("button", name="Host in my place").tap()
