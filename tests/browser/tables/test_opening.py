@@ -1,6 +1,5 @@
 """A table is opened: the date of its host, and the value of a chip."""
 
-import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -61,15 +60,3 @@ def test_the_value_of_a_chip_is_shown_beside_the_chips(phone: NewPhone) -> None:
     expect(page.locator(".mine-total")).to_contain_text("+612,345 ahead +¥6,123,450")
     expect(page.locator(".versus li", has_text="Ben")).to_contain_text("+10 owes you +¥100")
     assert page.evaluate(OVERLAPPING) == page.evaluate(BEYOND_THE_EDGE) == []
-
-
-def test_the_form_asks_how_many_play_if_seats_have_no_name(phone: NewPhone) -> None:
-    page = phone(viewport={"width": 375, "height": 667})
-    page.goto("/open?game=twister")
-    page.locator('[id="players.0"]').fill("Aki")
-    page.locator('[id="players.1"]').fill("Ben")
-    page.get_by_role("button", name="Open the table").last.tap()
-    expect(page.get_by_text("2 of 4 seats have a name. How many play?")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("button", name=re.compile("^2 play: Aki")).tap()
-    expect(page.get_by_text("Seated players")).to_be_visible()
