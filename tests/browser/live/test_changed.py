@@ -73,7 +73,8 @@ def test_a_hand_of_another_game_is_kept_as_text_only(phone: NewPhone, phone_is: 
         hear_nothing(ben)
     type_hand(ben)
     ben.locator("details.more:has(#note) > summary").tap()
-    ben.locator("#note").fill("the last of the tea")
+    with ben.expect_response("**/hand?part=preview"):  # a later preview would report the change before Save does
+        ben.locator("#note").fill("the last of the tea")
     start_sheet(aki, code, "tien-gow", "Aki", "Ben", "Chie", "Dai", two_tile_rule="true")
     ben.locator("[data-moved] button" if phone_is == "hearing" else "[data-save-button]").tap()
     moved = ben.locator("#moved")

@@ -42,12 +42,17 @@ def test_a_complete_hand_is_previewed_when_its_form_opens(phone: NewPhone) -> No
 def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     held: list[Route] = []
-    ben.route("**/hand_form/shared_draft.js*", held.append)
-    with ben.expect_request("**/hand_form/shared_draft.js*"):
-        ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
-        # Chromium paints nothing before the scripts have loaded, so the test clicks by script.
-        bidder = radio(ben, "bidder", 2)
-        bidder.wait_for(state="attached")
-        bidder.evaluate("one => one.click()")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ben.route("**/hand_form/shared_draft.js*", hold)
+    ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
+    # Chromium paints nothing before the scripts have loaded, so the test clicks by script.
+    bidder = radio(ben, "bidder", 2)
+    bidder.wait_for(state="attached")
+    bidder.evaluate("one => one.click()")
+    while not held:
+        ben.title()  # playwright handles requests during a call
     held[0].continue_()
     expect(radio(aki, "bidder", 2)).to_be_checked()
