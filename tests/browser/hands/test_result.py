@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, label, radio, send, synced, tien_gow
+from tests.browser.phones import Thumb, label, open_table, radio, send, synced, tien_gow
 from tests.browser.seated import HAND, TYPED, hear_nothing, sit, sit_all, standing
 
 BY_AKI = {"action": "save", "winner": "0", "finish": "bao_zun", "number": "1"}
@@ -173,9 +173,9 @@ def release_shield(page: Page) -> None:
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
 def test_the_second_tap_on_save_opens_no_hand_and_undoes_nothing(phone: NewPhone, wish: str) -> None:
-    (page,), code = sit_all(phone, "tien-gow", 1, {"reduced_motion": wish})
+    page = phone(reduced_motion=wish)
     page.add_init_script(HOLD)
-    page.reload()
+    code = open_table(page, "tien-gow")
     tien_gow(Thumb(page))
     save = page.locator("[data-save-button]").bounding_box()
     assert save

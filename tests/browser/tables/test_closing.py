@@ -25,6 +25,7 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     expect(chie.locator("#live-thumb")).to_contain_text("Go on with hand 2")
 
     aki.get_by_role("link", name="Close the evening").tap()
+    aki.wait_for_url("**/close")
     assert aki.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     aki.get_by_role("button", name="Set it aside and close").tap()
     expect(aki).to_have_url(re.compile("/end$"))
