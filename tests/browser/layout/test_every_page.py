@@ -161,11 +161,13 @@ def _flat(path: str, value: object) -> Iterator[tuple[str, str]]:
         parts: Sequence[tuple[object, object]] = list(value.items())
     elif isinstance(value, Sequence) and not isinstance(value, str):
         parts = list(enumerate(value))
+        yield f"{path}.length", str(len(value))
     else:
         yield path, str(value)
         return
     for name, part in parts:
-        yield from _flat(f"{path}.{name}" if path else str(name), part)
+        if part is not None:
+            yield from _flat(f"{path}.{name}" if path else str(name), part)
 
 
 # A line may wrap, but none of its text may be cut off.
