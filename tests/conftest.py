@@ -7,9 +7,8 @@ from hypothesis import is_hypothesis_test, settings
 
 from hatch_build import compile_words
 from tests.brought import install
+from tests.browser.browsers import MISSING
 from tests.length import AT_LENGTH
-
-MISSING = "Browsers missing: "
 
 SERVER_FIXTURES = {"postgresql", "shared_database", "running", "server"}
 """Fixtures that start another program; other tests that start one are marked `server`."""

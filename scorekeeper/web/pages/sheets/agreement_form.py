@@ -250,7 +250,7 @@ class AgreementForm:
 
     @cached_property
     def _unset_values(self) -> Mapping[str, int | Text]:
-        return self.game.unset_values(self._valid_rules, self.seats)
+        return {} if self.game.check_seats(self.seats) else self.game.unset_values(self._valid_rules, self.seats)
 
 
 def default_form(game: AnyGame) -> AgreementForm:

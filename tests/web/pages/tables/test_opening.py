@@ -81,6 +81,12 @@ def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) 
     assert all(name in words(phone.get("t/invite")) for name in FIVE.values())
 
 
+def test_a_number_of_players_that_the_game_does_not_have_is_refused_with_the_form(app: Flask) -> None:
+    answer = Phone(app.test_client()).post("/open", game="tien-gow", seats=1, players__0="Aki")
+    assert answer.status_code == 422
+    assert "Aki" in answer.text
+
+
 @pytest.mark.parametrize("field", ["seats", "first_dealer", "chips"])
 def test_a_huge_number_needs_little_memory(app: Flask, field: str) -> None:
     tracemalloc.start()
