@@ -108,13 +108,6 @@ def test_each_readme_lists_every_game_with_its_number_of_players_and_its_help_in
     ]
 
 
-@every_game
-def test_every_number_of_players_can_play_by_the_suggested_rules(game: AnyGame) -> None:
-    for seats in range(game.min_players, game.max_players + 1):
-        assert game.read_rules(game.Rules.suggested.get(seats, {}), seats)
-    assert set(game.Rules.asked) <= {line.name for line in game.rule_fields}
-
-
 PROMISE = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 SHOWN = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 

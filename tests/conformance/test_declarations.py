@@ -51,6 +51,12 @@ def test_any_other_number_of_players_is_refused(game: AnyGame, beyond: int) -> N
     assert [problem.field for problem in refused.value.problems] == ["players"]
 
 
+def test_every_number_of_players_can_play_by_the_suggested_rules(game: AnyGame) -> None:
+    for seats in range(game.min_players, game.max_players + 1):
+        assert game.read_rules(game.Rules.suggested.get(seats, {}), seats)
+    assert set(game.Rules.asked) <= {line.name for line in game.rule_fields}
+
+
 def test_the_values_of_a_game_are_frozen_and_refuse_unknown_fields(game: AnyGame) -> None:
     assert issubclass(game.Rules, Rules)
     assert issubclass(game.Entry, Model)
