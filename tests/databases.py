@@ -22,7 +22,6 @@ _first: Final[dict[str, Engine]] = {}
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
-    """The URL of a PostgreSQL server."""
     with server() as url:
         yield url
 
@@ -39,7 +38,6 @@ def new_database(server: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     return new_database(request.getfixturevalue("postgresql"))
@@ -47,7 +45,6 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
-    """An empty database."""
     opened = Database.open(database_url, tmp_path)
     yield opened
     opened.close()

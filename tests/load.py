@@ -44,18 +44,15 @@ class Client:
                 time.sleep(PAUSE)
 
     def of_table(self, method: str, path: str, body: object = None, key: str = "") -> tuple[int, Any]:
-        """Call an endpoint of the client's table."""
         return self.call(method, f"tables/{self.code}{path}", body, key)
 
     def listen(self) -> HTTPResponse:
-        """Open an event stream."""
         address = f"{self.server.local_url}/api/v1/tables/{self.code}/events"
         stream: HTTPResponse = urlopen(Request(address, headers={"Authorization": f"Bearer {self.token}"}))
         assert stream.status == HTTPStatus.OK
         return stream
 
     def once(self, method: str, path: str, body: object, key: str) -> int:
-        """Send a request once, and return the status."""
         try:
             return self._once(method, f"tables/{self.code}{path}", body, key)[0]
         except HTTPError as error:
@@ -72,7 +69,6 @@ class Client:
 
 
 def host(server: Server) -> Client:
-    """Open a table, and return its host."""
     _, opened = Client(server).call("POST", "tables", {"game": "tien-gow", "players": PLAYERS})
     return Client(server, opened["code"], opened["token"], opened["links"]["watch"].rpartition("/")[2])
 

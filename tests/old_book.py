@@ -39,7 +39,6 @@ KEPT: Mapping[str, frozenset[int]] = {
 
 
 def exported(name: str) -> dict[str, Any]:
-    """Return a table as the older program exported it."""
     file = BEFORE / f"{name.lower().replace(' ', '-')}.json"
     document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return document
@@ -95,7 +94,6 @@ def opened(url: str, folder: Path) -> Database:
 
 
 def host(database: Database, name: str) -> Caller:
-    """Return Aki, the host of a table."""
     expected = BESIDE[name]
     return Caller(expected["code"], expected["token"])
 

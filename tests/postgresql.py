@@ -20,10 +20,6 @@ MISSING = (
 NOBODY = "nobody"
 
 
-class MissingError(Exception):
-    """PostgreSQL is not installed."""
-
-
 @contextmanager
 def server() -> Iterator[str]:
     """Start a server; yield its URL without the name of a database."""
@@ -31,18 +27,8 @@ def server() -> Iterator[str]:
     user = _change_owner(folder)
     port = free_port()
     try:
-        _run(
-            user,
-            _program("initdb"),
-            "-D",
-            folder / "data",
-            "-U",
-            "scorekeeper",
-            "--auth=trust",
-            "--no-sync",
-            "-E",
-            "UTF8",
-        )
+        choices = ("-U", "scorekeeper", "--auth=trust", "--no-sync", "-E", "UTF8")
+        _run(user, _program("initdb"), "-D", folder / "data", *choices)
         options = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": folder, "fsync": "off"}
         settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         command: list[str | Path] = [_program("postgres"), "-D", folder / "data", *settings]
@@ -67,7 +53,7 @@ def _program(name: str) -> str:
     path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, folders)])
     if program := shutil.which(name, path=path):
         return program
-    raise MissingError(MISSING)
+    raise FileNotFoundError(MISSING)
 
 
 def _change_owner(folder: Path) -> str | None:

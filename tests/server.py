@@ -19,7 +19,6 @@ NOT_HANDED_ON = ("SCOREKEEPER_", "COVERAGE_")
 
 
 def free_port() -> int:
-    """Return a port that is free now."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         return int(taken.getsockname()[1])
 
@@ -45,7 +44,6 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The id of the running process."""
         assert self.process
         return self.process.pid
 
@@ -65,7 +63,6 @@ class Server:
         self._wait_until_ready()
 
     def stop(self) -> None:
-        """Stop the server with SIGINT."""
         if self.process:
             self.process.send_signal(signal.SIGINT)
             self.process.wait(PATIENCE)
@@ -78,11 +75,6 @@ class Server:
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(PATIENCE)
             self.process = None
-
-    def restart(self) -> None:
-        """Stop and start the server with the same database and port."""
-        self.stop()
-        self.start()
 
     @property
     def _log_path(self) -> Path:

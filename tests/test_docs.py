@@ -75,7 +75,6 @@ def read(name: str) -> str:
 
 
 def blocks(text: str, kind: str) -> list[str]:
-    """What stands in the blocks of code of that kind."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
@@ -186,7 +185,6 @@ def contract() -> str:
 
 
 def forms(kind: str) -> str:
-    """The forms of all games, or their scripts."""
     return "\n".join(file.read_text(encoding="utf-8") for file in sorted(GAMES.glob(f"*/form.{kind}")))
 
 
@@ -268,7 +266,6 @@ def settled(game: AnyGame, example: Example, people: tuple[str, ...]) -> list[Se
 
 
 def summed(section: str, language: str) -> dict[str, str]:
-    """What everybody has in all, as it stands below an example."""
     [line] = [line for line in section.splitlines() if line.startswith(SUMMED[language])]
     return dict(TOTAL.findall(line.removeprefix(SUMMED[language])))
 
@@ -318,7 +315,6 @@ def anchor(heading: str) -> str:
 
 
 def with_names(hand: Mapping[str, Any], people: tuple[str, ...]) -> Mapping[str, Any]:
-    """The hand with its spectators by name."""
     if "side_bets" not in hand:
         return hand
     return {**hand, "side_bets": [{**bet, "by": people[bet["by"]]} for bet in hand["side_bets"]]}

@@ -23,7 +23,6 @@ CHUNKED = b"POST / HTTP/1.1\r\nHost: table.test\r\nTransfer-Encoding: chunked\r\
 WHOLE = b"GET / HTTP/1.1\r\nHost: table.test\r\n\r\n"
 LARGE = 16 << 20
 MAX_CONNECTIONS = 60
-"""The limit of simultaneous connections."""
 
 Connect = Callable[[], socket.socket]
 

@@ -6,7 +6,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "scorekeeper").rglob("*.py"))
 MAX_LINES = 500
-"""Maximum number of lines of a file."""
 CONTRACT = {"Entry", "Rules", "Start", "State"}
 """The names that every game gives to its classes."""
 

@@ -111,7 +111,6 @@ def test_the_systemd_service_serves_its_address_behind_a_proxy(clone: Path, envi
 
 
 def _run(command: str, clone: Path, environ: dict[str, str]) -> str:
-    """What it prints."""
     done = subprocess.run(
         ["bash", "-ec", command], cwd=clone, env=environ, capture_output=True, text=True, check=False, timeout=300
     )

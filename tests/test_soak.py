@@ -53,7 +53,6 @@ def hand_recorder(phone: Client, answered: dict[str, int]) -> Callable[[int], No
 
 
 def recorded_numbers(database: Database, at: Client) -> dict[str | None, int]:
-    """Return the number of each recorded hand by its key."""
     me = detail.get_table(database, Caller(at.code, at.token)).me
     with database.reading() as reading:
         return {
@@ -64,7 +63,6 @@ def recorded_numbers(database: Database, at: Client) -> dict[str | None, int]:
 
 
 def resident(server: Server) -> int:
-    """Return the resident memory of the server in bytes."""
     fields = Path(f"/proc/{server.pid}/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in fields if line.startswith("VmRSS"))
 

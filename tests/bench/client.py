@@ -16,24 +16,16 @@ SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Answer:
-    """A response of a server."""
-
     status: int
     head: bytes
     body: bytes
 
     def headers(self) -> list[tuple[str, str]]:
-        """Return the names and values of the headers."""
         lines = self.head.decode("latin-1").split("\r\n")[1:]
         return [(name, value.strip()) for name, _, value in (line.partition(":") for line in lines)]
 
-    def header(self, name: str) -> str | None:
-        """Return the value of a header, or None."""
-        return next((value for key, value in self.headers() if key.lower() == name.lower()), None)
-
 
 def request(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
-    """Return the bytes of a request."""
     length = {"Content-Length": str(len(body))} if method != "GET" else {}
     lines = "".join(f"{name}: {value}\r\n" for name, value in ({"Host": "127.0.0.1"} | dict(headers) | length).items())
     return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode("latin-1") + body
@@ -52,11 +44,9 @@ class Connection:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def fileno(self) -> int:
-        """Return the file descriptor, for a selector."""
         return self._socket.fileno()
 
     def send(self, data: bytes) -> None:
-        """Send a request."""
         self._socket.sendall(data)
 
     def hear(self) -> Answer | None:
@@ -74,14 +64,12 @@ class Connection:
         return Answer(status, head, body)
 
     def ask(self, data: bytes) -> Answer:
-        """Send a request, and return the response."""
         self.send(data)
         while (answer := self.hear()) is None:
             pass
         return answer
 
     def close(self) -> None:
-        """Close the connection."""
         self._socket.close()
 
 

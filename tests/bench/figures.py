@@ -16,7 +16,6 @@ class Table:
     rows: Sequence[Sequence[Cell]]
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the table in Markdown."""
         yield f"| {' | '.join(self.columns)} |"
         yield f"|{'---|' * len(self.columns)}"
         for row in self.rows:

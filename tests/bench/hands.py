@@ -62,7 +62,6 @@ def bare(stack: ExitStack, folder: Path, sample: Answer, name: str = "hand") -> 
 
 
 def behind_flask(stack: ExitStack, folder: Path, sample: Answer) -> Contender:
-    """Start the limit as a view of Flask."""
     return bare(stack, folder, sample, "hand_behind_flask")
 
 
@@ -75,14 +74,12 @@ def peer(stack: ExitStack, folder: Path, _: Answer) -> Contender:
 
 
 def open_table(port: int) -> tuple[str, str]:
-    """Open a table, and return its code and token."""
     body = json.dumps({"game": "tien-gow", "players": PLAYERS}).encode()
     opened = json.loads(ask(port, request("POST", "/api/v1/tables", JSON, body)).body)
     return opened["code"], opened["token"]
 
 
 def bearer(token: str) -> dict[str, str]:
-    """Return the authorization header for a token."""
     return {"Authorization": f"Bearer {token}"}
 
 

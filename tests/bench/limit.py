@@ -58,7 +58,6 @@ def hand(folder: Path) -> WSGIApplication:
 
 
 def hand_behind_flask(folder: Path) -> WSGIApplication:
-    """Return the same application as a view of Flask."""
     app, bare = Flask(__name__), hand(folder)
 
     @app.post("/api/v1/tables/<code>/hands")
@@ -116,7 +115,6 @@ def page(folder: Path) -> WSGIApplication:
 
 
 def page_behind_flask(folder: Path) -> WSGIApplication:
-    """Return the same application as a view of Flask."""
     app, bare = Flask(__name__, static_folder=None), page(folder)
 
     @app.get("/<path:_>")

@@ -135,12 +135,10 @@ async def run(port: int, tables: list[dict[str, Any]], saves: int) -> Seen:
 
 
 def stream_request(code: str, cookie: str) -> bytes:
-    """Return the request of a browser for the event stream of a table."""
     return request("GET", f"/t/{code}/events", BROWSER | {"Cookie": cookie, "Accept": "text/event-stream"})
 
 
 def main() -> None:
-    """Run with the arguments on standard input."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     print(json.dumps(asdict(asyncio.run(run(**json.load(sys.stdin))))))

@@ -25,7 +25,6 @@ def application(folder: Path) -> Flask:
 
 
 def cookie(app: Flask, code: str, token: str) -> str:
-    """Return the cookie of a browser at this table."""
     with app.test_request_context("/"):
         remember_table(code, token)
         response = app.process_response(Response())
@@ -34,7 +33,6 @@ def cookie(app: Flask, code: str, token: str) -> str:
 
 
 def open_long_table(app: Flask, hands: int) -> Caller:
-    """Open a table with a number of hands, and return its host."""
     database = state(app).database
     opened = open_table(database, game="tien-gow", players=PLAYERS)
     host = Caller(opened.code, opened.token)

@@ -59,7 +59,6 @@ def tables() -> Iterator[Table]:
 
 
 def seated(served: Served) -> ours.Crowd:
-    """Open a table with a device for each player."""
     app = ours.application(served.folder)
     table = ours.crowd(app, len(PLAYERS))
     close(app)

@@ -71,7 +71,6 @@ def seated(crowds: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
 
 
 def measure(folder: Path, crowds: list[ours.Crowd], phones: int) -> tuple[Cell, ...]:
-    """Return a row of the table."""
     with (
         Served("tests.bench.ours:application", folder) as served,
         subprocess.Popen(
@@ -88,11 +87,9 @@ def measure(folder: Path, crowds: list[ours.Crowd], phones: int) -> tuple[Cell, 
 
 
 def figures(seen: Seen) -> tuple[Cell, ...]:
-    """Return the results in the order of the columns."""
     answered = median(seen.answered) if seen.answered else None
     return seen.listening, *middle_and_late(seen.each), *middle_and_late(seen.last), seen.missed, answered
 
 
 def middle_and_late(taken: list[float]) -> tuple[float | None, float | None]:
-    """Return the 50th and the 99th percentile."""
     return (median(taken), quantiles(taken, n=100, method="inclusive")[-1]) if len(taken) > 1 else (None, None)

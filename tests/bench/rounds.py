@@ -28,7 +28,6 @@ class Round:
     processor: float
 
     def rate(self) -> float:
-        """Return the requests per second."""
         return self.requests / self.seconds
 
     def milliseconds(self) -> float:
@@ -58,7 +57,6 @@ class Contender:
         return Round(each * len(self.works), perf_counter() - began, self.served.processor_seconds() - worked)
 
     def check(self, answer: Answer) -> None:
-        """Raise `RuntimeError` if a response has another status."""
         if answer.status != self.status:
             raise RuntimeError(f"{self.served.name} answered {answer.status}: {answer.body[:500]!r}")
 
@@ -103,8 +101,6 @@ def in_turns(
 
 @dataclass(frozen=True)
 class Rounds:
-    """The rounds of each contender, by its name."""
-
     taken: Mapping[str, list[Round]]
 
     def middle(self, name: str, figure: Callable[[Round], float]) -> float:

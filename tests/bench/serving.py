@@ -19,7 +19,6 @@ BACKLOG = 1024
 
 
 def main(name: str, folder: str, port: str) -> None:
-    """Serve until the process is stopped."""
     logging.captureWarnings(capture=True)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

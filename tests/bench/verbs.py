@@ -32,8 +32,6 @@ ROUNDS = 5
 
 
 class Sent(NamedTuple):
-    """A request."""
-
     method: str
     path: str
     headers: Mapping[str, str]
@@ -42,15 +40,12 @@ class Sent(NamedTuple):
 
 @dataclass(frozen=True)
 class Long:
-    """A table with a number of hands."""
-
     hands: int
     code: str
     token: str
     cookie: str
 
     def look(self, path: str) -> Sent:
-        """Return the request of a browser for a page."""
         return Sent("GET", f"/t/{self.code}{path}", BROWSER | {"Cookie": self.cookie})
 
     def send(self, method: str, path: str, number: int) -> Sent:
@@ -61,7 +56,6 @@ class Long:
 
 
 Work = Callable[[Long, int], Sent]
-"""A function of a table and a number that returns the request of this number."""
 
 WORKS: dict[str, tuple[Work, int, int]] = {
     "a look": (lambda table, _: table.look(""), 200, 1),
@@ -92,7 +86,6 @@ def tables() -> Iterator[Table]:
 
 
 def long(app: Flask, hands: int) -> Long:
-    """Open a table with a number of hands."""
     host = ours.open_long_table(app, hands)
     return Long(hands, host.code, host.token, ours.cookie(app, host.code, host.token))
 
@@ -119,20 +112,17 @@ def measure(served: Served, prepared: dict[int, list[Long]], work: Work, status:
 
 
 def asked(work: Work, longs: list[Long]) -> Iterator[bytes]:
-    """Yield the requests of one table after the other."""
     for table, number in zip(cycle(longs), count(), strict=False):
         yield request(*work(table, number // len(longs)))
 
 
 def export(app: Flask, table: Long) -> bytes:
-    """Return the file of a table."""
     path = f"/api/v1/tables/{table.code}/export.json"
     file: bytes = app.test_client(use_cookies=False).get(path, headers=bearer(table.token)).data
     return file
 
 
 def measure_import(served: Served, file: bytes) -> float:
-    """Return the milliseconds of an import of a file."""
     works: list[Iterator[bytes]] = [repeat(request("POST", "/api/v1/import", JSON, file))]
     taken = in_turns({"import": Contender(served, works, 201)}, rounds=ROUNDS, requests=1)
     return taken.middle("import", Round.milliseconds)

@@ -27,6 +27,5 @@ def instance(tmp_path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def database(instance: Path) -> Iterator[Database]:
-    """The database in that folder."""
     with closing(Database.open(f"sqlite:///{instance}/scorekeeper.db", instance)) as database:
         yield database

@@ -18,12 +18,10 @@ SHEET: dict[str, Any] = {
 
 
 def scorekeeper(*arguments: str, given: str | bytes | None = None) -> Result:
-    """Run a command in this process."""
     return CliRunner().invoke(main, arguments, given, prog_name="scorekeeper")
 
 
 def program(*arguments: str, given: bytes = b"", **environ: str) -> "subprocess.CompletedProcess[bytes]":
-    """Run a command in a new process."""
     return subprocess.run(
         [sys.executable, "-m", "scorekeeper", *arguments],
         env=os.environ | environ,

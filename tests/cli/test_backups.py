@@ -22,13 +22,11 @@ from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
 @pytest.fixture
 def party(database: Database) -> Party:
-    """A table in the database of the settings."""
     return gather(database)
 
 
 @pytest.fixture
 def copy(party: Party, tmp_path: Path) -> Path:
-    """A backup of that database."""
     path = tmp_path / "copy.db"
     assert scorekeeper("backup", str(path)).stdout == f"Copied to {path}.\n"
     return path

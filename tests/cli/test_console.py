@@ -34,8 +34,6 @@ def run_python(*arguments: str, given: str = json.dumps(SHEET), **environ: str) 
 
 
 def failing(error: BaseException) -> Callable[..., None]:
-    """Return a function that raises this error."""
-
     def fail(*_: object) -> None:
         raise error
 

@@ -17,8 +17,6 @@ from tests.cli.program import scorekeeper
 
 
 class HealthHandler(BaseHTTPRequestHandler):
-    """Respond to health checks."""
-
     def do_GET(self) -> None:
         self.send_response(200 if self.path == "/healthz" else 404)
         self.end_headers()

@@ -35,7 +35,6 @@ class Stream(io.TextIOWrapper):
 
     @property
     def content(self) -> str:
-        """What the stream holds."""
         self.seek(0)
         return self.read()
 
@@ -100,7 +99,6 @@ def test_no_bar_is_drawn_if_the_error_stream_is_no_terminal() -> None:
 
 @pytest.fixture
 def code(database: Database) -> str:
-    """A table with four hands in the database."""
     opened = opening.open_table(database, game=SHEET["game"], players=SHEET["players"])
     for _ in range(4):
         recording.record_hand(database, Caller(opened.code, opened.token), SHEET["hands"][0])

@@ -25,7 +25,6 @@ NOT_RESTORED = {"code", "exported_at", "links"}
 
 @pytest.fixture
 def code(database: Database) -> str:
-    """A table with two hands."""
     opened = opening.open_table(database, game=SHEET["game"], players=SHEET["players"])
     host = Caller(opened.code, opened.token)
     for piles in ([2, 3, 0, 3], [4, 4, 0, 0]):
@@ -34,7 +33,6 @@ def code(database: Database) -> str:
 
 
 def exported(code: str) -> dict[str, Any]:
-    """Return the document that the command exports."""
     answer = scorekeeper("export", code)
     assert (answer.exit_code, answer.stderr) == (0, "")
     document: dict[str, Any] = json.loads(answer.stdout)
@@ -42,12 +40,10 @@ def exported(code: str) -> dict[str, Any]:
 
 
 def imported(document: dict[str, Any]) -> Any:  # noqa: ANN401  JSON
-    """Return what the command prints for a document on standard input."""
     return json.loads(scorekeeper("import", "-", given=json.dumps(document)).stdout)
 
 
 def comparable(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that an import restores."""
     return {name: value for name, value in document.items() if name not in NOT_RESTORED}
 
 

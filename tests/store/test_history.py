@@ -24,7 +24,6 @@ def recorded(database: Database) -> Database:
 
 
 def rewrite(database: Database, *, fails: bool = False) -> None:
-    """Rewrite the history so that Ben is the dealer."""
     with database.writing() as writing:
         sheet, history = queries.tables.sheet(writing, 1), queries.hands.history(writing, 1, 1)
         assert sheet

@@ -48,7 +48,6 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def wait_for_waiting(lock: WriterLock, number: int) -> None:
-    """Wait until this number of threads waits for the lock."""
     deadline = time.monotonic() + 60
     while lock._places.qsize() > MAX_WAITING_WRITERS - number:
         assert time.monotonic() < deadline

@@ -120,7 +120,6 @@ def test_a_database_of_a_newer_program_is_refused(database: Database, database_u
 
 
 def imported(file: Path) -> set[str]:
-    """Return the modules of the program that a file imports."""
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     named = {node.module or "." for node in nodes if isinstance(node, ast.ImportFrom)}

@@ -41,7 +41,6 @@ def party(database: Database) -> Party:
 
 @pytest.fixture
 def calls(party: Party) -> Calls:
-    """The calls of a listener."""
     calls: Calls = []
     party.database.listeners.append(lambda code, revision: calls.append((code, revision)))
     return calls
@@ -54,7 +53,6 @@ def table_of(tx: ReadTransaction, party: Party) -> TableRow:
 
 
 def now(party: Party) -> TableRow:
-    """Return the committed table."""
     with party.database.reading() as reading:
         return table_of(reading, party)
 
