@@ -25,36 +25,25 @@ def test_public_urls_have_distinct_ip_addresses() -> None:
         ("192.168.1.5", ["127.0.0.1", "10.8.0.2", "192.168.1.5"], ["192.168.1.5", "10.8.0.2"]),
         (None, ["127.0.0.1", "10.42.0.1"], ["10.42.0.1"]),
         (None, ["127.0.0.1"], ["127.0.0.1"]),
+        ("192.168.1.5", PermissionError(), ["192.168.1.5"]),
     ],
-    ids=["two networks", "this laptop is the hotspot", "no network"],
+    ids=["two networks", "this laptop is the hotspot", "no network", "no permission"],
 )
 def test_the_default_route_comes_first_and_loopback_only_without_another(
-    monkeypatch: pytest.MonkeyPatch, default_route: str | None, interfaces: list[str], expected: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    default_route: str | None,
+    interfaces: list[str] | PermissionError,
+    expected: list[str],
 ) -> None:
+    def adapters() -> list[Adapter]:
+        if isinstance(interfaces, PermissionError):
+            raise interfaces
+        listed = [IP(address, 24, "eth0") for address in interfaces]
+        return [Adapter("usb0", "usb0", []), Adapter("eth0", "eth0", [IP(("fe80::1", 0, 3), 64, "eth0"), *listed])]
+
+    monkeypatch.setattr(ifaddr, "get_adapters", adapters)
     monkeypatch.setattr(addresses, "_default_route_address", lambda: default_route)
-    monkeypatch.setattr(addresses, "_interfaces", lambda: interfaces)
     assert addresses.addresses() == expected
-
-
-def test_the_ipv4_addresses_of_every_interface_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    adapters = [
-        Adapter("lo", "lo", [IP("127.0.0.1", 8, "lo"), IP(("::1", 0, 0), 128, "lo")]),
-        Adapter("usb0", "usb0", []),
-        Adapter("wlan0", "wlan0", [IP(("fe80::1", 0, 3), 64, "wlan0"), IP("10.42.0.1", 24, "wlan0")]),
-        Adapter("eth0", "eth0", [IP("192.168.1.5", 24, "eth0"), IP("192.168.2.5", 24, "eth0:1")]),
-    ]
-    monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
-    monkeypatch.setattr(addresses, "_default_route_address", lambda: "192.168.1.5")
-    assert addresses.addresses() == ["192.168.1.5", "10.42.0.1", "192.168.2.5"]
-
-
-def test_the_default_route_is_used_if_interfaces_cannot_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> list[Adapter]:
-        raise PermissionError
-
-    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
-    monkeypatch.setattr(addresses, "_default_route_address", lambda: "192.168.1.5")
-    assert addresses.addresses() == ["192.168.1.5"]
 
 
 def test_the_interfaces_of_this_machine_are_found() -> None:

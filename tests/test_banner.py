@@ -55,43 +55,33 @@ def test_a_server_that_phones_cannot_reach_prints_the_reason_and_a_solution(host
     assert "█" not in text
 
 
+UFW = "sudo ufw allow 8000/tcp"
+WSL = "and the firewall of Windows lets port 8000 in."
+ASKS = "asks whether Python may be reached from outside, allow it."
+HINTS = {UFW, "sudo firewall-cmd --add-port=8000/tcp", WSL, ASKS}
+
+
 @pytest.mark.parametrize(
-    ("file", "content", "command"),
+    ("system", "file", "content", "hint"),
     [
-        ("etc/ufw/ufw.conf", "# ufw\nENABLED=yes\n", "sudo ufw allow 8000/tcp"),
-        ("etc/ufw/ufw.conf", "# ufw\nENABLED=no\n", None),
-        ("run/firewalld/pid", "7", "sudo firewall-cmd --add-port=8000/tcp"),
-        ("etc/hosts", "", None),
+        ("linux", "etc/ufw/ufw.conf", "# ufw\nENABLED=yes\n", UFW),
+        ("linux", "etc/ufw/ufw.conf", "# ufw\nENABLED=no\n", None),
+        ("linux", "run/firewalld/pid", "7", "sudo firewall-cmd --add-port=8000/tcp"),
+        ("linux", "proc/sys/kernel/osrelease", "5.15.167.4-microsoft-standard-WSL2\n", WSL),
+        ("linux", "proc/sys/kernel/osrelease", "6.1.0-28-amd64\n", None),
+        ("darwin", "etc/hosts", "", ASKS),
+        ("win32", "etc/hosts", "", ASKS),
     ],
 )
-def test_an_active_firewall_is_named_with_the_command_that_opens_the_port(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, content: str, command: str | None
+def test_the_firewall_that_may_keep_phones_out_is_named_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, file: str, content: str, *, hint: str | None
 ) -> None:
-    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("sys.platform", system)
     (tmp_path / file).parent.mkdir(parents=True)
     (tmp_path / file).write_text(content)
-    text = banner(URL, root=tmp_path)
-    assert "Does a phone not open it? It has to be in the same Wi-Fi" in text
-    assert ("The firewall" in text) is (command is not None)
-    assert (command or "") in text
-
-
-@pytest.mark.parametrize("system", ["darwin", "win32"])
-def test_macos_and_windows_get_a_hint_about_their_firewall(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
-    monkeypatch.setattr("sys.platform", system)
-    assert "asks whether Python may be reached from outside, allow it." in banner(URL)
-
-
-@pytest.mark.parametrize(
-    ("release", "is_shown"), [("5.15.167.4-microsoft-standard-WSL2\n", True), ("6.1.0-28-amd64\n", False)]
-)
-def test_linux_in_windows_gets_a_hint_about_its_network(tmp_path: Path, release: str, *, is_shown: bool) -> None:
-    file = tmp_path / "proc/sys/kernel/osrelease"
-    file.parent.mkdir(parents=True)
-    file.write_text(release)
     text = " ".join(banner(URL, root=tmp_path).split())
-    hint = "where .wslconfig says networkingMode=mirrored and the firewall of Windows lets port 8000 in."
-    assert (hint in text) is is_shown
+    assert "Does a phone not open it? It has to be in the same Wi-Fi" in text
+    assert {each for each in HINTS if each in text} == ({hint} if hint else set())
 
 
 def test_the_public_url_of_the_settings_is_the_only_one_and_passwords_are_hidden() -> None:

@@ -154,34 +154,25 @@ def test_an_occupied_port_is_one_sentence_with_a_free_port(settings: Settings) -
         assert int(match[1]) > number
 
 
-def test_the_default_suggestion_is_made_if_no_port_is_free(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "PORTS_TO_TRY", 0)
-    with (
-        socket.create_server(("127.0.0.1", 0)) as taken,
-        pytest.raises(SystemExit, match=r"; choose another \(make run PORT=8001\)\.$"),
-    ):
-        server.serve(settings, "127.0.0.1", taken.getsockname()[1])
-
-
 @pytest.mark.parametrize(
-    ("port", "message"),
+    ("port", "error", "message"),
     [
-        (80, r"only an administrator may; choose one above 1023 \(make run PORT=8000\)\."),
-        (8000, r"permission denied; 8001 is free \(make run PORT=8001\)\."),
+        (80, PermissionError(13, "Permission denied"), r"only an administrator may; choose one above 1023 .*PORT=8000"),
+        (8000, PermissionError(13, "Permission denied"), r"permission denied; 8001 is free \(make run PORT=8001"),
+        (65535, OSError(98, "Address already in use"), r"address already in use; choose another \(make run PORT=8001"),
     ],
+    ids=["reserved", "reserved by Windows above 1023", "none is free"],
 )
-def test_a_reserved_port_is_one_sentence(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, message: str
+def test_a_port_that_cannot_be_opened_is_one_sentence(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, error: OSError, message: str
 ) -> None:
-    """Windows also reserves ports above 1023, which no other system can be configured to do."""
-
     def open_socket(_host: str, number: int) -> socket.socket:
         if number == port:
-            raise PermissionError(13, "Permission denied")
+            raise error
         return socket.socket()
 
     monkeypatch.setattr(server, "_open_socket", open_socket)
-    with pytest.raises(SystemExit, match=f"^Port {port} cannot be opened on 0\\.0\\.0\\.0: {message}$"):
+    with pytest.raises(SystemExit, match=rf"^Port {port} cannot be opened on 0\.0\.0\.0: {message}\)\.$"):
         server.serve(settings, port=port)
 
 

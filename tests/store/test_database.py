@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -42,23 +41,6 @@ def test_a_listener_is_called_after_the_change_is_committed(database: Database) 
         table = table_one(writing)
         assert writing.next_revision(table) == writing.next_revision(table) == 2
     assert calls == [(code, 1, 1), (code, 2, 2)]
-
-
-def test_writers_in_many_threads_wait_for_each_other(database: Database) -> None:
-    open_table(database)
-
-    def write() -> None:
-        for _ in range(10):
-            with database.writing() as writing:
-                writing.next_revision(table_one(writing))
-
-    threads = [threading.Thread(target=write) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    with database.reading() as reading:
-        assert table_one(reading).revision == 81
 
 
 @pytest.mark.parametrize(

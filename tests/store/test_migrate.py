@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from scorekeeper.store import migrate, queries
@@ -47,10 +46,6 @@ def create_old_database(url: str, version: str, *rows: str) -> None:
     engine.dispose()
 
 
-def test_head_is_the_newest_migration() -> None:
-    assert ScriptDirectory.from_config(config()).get_heads() == [migrate.HEAD]
-
-
 def test_the_migrations_create_the_schema_of_the_models(database: Database) -> None:
     alembic = config()
     with database.engine.connect() as connection:
@@ -61,11 +56,10 @@ def test_the_migrations_create_the_schema_of_the_models(database: Database) -> N
 def test_a_current_database_is_opened_without_alembic(
     database: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(migrate, "_upgrade", refuse)
+    upgraded: list[object] = []
+    monkeypatch.setattr(migrate, "_upgrade", upgraded.append)
     Database.open(database_url, tmp_path).close()
+    assert upgraded == []
 
 
 def test_a_file_with_data_is_backed_up_before_it_is_migrated_and_no_earlier_backup_is_replaced(

@@ -159,13 +159,10 @@ def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, tmp_path: Path
 # There is no previous database
 
 
-def test_nothing_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:
+def test_nothing_but_a_lone_log_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert restore_backup(copy, tmp_path / "empty" / NAME) == []
     assert_sound(tmp_path / "empty" / NAME, OF_THE_COPY)
-
-
-def test_the_log_of_a_missing_database_is_kept_and_not_applied_to_the_backup(copy: Path) -> None:
     database = copy.parent / "killed" / NAME
     database.unlink()
     log = Path(f"{database}-wal").read_bytes()

@@ -1,6 +1,5 @@
 """The snapshot cache reads a value once, and keeps the most recently used values within its size."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
@@ -12,27 +11,23 @@ HALF = 50
 
 
 class Reader:
-    """Reads values of this size through the cache, and records which."""
+    """Reads values of half the size of a cache through it, and records which."""
 
-    def __init__(self, cache: SnapshotCache, size: int = HALF) -> None:
-        self.cache = cache
-        self.size = size
+    def __init__(self, max_bytes: int = 2 * HALF) -> None:
+        self.cache = SnapshotCache(max_bytes)
         self.read: list[int] = []
 
     def get(self, token: int, what: str = "roster") -> object:
-        return self.cache.get((token, what), self._reading(token), lambda _: self.size)
-
-    def _reading(self, token: int) -> Callable[[], object]:
         def read() -> object:
             self.read.append(token)
             return object()
 
-        return read
+        return self.cache.get((token, what), read, lambda _: HALF)
 
 
 @pytest.fixture
 def reader() -> Reader:
-    return Reader(SnapshotCache(max_bytes=2 * HALF))
+    return Reader()
 
 
 def test_a_value_is_read_once_for_each_token_and_kind(reader: Reader) -> None:
@@ -49,7 +44,7 @@ def test_the_most_recently_used_values_are_kept_within_the_size(reader: Reader) 
 
 
 def test_a_value_larger_than_the_cache_is_returned_but_not_cached() -> None:
-    reader = Reader(SnapshotCache(max_bytes=HALF - 1))
+    reader = Reader(HALF - 1)
     assert reader.get(1) is not reader.get(1)
     assert reader.read == [1, 1]
 

@@ -40,12 +40,6 @@ def test_a_database_that_others_can_read_becomes_private_when_opened(tmp_path: P
     assert modes(tmp_path) == {"scorekeeper.db": 0o600}
 
 
-def test_a_file_that_is_no_database_is_refused_as_broken(tmp_path: Path) -> None:
-    (tmp_path / "scorekeeper.db").write_bytes(b"no database at all" * 300)
-    with pytest.raises(DatabaseUnusable, match=r"scorekeeper\.db is broken \(file is not a database\); .*restore"):
-        Database.open(url(tmp_path), tmp_path)
-
-
 def test_a_damaged_page_is_found_when_the_database_is_opened(tmp_path: Path) -> None:
     with closing(Database.open(url(tmp_path), tmp_path)) as database:
         for _ in range(3):
