@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPException, HTTPResponse
@@ -59,10 +59,10 @@ class Client:
             return error.code
 
     def _once(self, method: str, path: str, body: object, key: str) -> tuple[int, Any]:
-        headers = {"Content-Type": "application/json", "Idempotency-Key": key, "Authorization": f"Bearer {self.token}"}
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        headers |= {"Idempotency-Key": key} if key else {}
         data = None if body is None else json.dumps(body).encode()
-        sent_headers = {name: value for name, value in headers.items() if value != ""}
-        request = Request(f"{self.server.local_url}/api/v1/{path}", data, sent_headers, method=method)
+        request = Request(f"{self.server.local_url}/api/v1/{path}", data, headers, method=method)
         with urlopen(request, timeout=PATIENCE) as answer:
             content = answer.read()
             return answer.status, json.loads(content) if content[:1] == b"{" else content
@@ -77,7 +77,7 @@ def host(server: Server) -> Client:
 class Load:
     """Steps that run in parallel; each is repeated, with the number of its round, until the end of the block."""
 
-    steps: list[Callable[[int], None]]
+    steps: Sequence[Callable[[int], object]]
     pause: float = 0
     rounds: int = 0
     failed: list[BaseException] = field(default_factory=list)
@@ -101,7 +101,7 @@ class Load:
             time.sleep(PAUSE)
         assert self.rounds > before
 
-    def _repeat(self, step: Callable[[int], None]) -> None:
+    def _repeat(self, step: Callable[[int], object]) -> None:
         number = 0
         while not self._stopped.wait(self.pause):
             try:

@@ -4,12 +4,22 @@ import itertools
 import os
 import signal
 import subprocess
+import sys
+import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
 from tests.server import PATIENCE
+
+
+def environment(folder: Path) -> None:
+    """Create a virtual environment that has the packages of this one, but not the checkout of this run."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    # A .pth named in a .pth is not followed, so the checkout of this run stays out.
+    (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
 
 
 @contextmanager

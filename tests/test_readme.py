@@ -6,15 +6,13 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
-import sysconfig
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from tests.server import ROOT, free_port
-from tests.started import started
+from tests.started import environment, started
 from tests.test_docs import GUIDES, blocks, commands
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -47,7 +45,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A clone of what is committed, with the packages of this run in the place of those that pip would fetch."""
     folder = tmp_path_factory.mktemp("fresh") / "scorekeeper"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder)], check=True)
-    _environment(folder / ".venv")
+    environment(folder / ".venv")
     (folder / ".venv" / ".made").touch()
     for name, document, kind in DISPLAYED:
         [block] = blocks((folder / document).read_text(encoding="utf-8"), kind)
@@ -59,7 +57,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def environ(clone: Path) -> dict[str, str]:
     """A user's own: nothing to fetch for pip, no uv (which looks for packages elsewhere), another port."""
     elsewhere = clone.parent / "elsewhere"
-    _environment(elsewhere)
+    environment(elsewhere)
     path = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
     return {
         "HOME": str(clone.parent),
@@ -68,13 +66,6 @@ def environ(clone: Path) -> dict[str, str]:
         "PIP_NO_INDEX": "1",
         "PORT": str(free_port()),
     }
-
-
-def _environment(folder: Path) -> None:
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    (packages,) = folder.glob("lib/python*/site-packages")
-    # A .pth named in a .pth is not followed, so the checkout of this run stays out.
-    (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
 
 
 def test_every_command_that_a_document_prints_works_in_a_fresh_clone(clone: Path, environ: dict[str, str]) -> None:

@@ -206,14 +206,18 @@ def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sente
     ("name", "content", "message"),
     [
         ("scorekeeper.db", b"no database" * 500, r"^The database .* is broken \(.*\); .* brings a backup back\.$"),
+        ("scorekeeper.db", None, r"^The file /.*/scorekeeper\.db cannot be opened \(Is a directory\)\.$"),
         ("secret_key", b"\xff\xfe" * 4, r"^The secret key in .* is empty or too short: .*\.$"),
+        ("server.lock", None, r"^/.*/server\.lock cannot be used \(Is a directory\)\.$"),
     ],
 )
 def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
-    tmp_path: Path, name: str, content: bytes, message: str
+    settings: Settings, name: str, content: bytes | None, message: str
 ) -> None:
-    (tmp_path / name).write_bytes(content)
-    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path)})
+    if content is None:
+        (settings.instance / name).mkdir()
+    else:
+        (settings.instance / name).write_bytes(content)
     with pytest.raises(SystemExit, match=message):
         server.serve(settings, "127.0.0.1", 0)
 
@@ -226,16 +230,6 @@ def test_the_database_is_opened_and_checked_once(settings: Settings, monkeypatch
     server.serve(settings, "127.0.0.1", 0)
     assert statuses == [200]
     assert len(checked) == 1
-
-
-def test_a_file_that_cannot_be_opened_is_one_sentence(settings: Settings) -> None:
-    (settings.instance / "server.lock").mkdir()
-    with pytest.raises(SystemExit, match=r"^/.*/server\.lock cannot be used \(Is a directory\)\.$"):
-        server.serve(settings, "127.0.0.1", 0)
-    (settings.instance / "server.lock").rmdir()
-    (settings.instance / "scorekeeper.db").mkdir()
-    with pytest.raises(SystemExit, match=r"^The file /.*/scorekeeper\.db cannot be opened \(Is a directory\)\.$"):
-        server.serve(settings, "127.0.0.1", 0)
 
 
 def test_the_instance_folder_is_its_owners_alone(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import sysconfig
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from tests.cli.program import SHEET
 from tests.server import free_port
+from tests.started import environment, started
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -30,15 +30,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def scorekeeper(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The command `scorekeeper` of an environment that has the wheel and no checkout."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    environment = folder / ".venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
-    (packages,) = environment.glob("lib/python*/site-packages")
-    # Use the dependencies of this environment. A .pth file in a path of a .pth file is ignored, which excludes the
-    # checkout.
-    (packages / "locked.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    pip = [sys.executable, "-m", "pip", "--python", str(environment / "bin" / "python")]
+    environment(folder / ".venv")
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / ".venv" / "bin" / "python")]
     subprocess.run([*pip, "install", "-qq", "--no-deps", "--no-index", str(wheel)], check=True)
-    return environment / "bin" / "scorekeeper"
+    return folder / ".venv" / "bin" / "scorekeeper"
 
 
 def test_the_wheel_contains_templates_static_files_and_compiled_translations(wheel: Path, root: Path) -> None:
@@ -65,17 +60,11 @@ def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language
     )
     assert json.loads(settled.stdout)["totals"] == {"Aki": -2, "Ben": 8, "千恵": -5, "Dai": -1}
     port = free_port()
-    command = [str(scorekeeper), "run", "--host", "127.0.0.1", "--port", str(port)]
-    with subprocess.Popen(command, cwd=tmp_path, env=environ, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stdout
-            assert any("Ctrl-C" in line for line in server.stdout)  # printed when the server is ready
-            for language, words in {"en": "Open a table", "ja": "卓", "zh-Hant": "桌"}.items():
-                page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
-                with urllib.request.urlopen(page, timeout=60) as answer:
-                    assert words in answer.read().decode()
-        finally:
-            server.terminate()
+    with started([str(scorekeeper), "run", "--host", "127.0.0.1", "--port", str(port)], tmp_path, environ, port):
+        for language, words in {"en": "Open a table", "ja": "卓", "zh-Hant": "桌"}.items():
+            page = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": language})
+            with urllib.request.urlopen(page, timeout=60) as answer:
+                assert words in answer.read().decode()
     assert (tmp_path / "instance" / "scorekeeper.db").exists()
 
 

@@ -58,13 +58,8 @@ def hand(folder: Path) -> WSGIApplication:
 
 
 def hand_behind_flask(folder: Path) -> WSGIApplication:
-    app, bare = Flask(__name__), hand(folder)
-
-    @app.post("/api/v1/tables/<code>/hands")
-    def record(code: str) -> BaseResponse:
-        return Response.from_app(bare, request.environ)
-
-    return app
+    """Return the same application as a view of Flask."""
+    return _behind_flask(hand(folder))
 
 
 def keep_pages(folder: Path, pages: Mapping[str, Answer]) -> None:
@@ -115,10 +110,15 @@ def page(folder: Path) -> WSGIApplication:
 
 
 def page_behind_flask(folder: Path) -> WSGIApplication:
-    app, bare = Flask(__name__, static_folder=None), page(folder)
+    """Return the same application as a view of Flask."""
+    return _behind_flask(page(folder))
 
-    @app.get("/<path:_>")
-    def show(_: str) -> BaseResponse:
+
+def _behind_flask(bare: WSGIApplication) -> WSGIApplication:
+    app = Flask(__name__, static_folder=None)
+
+    @app.route("/<path:_>", methods=["GET", "POST"])
+    def respond(_: str) -> BaseResponse:
         return Response.from_app(bare, request.environ)
 
     return app

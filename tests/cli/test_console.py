@@ -1,4 +1,4 @@
-"""Errors are one line, and every command has help, an example and completion."""
+"""Errors are one line, every command has help, an example and completion, and `run` passes its arguments on."""
 
 import ast
 import json
@@ -7,8 +7,8 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -33,13 +33,6 @@ def run_python(*arguments: str, given: str = json.dumps(SHEET), **environ: str) 
     )
 
 
-def failing(error: BaseException) -> Callable[..., None]:
-    def fail(*_: object) -> None:
-        raise error
-
-    return fail
-
-
 @pytest.mark.parametrize(
     ("error", "line"),
     [
@@ -47,21 +40,21 @@ def failing(error: BaseException) -> Callable[..., None]:
         (OSError("odd"), "scorekeeper: odd"),
         (KeyError("winner"), "This is an error of the program, not yours: KeyError: 'winner' (test_console.py, line "),
         (ValueError("a\nb"), r"This is an error of the program, not yours: ValueError: a\nb (test_console.py, line "),
+        (KeyboardInterrupt(), "\nAborted!"),
     ],
     ids=repr,
 )
-def test_an_unexpected_error_is_one_line(monkeypatch: pytest.MonkeyPatch, error: Exception, line: str) -> None:
-    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(error))
+def test_an_unexpected_error_and_ctrl_c_are_one_line(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, line: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", fail)
     answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr.startswith(line)
-    assert len(answer.stderr.splitlines()) == 1
-
-
-def test_ctrl_c_is_not_reported_as_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["scorekeeper.cli.games"], "settle_sheet", failing(KeyboardInterrupt()))
-    answer = scorekeeper("settle", "-", given=json.dumps(SHEET))
-    assert (answer.exit_code, answer.stdout, answer.stderr) == (1, "", "\nAborted!\n")
+    assert len(answer.stderr.strip().splitlines()) == 1
 
 
 def test_every_command_and_option_has_help() -> None:
@@ -173,3 +166,38 @@ def test_a_python_without_the_dependencies_is_refused() -> None:
     assert (ended.returncode, ended.stdout) == (1, "")
     expected = "Scorekeeper is not installed for this Python, which has no click: make run, or see README.md.\n"
     assert ended.stderr == expected
+
+
+# run
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """The arguments of each call of `serve`, which is replaced."""
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr("scorekeeper.server.serve", lambda *arguments: calls.append(arguments))
+    return calls
+
+
+def test_run_serves_on_all_interfaces(
+    served: list[tuple[Any, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    assert scorekeeper("run").exit_code == 0
+    assert scorekeeper("run", "--host", "127.0.0.1", "--port", "9000").exit_code == 0
+    assert [(settings.instance, *address) for settings, *address in served] == [
+        (tmp_path, "0.0.0.0", 8000),
+        (tmp_path, "127.0.0.1", 9000),
+    ]
+
+
+def test_an_invalid_setting_or_port_is_refused(served: list[tuple[Any, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
+    for port in ("-1", "65536", "http"):
+        answer = scorekeeper("run", "--port", port)
+        assert answer.exit_code == 2
+        assert "--port" in answer.stderr
+    monkeypatch.setenv("SCOREKEEPER_RATE_LIMITS", "maybe")
+    answer = scorekeeper("run")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr == "SCOREKEEPER_RATE_LIMITS is on or off, not 'maybe'.\n"
+    assert not served

@@ -74,27 +74,19 @@ def sheet_of(hands: int) -> str:
 
 
 @pytest.mark.usefixtures("pace")
-@pytest.mark.parametrize("pace", [0.3], indirect=True)
-def test_an_operation_longer_than_a_second_draws_a_bar_up_to_its_end() -> None:
+@pytest.mark.parametrize(
+    ("pace", "bars"),
+    [(0.3, [("Settling", percent) for percent in range(20, 101, 5)]), (0.04, [])],
+    indirect=["pace"],
+    ids=["20 hands in six seconds", "20 hands in less than a second"],
+)
+def test_an_operation_longer_than_a_second_draws_a_bar_up_to_its_end(bars: list[tuple[str, int]]) -> None:
     shown = on_a_terminal("settle", "-", given=sheet_of(20))
     assert shown.status == 0
     assert len(json.loads(shown.out)["hands"]) == 20
-    assert shown.bars == [("Settling", percent) for percent in range(20, 101, 5)], "the first after 1.2 seconds"
-    assert shown.screen.endswith("\x1b[?25h\n"), "the cursor is visible again"
-
-
-@pytest.mark.usefixtures("pace")
-@pytest.mark.parametrize("pace", [0.04], indirect=True)
-def test_no_bar_is_drawn_for_a_short_operation() -> None:
-    shown = on_a_terminal("settle", "-", given=sheet_of(20))
-    assert (shown.status, shown.screen) == (0, "")
-
-
-@pytest.mark.usefixtures("pace")
-def test_no_bar_is_drawn_if_the_error_stream_is_no_terminal() -> None:
-    ended = scorekeeper("settle", "-", given=sheet_of(4))
-    assert (ended.exit_code, ended.stderr) == (0, "")
-    assert len(json.loads(ended.stdout)["hands"]) == 4
+    assert shown.bars == bars
+    assert shown.screen.endswith("\x1b[?25h\n" if bars else ""), "the cursor is visible again"
+    assert bool(shown.screen) is bool(bars)
 
 
 @pytest.fixture
@@ -118,10 +110,13 @@ def test_export_import_and_verify_show_progress_by_hand(code: str) -> None:
 
 
 @pytest.mark.usefixtures("pace")
-def test_no_bar_is_drawn_if_the_output_is_the_terminal_too(code: str) -> None:
+def test_no_bar_is_drawn_if_the_output_is_the_terminal_too_or_there_is_none(code: str) -> None:
     shown = on_a_terminal("export", code, with_output=True)
     assert (shown.status, shown.bars) == (0, [])
     assert len(json.loads(shown.screen)["sheets"][0]["hands"]) == 4
+    ended = scorekeeper("settle", "-", given=sheet_of(4))
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert len(json.loads(ended.stdout)["hands"]) == 4
 
 
 @pytest.mark.usefixtures("pace")

@@ -65,18 +65,15 @@ def test_a_table_is_deleted_after_its_name_is_typed(database: Database) -> None:
     assert stored_codes(database) == [other.code]
 
 
-def test_delete_asks_for_the_code_of_a_table_without_a_name(database: Database) -> None:
-    table = new_table(database)
+def test_a_table_without_a_name_is_deleted_after_its_code_is_typed_or_with_yes(database: Database) -> None:
+    table, other = new_table(database), new_table(database)
     assert scorekeeper("delete", table.code, given="\n").exit_code == 2
     answer = scorekeeper("delete", table.code, given="")
-    assert (answer.exit_code, answer.stdout, stored_codes(database)) == (1, "", [table.code])
+    assert (answer.exit_code, answer.stdout, stored_codes(database)) == (1, "", [table.code, other.code])
     answer = scorekeeper("delete", table.code, given=f"{table.links.join_code}\n")
     assert "Type the code of the table" in answer.stderr
-    assert (answer.exit_code, stored_codes(database)) == (0, [])
-
-
-def test_delete_with_yes_does_not_ask(database: Database) -> None:
-    answer = scorekeeper("delete", "--yes", new_table(database, "Friday").code, given="")
+    assert (answer.exit_code, stored_codes(database)) == (0, [other.code])
+    answer = scorekeeper("delete", "--yes", other.code, given="")
     assert (answer.exit_code, answer.stderr, stored_codes(database)) == (0, "", [])
 
 
