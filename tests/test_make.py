@@ -24,15 +24,11 @@ case "$*" in *{word}*) exit 1 ;; *) exec {python} "$@" ;; esac
 
 
 def _make(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        ["make", *arguments], cwd=folder, env=_environ(), capture_output=True, text=True, check=False, timeout=300
-    )
-
-
-def _environ() -> dict[str, str]:
-    # Without the variables of an outer make and of coverage.
+    """Run make without the variables of an outer make and of coverage."""
     excluded = ("MAKE", "MFLAGS", "COVERAGE_", "SCOREKEEPER_")
-    return {name: value for name, value in os.environ.items() if not name.startswith(excluded)}
+    environ = {name: value for name, value in os.environ.items() if not name.startswith(excluded)}
+    command = ["make", *arguments]
+    return subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=300)
 
 
 def test_make_without_a_target_lists_all_targets(root: Path) -> None:

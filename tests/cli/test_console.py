@@ -21,15 +21,9 @@ from tests.server import ROOT
 
 def run_python(*arguments: str, given: str = json.dumps(SHEET), **environ: str) -> "subprocess.CompletedProcess[str]":
     """Run a new Python in the folder of the repository."""
+    command, env = [sys.executable, *arguments], os.environ | environ
     return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env=os.environ | environ,
-        input=given,
-        text=True,
-        capture_output=True,
-        timeout=300,
-        check=False,
+        command, cwd=ROOT, env=env, input=given, text=True, capture_output=True, timeout=300, check=False
     )
 
 
@@ -98,14 +92,9 @@ def test_the_version_is_printed() -> None:
 @pytest.mark.server
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_disk_is_reported_in_one_line() -> None:
+    command = [sys.executable, "-m", "scorekeeper", "games"]
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(
-            [sys.executable, "-m", "scorekeeper", "games"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            timeout=300,
-            check=False,
-        )
+        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=300, check=False)
     assert (answer.returncode, answer.stderr) == (1, b"scorekeeper: no space left on device\n")
 
 
