@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -27,6 +27,7 @@ GUEST: Final[dict[str, Any]] = {"name": "Eva", "comparable_name": "eva", "placeh
 NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 Calls = list[tuple[str, int]]
+R = TypeVar("R", bound=Row)
 Find = Callable[[ReadTransaction, TableRow], Row]
 
 
@@ -46,10 +47,13 @@ def calls(party: Party) -> Calls:
     return calls
 
 
+def found(row: R | None) -> R:
+    assert row
+    return row
+
+
 def table_of(tx: ReadTransaction, party: Party) -> TableRow:
-    table = queries.tables.by_code(tx, party.opened.code)
-    assert table
-    return table
+    return found(queries.tables.by_code(tx, party.opened.code))
 
 
 def now(party: Party) -> TableRow:
@@ -66,21 +70,15 @@ def device(tx: ReadTransaction, table: TableRow) -> DeviceRow:
 
 
 def sheet(tx: ReadTransaction, table: TableRow) -> SheetRow:
-    row = queries.tables.sheet(tx, table.id or 0)
-    assert row
-    return row
+    return found(queries.tables.sheet(tx, table.id or 0))
 
 
 def draft(tx: ReadTransaction, table: TableRow) -> DraftRow:
-    row = queries.hands.draft(tx, table.id or 0)
-    assert row
-    return row
+    return found(queries.hands.draft(tx, table.id or 0))
 
 
 def hand(tx: ReadTransaction, table: TableRow) -> HandRow:
-    row = queries.hands.newest_version(tx, table.id or 0, 1, 1)
-    assert row
-    return row
+    return found(queries.hands.newest_version(tx, table.id or 0, 1, 1))
 
 
 def itself(_: ReadTransaction, table: TableRow) -> TableRow:
