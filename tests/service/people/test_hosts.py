@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from time_machine import Traveller, travel
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import presence
@@ -18,7 +18,6 @@ from scorekeeper.service.people import joining
 from scorekeeper.service.people.hosts import claim_host, find_by_host_link, renew_host_link
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.people import Hosting
-from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, caller, key
 
@@ -26,23 +25,11 @@ AKI, BEN, CHIE, DAI = 1, 2, 3, 4
 """The persons."""
 
 
-@dataclass
-class Clock:
-    """The only clock, as the test sets it."""
-
-    now: datetime
-
-    def turn(self, **how_far: float) -> None:
-        """Move the clock."""
-        self.now += timedelta(**how_far)
-
-
 @pytest.fixture
-def turned(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def turned() -> Iterator[Traveller]:
     """Return a clock that stops until the test moves it."""
-    turned = Clock(datetime.now(UTC))
-    monkeypatch.setattr(clock, "now", lambda: turned.now)
-    return turned
+    with travel(datetime.now(UTC), tick=False) as clock:
+        yield clock
 
 
 @pytest.fixture
@@ -60,16 +47,20 @@ def hosts(party: Party, *phones: Caller) -> list[str | None]:
     return [me.name for me in map(party.me, phones) if me.is_host]
 
 
-def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(party: Party, ben: Caller, turned: Clock) -> None:
-    turned.turn(days=300)
+def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(
+    party: Party, ben: Caller, turned: Traveller
+) -> None:
+    turned.shift(timedelta(days=300))
     presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
-    turned.turn(days=-300)
+    turned.shift(timedelta(days=-300))
     assert said(party, ben).is_absent
     presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
     assert not said(party, ben).is_absent
 
 
-def test_a_host_appoints_a_second_host_and_resigns(party: Party, ben: Caller) -> None:
+def test_a_host_appoints_a_second_host_or_a_successor_with_a_device_and_resigns(
+    party: Party, ben: Caller, eva: Caller
+) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     assert said(party, ben).hosts == ("Aki", "Ben")
@@ -77,18 +68,13 @@ def test_a_host_appoints_a_second_host_and_resigns(party: Party, ben: Caller) ->
     assert hosts(party, party.aki, ben) == ["Ben"]
     with pytest.raises(NotAllowedNow):
         hosting.dismiss(party.database, ben, BEN)
-
-
-def test_a_host_appoints_a_successor_with_a_device(party: Party, ben: Caller, eva: Caller) -> None:
     watching = party.me(eva).person or 0
     for person in (DAI, watching, 99):
         with pytest.raises(Refused):
-            hosting.appoint(party.database, party.aki, person, instead=True)
-    hosting.appoint(party.database, party.aki, BEN, instead=True)
-    assert hosts(party, party.aki, ben, eva) == ["Ben"]
-    assert party.me(party.aki).role == "player"
-    with pytest.raises(Forbidden):
-        hosting.appoint(party.database, party.aki, AKI)
+            hosting.appoint(party.database, ben, person, instead=True)
+    hosting.appoint(party.database, ben, AKI, instead=True)
+    assert hosts(party, party.aki, ben, eva) == ["Aki"]
+    assert party.me(ben).role == "player"
 
 
 def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the_seat(
@@ -100,14 +86,16 @@ def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the
     assert hosts(party, party.claim(1)) == []
 
 
-def test_the_first_player_takes_over_after_15_minutes_without_a_host(party: Party, ben: Caller, turned: Clock) -> None:
+def test_the_first_player_takes_over_after_15_minutes_without_a_host(
+    party: Party, ben: Caller, turned: Traveller
+) -> None:
     finn = party.join("Finn")
     party.view()
-    turned.turn(minutes=14, seconds=59)
+    turned.shift(timedelta(minutes=14, seconds=59))
     assert not said(party, ben).may_take_over
     with pytest.raises(NotAllowedNow):
         hosting.take_over(party.database, ben)
-    turned.turn(seconds=1)
+    turned.shift(timedelta(seconds=1))
     assert said(party, ben).may_take_over
     hosting.take_over(party.database, finn)
     with pytest.raises(NotAllowedNow, match="a host has been here in the last 15 minutes"):
@@ -116,9 +104,9 @@ def test_the_first_player_takes_over_after_15_minutes_without_a_host(party: Part
     assert party.me(party.aki).role == "player"
 
 
-def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, eva: Caller, turned: Clock) -> None:
+def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, eva: Caller, turned: Traveller) -> None:
     nobody = caller(joining.join(party.database, party.aki.code, party.opened.links.play or ""))
-    turned.turn(hours=1)
+    turned.shift(timedelta(hours=1))
     for who, refused in ((eva, Forbidden), (nobody, Forbidden), (party.aki, NotAllowedNow)):
         assert not said(party, who).may_take_over
         with pytest.raises(refused):
@@ -127,12 +115,12 @@ def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, e
 
 
 def test_any_former_host_sees_a_takeover_and_takes_it_back_for_all(
-    party: Party, ben: Caller, chie: Caller, turned: Clock
+    party: Party, ben: Caller, chie: Caller, turned: Traveller
 ) -> None:
     dai = party.join(seat=3)
     hosting.appoint(party.database, party.aki, BEN)
     for who in (chie, dai):
-        turned.turn(minutes=15)
+        turned.shift(timedelta(minutes=15))
         hosting.take_over(party.database, who)
         assert [said(party, one).taken_by for one in (party.aki, ben, who)] == [party.me(who).name] * 2 + [None]
         with pytest.raises(Forbidden):
@@ -145,16 +133,16 @@ def test_any_former_host_sees_a_takeover_and_takes_it_back_for_all(
 
 
 def test_whoever_took_over_cannot_keep_it_by_making_others_host_but_by_making_the_former_one(
-    party: Party, ben: Caller, chie: Caller, turned: Clock
+    party: Party, ben: Caller, chie: Caller, turned: Traveller
 ) -> None:
-    turned.turn(minutes=15)
+    turned.shift(timedelta(minutes=15))
     hosting.take_over(party.database, ben)
     hosting.appoint(party.database, ben, CHIE)
     assert said(party, party.aki).taken_by == "Ben"
     hosting.take_back(party.database, party.aki)
     assert hosts(party, party.aki, ben, chie) == ["Aki", "Chie"]
     hosting.dismiss(party.database, party.aki, CHIE)
-    turned.turn(minutes=15)
+    turned.shift(timedelta(minutes=15))
     hosting.take_over(party.database, ben)
     hosting.appoint(party.database, ben, AKI)
     hosting.dismiss(party.database, ben, AKI)
@@ -173,10 +161,10 @@ def test_whoever_took_over_cannot_keep_it_by_making_others_host_but_by_making_th
     ids=["a look", "a hand", "a known hand"],
 )
 def test_any_action_of_a_host_prevents_a_takeover(
-    party: Party, ben: Caller, turned: Clock, act: Callable[[Database, Caller], object]
+    party: Party, ben: Caller, turned: Traveller, act: Callable[[Database, Caller], object]
 ) -> None:
     recording.record_hand(party.database, party.aki, BEN_WINS, key=key("early"))
-    turned.turn(minutes=15)
+    turned.shift(timedelta(minutes=15))
     assert said(party, ben).may_take_over
     act(party.database, party.aki)
     assert not said(party, ben).may_take_over
@@ -184,13 +172,15 @@ def test_any_action_of_a_host_prevents_a_takeover(
         hosting.take_over(party.database, ben)
 
 
-def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Clock) -> None:
+def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(
+    party: Party, ben: Caller, turned: Traveller
+) -> None:
     code, secret = renew_host_link(party.database, party.opened.code)
     assert find_by_host_link(party.database, code, secret).hosts == ("Aki",)
     for wrong in ("", "made up", "é"):
         with pytest.raises(NotFound):
             claim_host(party.database, code, wrong)
-    turned.turn(minutes=10)
+    turned.shift(timedelta(minutes=10))
     assert claim_host(party.database, code, secret, ben.token).token == ben.token
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     with pytest.raises(NotFound):
@@ -199,7 +189,7 @@ def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(party: Party
     new = party.me(caller(claim_host(party.database, code, second, "made up")))
     assert (new.is_host, new.person) == (True, None)
     _, late = renew_host_link(party.database, party.opened.code)
-    turned.turn(minutes=10, seconds=1)
+    turned.shift(timedelta(minutes=10, seconds=1))
     for verb in (find_by_host_link, claim_host):
         with pytest.raises(NotFound):
             verb(party.database, code, late)
@@ -210,10 +200,10 @@ def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:
     return [(one.by, one.what["how"], one.people) for one in reversed(party.view().activity) if one.kind == "host"]
 
 
-def test_the_feed_lists_all_changes_of_hosts(party: Party, ben: Caller, turned: Clock) -> None:
+def test_the_feed_lists_all_changes_of_hosts(party: Party, ben: Caller, turned: Traveller) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     hosting.dismiss(party.database, ben, BEN)
-    turned.turn(minutes=15)
+    turned.shift(timedelta(minutes=15))
     hosting.take_over(party.database, ben)
     hosting.take_back(party.database, party.aki)
     code, secret = renew_host_link(party.database, party.opened.code)
