@@ -10,10 +10,12 @@ from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import opening
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
+from scorekeeper.service.views.hands import HandView
 from scorekeeper.store.database import Database
 from tests.conformance.evenings import Evening
 from tests.service.conftest import caller
 
+Payments = list[tuple[str, str, int, str]]
 ITS_OWN = {"code", "exported_at", "links"}
 """What differs in the file of an imported table."""
 
@@ -46,3 +48,13 @@ def is_consistent(database: Database, code: str) -> bool:
     again = exported(database, there)
     assert [*verify_tables(database, code), *verify_tables(database, there)] == []
     return {name for name in out if out[name] != again[name]} == ITS_OWN - {"exported_at"}
+
+
+def paid(hand: HandView) -> Payments:
+    """Return who pays whom, how much and why, in a hand of a table."""
+    return [(one.payer, one.payee, one.chips, one.why.code) for one in hand.payments]
+
+
+def reported(hand: dict[str, Any]) -> Payments:
+    """Return the same of a hand in a report."""
+    return [(one["from"], one["to"], one["amount"], one["reason"]) for one in hand["payments"]]

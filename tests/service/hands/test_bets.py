@@ -57,20 +57,17 @@ def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged
 # Placing a bet
 
 
-def test_a_placed_bet_is_visible_to_all(party: Party, ben: Caller, eva: Caller) -> None:
-    draft = place(party, ben)
-    assert (dict(draft.fields), draft.laid) == ({"bets.1": "4"}, ("bets.1",))
+def test_a_placed_bet_is_visible_to_all_and_replaces_a_typed_one_in_digits_of_any_width(
+    party: Party, ben: Caller, eva: Caller
+) -> None:
+    drafts.update_draft(party.database, party.aki, 1, {"bets.1": "2"}, on_behalf_of=1)
+    draft = place(party, ben, "４")
+    assert (dict(draft.fields), draft.laid, dict(draft.on_behalf)) == ({"bets.1": "4"}, ("bets.1",), {})
     assert draft.revision == party.view().revision
     for actor in (party.aki, eva):
         assert draft_of(party, actor) == ({"bets.1": "4"}, ("bets.1",))
         assert dict(drafts.get_draft(party.database, actor).by) == {"bets.1": "Ben"}
     assert detail.get_table(party.database, eva).draft.laid == ("bets.1",)
-
-
-def test_a_player_places_another_bet_than_the_typed_one_in_digits_of_any_width(party: Party, ben: Caller) -> None:
-    drafts.update_draft(party.database, party.aki, 1, {"bets.1": "2"}, on_behalf_of=1)
-    assert dict(place(party, ben, "６").fields) == {"bets.1": "6"}
-    assert dict(drafts.get_draft(party.database, party.aki).on_behalf) == {}
 
 
 @pytest.mark.parametrize(
@@ -117,10 +114,9 @@ def test_a_corrected_dealer_places_no_bet_and_nobody_in_a_game_without_bets(part
 # Changing a placed bet
 
 
-@pytest.mark.parametrize("value", ["6", ""], ids=["another", "nothing"])
-def test_no_player_changes_a_placed_bet(party: Party, ben: Caller, chie: Caller, value: str) -> None:
+def test_no_player_changes_a_placed_bet_but_other_fields_stay_open(party: Party, ben: Caller, chie: Caller) -> None:
     place(party, ben)
-    for actor in (ben, chie):
+    for actor, value in ((ben, "6"), (ben, ""), (chie, "6"), (chie, "")):
         stale = refused(party, actor, {"bets.1": value, "winner": "1"})
         assert str(stale.message) == BEN_HAS_PLACED
         assert [(problem.field, problem.code) for problem in stale.problems] == [("bets.1", "laid")]
@@ -128,12 +124,6 @@ def test_no_player_changes_a_placed_bet(party: Party, ben: Caller, chie: Caller,
     with pytest.raises(DraftChanged, match=BEN_HAS_PLACED):
         place(party, ben, "6")
     assert draft_of(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "no field was stored"
-
-
-def test_an_equal_value_leaves_a_placed_bet_unchanged_and_other_fields_stay_open(
-    party: Party, ben: Caller, chie: Caller
-) -> None:
-    place(party, ben)
     draft = write(party, chie, {"bets.1": "4", "bets.3": "2", "winner": "1"})
     assert (dict(draft.fields), draft.laid) == ({"bets.1": "4", "bets.3": "2", "winner": "1"}, ("bets.1",))
     assert draft.by["bets.1"] == "Ben"
@@ -203,24 +193,6 @@ def test_a_hand_that_differs_from_a_placed_bet_is_refused_with_the_draft(
     assert party.view().sheet.hands == ()
 
 
-def test_the_refusal_names_every_placed_bet_that_differs(party: Party, ben: Caller, chie: Caller, dai: Caller) -> None:
-    place(party, ben)
-    place(party, chie, "2")
-    place(party, dai, "6")
-    with pytest.raises(DraftChanged) as stale:
-        record(party, ben, [None, 2, 2, 4])
-    assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.3"]
-
-
-def test_any_player_records_a_hand_with_the_placed_bets(party: Party, ben: Caller, chie: Caller) -> None:
-    place(party, ben)
-    entry = {"bets": [None, "４", "2", "6"], "winner": "0"}
-    assert recording.record_hand(party.database, chie, entry, number=1, from_form=True)[1]
-    place(party, ben, number=2)
-    assert recording.record_hand(party.database, chie, WON, number=2)[1]
-    assert draft_of(party, ben) == ({}, ())
-
-
 def test_the_host_changes_a_bet_by_recording_unless_it_was_placed_or_changed_after_the_draft_revision(
     party: Party, ben: Caller, chie: Caller
 ) -> None:
@@ -238,21 +210,24 @@ def test_the_host_changes_a_bet_by_recording_unless_it_was_placed_or_changed_aft
     assert recording.record_hand(party.database, party.aki, entry, number=3)
 
 
-def test_a_hand_must_have_the_changed_bet_and_needs_no_withdrawn_one(party: Party, ben: Caller, chie: Caller) -> None:
-    place(party, ben)
-    write(party, party.aki, {"bets.1": "6"})
+def test_any_player_records_a_hand_with_every_placed_or_changed_bet_and_without_withdrawn_ones(
+    party: Party, ben: Caller, chie: Caller, dai: Caller
+) -> None:
+    for actor, value in ((ben, "4"), (chie, "2"), (dai, "6")):
+        place(party, actor, value)
+    with pytest.raises(DraftChanged) as stale:
+        record(party, ben, [None, 2, 2, 4])
+    assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.3"]
+    write(party, party.aki, {"bets.1": "6", "bets.3": ""})
     with pytest.raises(DraftChanged):
         record(party, chie, [None, 4, 2, 6])
-    write(party, party.aki, {"bets.1": ""})
-    assert record(party, chie, [None, 2, 2, 6])
-
-
-def test_a_correction_of_an_earlier_hand_ignores_placed_bets(party: Party, ben: Caller, chie: Caller) -> None:
-    party.record(WON)
+    entry = {"bets": [None, "６", "2", "4"], "winner": "0"}
+    assert recording.record_hand(party.database, chie, entry, number=1, from_form=True)[1]
+    assert draft_of(party, ben) == ({}, ())
     place(party, ben, number=2)
     corrections.correct_hand(party.database, chie, 1, WON | {"bets": [None, 6, 2, 6]})
     assert recording.preview_hand(party.database, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
-    assert draft_of(party, chie) == ({"bets.1": "4"}, ("bets.1",))
+    assert draft_of(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "an earlier hand has nothing to do with it"
 
 
 # Hidden bets

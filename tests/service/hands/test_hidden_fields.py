@@ -55,11 +55,10 @@ def test_a_bet_is_seen_by_nobody_but_who_made_it_in_any_view(
     assert drafts.update_draft(party.database, ben, 1, {"winner": "0"}).fields == {"winner": "0"}
 
 
-@pytest.mark.parametrize(("game", "field"), [("buki", "bets.2"), ("tien-gow", "piles.2")])
-def test_without_the_rule_all_fields_are_visible(database: Database, game: str, field: str) -> None:
-    party = gather(database, game)
-    drafts.update_draft(database, party.join(seat=2), 1, {field: "4"})
-    assert seen(party, party.aki) == ({field: "4"}, ())
+def test_without_the_rule_all_bets_are_visible(database: Database) -> None:
+    party = gather(database, "buki")
+    bet(party, party.join(seat=2), 2)
+    assert seen(party, party.aki) == ({"bets.2": "4"}, ())
 
 
 def test_nobody_reads_a_bet_by_being_called_like_who_made_it(database: Database) -> None:
@@ -139,7 +138,7 @@ def test_bets_are_revealed_without_that_of_the_entered_dealer(
     assert len(seen(party, ben)[1]) == down
 
 
-def test_bets_revealed_early_stay_revealed(party: Party, ben: Caller, chie: Caller) -> None:
+def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
     draft = drafts.reveal_draft(party.database, ben, 1)
     assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
@@ -147,26 +146,23 @@ def test_bets_revealed_early_stay_revealed(party: Party, ben: Caller, chie: Call
     bet(party, chie, 2, "6")
     bet(party, ben, 1, "2")
     assert seen(party, party.aki) == ({"bets.1": "2", "bets.2": "6"}, ())
+    party.record(FIRST)
+    bet(party, chie, 2, number=2)
+    assert seen(party, ben) == ({}, ("bets.2",))
+    for rule in ("open", "hidden"):
+        amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))
+        assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
 
 
-@pytest.mark.parametrize(
-    ("value", "has_seen"),
-    [("6", None), ("4", {"bets.2": "4"}), ("", {})],
-    ids=["another, blindly", "the same, guessed", "nothing, with nothing seen"],
-)
-def test_what_lies_face_down_is_changed_by_nobody_else(
-    party: Party, ben: Caller, chie: Caller, value: str, has_seen: dict[str, str | list[str]] | None
-) -> None:
+def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
-    with pytest.raises(DraftChanged, match="Chie's part lies face down") as stale:
-        drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
-    current = stale.value.current
-    assert (dict(current.fields), current.face_down) == ({}, ("bets.2",))
+    blindly, guessed, nothing_seen = ("6", None), ("4", {"bets.2": "4"}), ("", {})
+    for value, has_seen in (blindly, guessed, nothing_seen):
+        with pytest.raises(DraftChanged, match="Chie's part lies face down") as stale:
+            drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
+        current = stale.value.current
+        assert (dict(current.fields), current.face_down) == ({}, ("bets.2",))
     assert seen(party, chie) == ({"bets.2": "4"}, ()), "and nothing of it was written"
-
-
-def test_a_bet_can_be_changed_and_removed_by_its_author(party: Party, ben: Caller, chie: Caller) -> None:
-    bet(party, chie, 2)
     bet(party, chie, 2, "6")
     assert seen(party, chie) == ({"bets.2": "6"}, ())
     bet(party, chie, 2, "")
@@ -186,13 +182,3 @@ def test_hidden_bets_move_with_their_players_until_the_remaining_seats_have_thei
     assert seen(party, party.aki) == ({}, ("bets.1", "bets.2"))
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 3, 2)))
     assert seen(party, party.aki) == ({"bets.1": "6", "bets.2": "4"}, ())
-
-
-def test_bets_revealed_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
-    bet(party, chie, 2)
-    for rule in ("open", "hidden"):
-        amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))
-        assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
-    party.record(FIRST)
-    bet(party, chie, 2, number=2)
-    assert seen(party, ben) == ({}, ("bets.2",))

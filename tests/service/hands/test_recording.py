@@ -9,14 +9,25 @@ import time_machine
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import BySeat, Seat
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import AlreadyChanged, IdempotencyKeyReused, NotFound, UndoExpired
-from scorekeeper.service.hands import corrections, recording
+from scorekeeper.service.errors import (
+    AlreadyChanged,
+    Forbidden,
+    IdempotencyKeyReused,
+    NotFound,
+    SheetChanged,
+    UndoExpired,
+)
+from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.money import account
 from scorekeeper.service.sheets import next_sheet
-from scorekeeper.service.tables import opening
+from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from scorekeeper.store.queries import hand_order
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
+from tests.service.hands.evenings import is_consistent
 
 
 def test_a_hand_is_settled_with_its_reasons(party: Party, ben: Caller) -> None:
@@ -42,6 +53,10 @@ def test_a_repeated_key_returns_the_same_hand_of_this_table(party: Party, ben: C
     assert again == first
     assert party.view().sheet.next.number == 2
     assert recording.record_hand(party.database, sam, BEN_WINS, key=key("once"))[1]
+    for text in ("k" * 201, "a\nb"):
+        with pytest.raises(Refused) as refused:
+            recording.record_hand(party.database, party.aki, BEN_WINS, key=key(text))
+        assert refused.value.problems[0].field == "key"
 
 
 def test_a_late_save_is_refused_with_the_recorded_hand(party: Party, ben: Caller) -> None:
@@ -72,23 +87,14 @@ def test_an_invalid_entry_is_refused_and_nothing_is_stored(party: Party, entry: 
     assert party.view() == before
 
 
-@pytest.mark.parametrize("text", ["k" * 201, "a\nb"])
-def test_a_key_is_a_short_text(party: Party, text: str) -> None:
-    with pytest.raises(Refused) as refused:
-        recording.record_hand(party.database, party.aki, BEN_WINS, key=key(text))
-    assert refused.value.problems[0].field == "key"
-
-
-def test_a_hand_is_entered_on_behalf_of_another_player(party: Party, ben: Caller) -> None:
+def test_a_hand_is_entered_on_behalf_of_another_player_or_by_a_script_that_names_its_author(
+    party: Party, ben: Caller
+) -> None:
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=2)[0].on_behalf == "Chie"
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=1)[0].on_behalf is None
-
-
-def test_a_script_without_a_seat_names_the_author_of_a_hand(database: Database) -> None:
-    opened = opening.open_table(database, game="tien-gow", players=PLAYERS)
-    script = caller(opened)
-    assert recording.record_hand(database, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
-    assert recording.record_hand(database, script, BEN_WINS)[0].by is None
+    script = caller(opening.open_table(party.database, game="tien-gow", players=PLAYERS))
+    assert recording.record_hand(party.database, script, BEN_WINS | {"by": "Zoe", "note": "late"})[0].by == "Zoe"
+    assert recording.record_hand(party.database, script, BEN_WINS)[0].by is None
 
 
 def test_a_preview_of_the_next_or_a_recorded_hand_stores_nothing(party: Party) -> None:
@@ -133,34 +139,25 @@ def rows_written(party: Party) -> list[tuple[int, str]]:
         return [(row.number, row.kind) for row in queries.hands.history(reading, party.me(party.aki).table_id, 1)]
 
 
-def test_a_corrected_hand_stands_and_the_old_one_stays_visible(party: Party, ben: Caller) -> None:
+def test_a_correction_lists_exactly_the_later_hands_that_change_and_keeps_versions_and_authors(
+    party: Party, ben: Caller
+) -> None:
     old = party.record(BEN_WINS)
-    correction = corrections.correct_hand(party.database, ben, 1, AKI_WINS)
-    assert correction.before == old
-    assert (correction.hand.next_dealer_name, correction.hand.by, correction.hand.corrected) == ("Aki", "Ben", True)
-    assert correction.hand.earlier == (old,)
-    assert party.view().sheet.hands == (correction.hand,)
-
-
-def test_a_correction_lists_exactly_the_later_hands_that_change(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, AKI_WINS, AKI_WINS)
+    second = recording.record_hand(party.database, ben, AKI_WINS)[0]
+    party.record(AKI_WINS, AKI_WINS)
     # Hand 2 is Aki's under another dealer; from hand 3 on Aki deals with a streak that began one hand later.
-    correction = corrections.correct_hand(party.database, party.aki, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
-    assert [change.number for change in correction.changed] == [2]
+    correction = corrections.correct_hand(party.database, ben, 1, {"winner": 2, "piles": [2, 3, 3, 0]})
+    assert correction.before == old
+    assert (correction.hand.next_dealer_name, correction.hand.by, correction.hand.corrected) == ("Chie", "Ben", True)
+    assert correction.hand.earlier == (old,)
+    assert party.view().sheet.hands[0] == correction.hand
     [change] = correction.changed
     assert change.before
-    assert (change.before.dealer_name, change.after.dealer_name) == ("Ben", "Chie")
-    assert rows_written(party)[4:] == [(1, "corrected"), (2, "replayed")]
-    assert list(verify_tables(party.database, party.opened.code)) == []
-
-
-def test_a_replayed_hand_keeps_its_author(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
-    second = recording.record_hand(party.database, ben, AKI_WINS)[0]
-    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
+    assert (change.number, change.before.dealer_name, change.after.dealer_name) == (2, "Ben", "Chie")
     replayed = party.hand(2)
     assert (replayed.by, replayed.at, replayed.earlier, replayed.corrected) == ("Ben", second.at, (), False)
-    assert replayed.dealer_name == "Aki"
+    assert rows_written(party)[4:] == [(1, "corrected"), (2, "replayed")]
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_a_withdrawn_hand_pays_nothing_changes_no_dealer_and_keeps_its_number(party: Party) -> None:
@@ -274,12 +271,217 @@ def bets(stake: int, **end: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preview", [True, False])
-def test_a_correction_that_makes_a_later_hand_impossible_is_refused(database: Database, *, preview: bool) -> None:
+def test_a_correction_or_insertion_that_makes_a_later_hand_impossible_is_refused(
+    database: Database, *, preview: bool
+) -> None:
     party = gather(database, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
     # Ben would deal the next hand, but a banker may not bet.
-    with pytest.raises(Refused) as refused:
-        corrections.correct_hand(database, party.aki, 1, bets(2, winner=1), preview=preview)
-    assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
+    for change in (
+        lambda: corrections.correct_hand(database, party.aki, 1, bets(2, winner=1), preview=preview),
+        lambda: insert(party, 1, bets(2, winner=1), preview=preview),
+    ):
+        with pytest.raises(Refused) as refused:
+            change()
+        assert (refused.value.hand, [problem.field for problem in refused.value.problems]) == (2, ["bets.0", "bets.1"])
     assert party.view() == before
+    assert insert(party, 1, bets(2, draw=True), preview=True).consequences.next_hand_change is None
+    insert(party, 0, bets(2, winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
+    assert "Eva" in [one.name for one in party.view().spectators]
+
+
+# Inserted hands
+
+
+CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}
+
+
+def insert(party: Party, after: int, entry: dict[str, Any], **more: Any) -> Any:  # noqa: ANN401
+    return insertion.insert_hand(party.database, party.aki, after, entry, **more)[0]
+
+
+def numbers(party: Party) -> list[int]:
+    return [hand.number for hand in party.view().sheet.hands]
+
+
+def paid(party: Party) -> list[object]:
+    """Return what each hand paid, in the order of play."""
+    return [(hand.entry, hand.dealer, hand.payments, hand.next_dealer) for hand in party.view().sheet.hands]
+
+
+def test_an_inserted_hand_takes_the_next_number_and_its_own_position_also_in_a_correction(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
+    seen = party.view().revision
+    correction = insert(party, 1, CHIE_WINS)
+    assert (correction.hand.number, correction.hand.was_inserted) == (4, True)
+    assert numbers(party) == [1, 4, 2, 3]
+    newer = detail.get_changes_since(party.database, party.aki, seen)
+    assert [hand.number for hand in newer.sheet.hands] == [4, 2, 3]
+    changed = corrections.correct_hand(party.database, party.aki, 4, BEN_WINS).changed
+    assert [change.number for change in changed] == [2, 3], "which are played later"
+    in_turn = gather(party.database)
+    in_turn.record(BEN_WINS, BEN_WINS, AKI_WINS, BEN_WINS)
+    assert paid(party) == paid(in_turn)
+    assert party.view().sheet.next.state == in_turn.view().sheet.next.state
+    corrections.withdraw_hand(party.database, party.aki, 4)
+    corrections.withdraw_hand(in_turn.database, in_turn.aki, 2)
+    assert party.view().totals == in_turn.view().totals
+    assert is_consistent(party.database, party.opened.code)
+
+
+def test_a_hand_inserted_after_the_last_one_is_the_next_hand_and_clears_its_draft(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    drafts.update_draft(party.database, ben, 2, {"winner": "1"})
+    before, after = insert(party, 1, CHIE_WINS, preview=True).consequences.next_hand_change
+    assert (before.dealer_name, after.dealer_name) == ("Ben", "Chie")
+    correction = insert(party, 1, AKI_WINS)
+    assert (correction.hand.number, correction.hand.was_inserted, correction.changed) == (2, False, ())
+    assert numbers(party) == [1, 2]
+    assert detail.get_table(party.database, ben).draft.fields == {}
+
+
+def test_many_hands_are_inserted_each_directly_after_the_named_hand(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 1, BEN_WINS)
+    insert(party, 3, AKI_WINS)
+    insert(party, 0, AKI_WINS)
+    assert numbers(party) == [6, 1, 4, 3, 5, 2]
+    for _ in range(18):
+        insert(party, 1, CHIE_WINS)
+    assert numbers(party) == [6, 1, *range(24, 6, -1), 4, 3, 5, 2]
+    assert is_consistent(party.database, party.opened.code)
+
+
+def test_the_insertion_form_shows_the_state_after_an_existing_hand(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    before = insertion.get_insertion_form(party.database, party.aki, 1).before
+    assert (before.number, before.dealer_name, before.after_number) == (3, "Ben", 1)
+    assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
+    with pytest.raises(NotFound):
+        insertion.get_insertion_form(party.database, party.aki, 3)
+    for after in (3, 10**12, -1):
+        with pytest.raises(Refused) as refused:
+            insert(party, after, CHIE_WINS)
+        assert [problem.field for problem in refused.value.problems] == ["after"]
+
+
+def test_a_preview_lists_the_changes_to_the_host_and_stores_nothing(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    with pytest.raises(Forbidden):
+        insertion.insert_hand(party.database, ben, 0, BEN_WINS, preview=True)
+    consequences = insert(party, 0, BEN_WINS, preview=True).consequences
+    assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
+    assert numbers(party) == [1, 2]
+    insert(party, 0, BEN_WINS)
+    assert {total.name: total.after for total in consequences.totals} == party.view().totals
+
+
+def test_an_insertion_without_a_free_position_is_refused(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hand_order, "GAP", 4)
+    party.record(BEN_WINS, AKI_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 1, CHIE_WINS)
+    with pytest.raises(Refused) as refused:
+        insert(party, 1, CHIE_WINS)
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("after", "full")]
+
+
+def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    first, new = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    again, is_new_again = insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, key=key("k"))
+    assert (new, is_new_again) == (True, False)
+    assert (again.hand, again.changed, again.changed_numbers) == (first.hand, first.changed, (3, 1, 2))
+    assert numbers(party) == [3, 1, 2]
+    with pytest.raises(IdempotencyKeyReused):
+        insertion.insert_hand(party.database, party.aki, 1, BEN_WINS, key=key("k", "another"))
+
+
+def test_an_insertion_with_a_taken_number_or_after_a_changed_hand_is_refused(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    with pytest.raises(AlreadyChanged):
+        insert(party, 1, CHIE_WINS, number=2)
+    assert insert(party, 1, CHIE_WINS, number=3).hand.number == 3
+    seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
+    assert insert(party, 1, AKI_WINS, previous_revision=seen, preview=True)
+    corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
+    with pytest.raises(SheetChanged):
+        insert(party, 1, AKI_WINS, previous_revision=seen)
+    recorded = party.record(BEN_WINS)
+    with pytest.raises(AlreadyChanged) as taken:
+        recording.record_hand(party.database, ben, AKI_WINS, number=3)
+    assert taken.value.current == recorded, "the hand recorded next, not the inserted one"
+
+
+def test_an_insertion_renumbers_the_draft_of_the_next_hand_and_leaves_objections(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    objections.raise_objection(party.database, ben, 2, "three piles")
+    drafts.update_draft(party.database, ben, 3, {"winner": "1"})
+    insert(party, 1, CHIE_WINS)
+    objections.raise_objection(party.database, ben, 3, "not mine")
+    assert party.view().sheet.disputed == (2, 3)
+    assert (party.view().draft.number, party.view().draft.fields) == (4, {"winner": "1"})
+    for request in (
+        lambda: drafts.update_draft(party.database, ben, 3, {"winner": "2"}),
+        lambda: drafts.get_draft(party.database, ben, number=3),
+        lambda: recording.record_hand(party.database, ben, BEN_WINS, number=3),
+    ):
+        with pytest.raises(SheetChanged, match="hand 4"):
+            request()
+    assert drafts.update_draft(party.database, ben, 4, {"piles.0": "2"}).fields == {"winner": "1", "piles.0": "2"}
+
+
+def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    party.record(BEN_WINS, AKI_WINS, BEN_WINS, AKI_WINS)
+    insert(party, 1, CHIE_WINS)
+    insert(party, 3, CHIE_WINS)
+    pages, before = [], None
+    for _ in range(3):
+        sheet = detail.get_table(party.database, party.aki, limit=2, before=before).sheet
+        pages.append(([hand.number for hand in sheet.hands], sheet.earlier_hands, sheet.later_hands))
+        before = sheet.hands[0].number
+    assert pages == [([6, 4], True, False), ([2, 3], True, True), ([1, 5], False, True)]
+    whole = account.get_account(party.database, party.aki, "Chie")
+    assert [line.hand.number for line in whole.lines] == [4, 6, 3, 2, 5, 1]
+    assert whole.lines[0].total == whole.total == party.view().totals["Chie"]
+    monkeypatch.setattr(account, "PAGE_SIZE", 2)
+    assert account.get_account(party.database, party.aki, "Chie", before=(1, 2)).lines == whole.lines[4:]
+
+
+def test_the_next_sheet_continues_from_the_last_hand_in_play_and_a_hand_is_inserted_into_an_earlier_one(
+    party: Party,
+) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    insert(party, 0, AKI_WINS)
+    stands = party.view().sheet.next
+    onward = next_sheet.preview_next_sheet(party.database, party.aki, {}).continuation
+    assert onward
+    assert onward.start == stands.start
+    assert (stands.after_number, stands.number) == (2, 4)
+    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
+    insert(party, 1, CHIE_WINS, sheet=1)
+    assert [hand.number for hand in party.view(1).sheet.hands] == [3, 1, 4, 2]
+    assert party.view().sheet.hands == ()
+    assert is_consistent(party.database, party.opened.code)
+
+
+def refused_fields(party: Party, after: int) -> list[str]:
+    """Return the fields at which an import is refused if the newest version of hand 3 has another position."""
+    exported = exporter.export_as_value(party.database, party.opened.code)
+    versions = [hand for hand in exported["sheets"][0]["hands"] if hand["number"] == 3]
+    assert ["after" in hand for hand in versions] == [True, False][: len(versions)]
+    versions[-1]["after"] = after
+    with pytest.raises(Refused) as refused:
+        exporter.import_table(party.database, exported)
+    return [problem.field.rpartition(".")[2] for problem in refused.value.problems]
+
+
+def test_a_file_with_a_hand_inserted_somewhere_else_or_by_a_correction_is_refused(party: Party) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    insert(party, 1, CHIE_WINS)
+    for after, field in ((2, "after"), (3, "after"), (4, "after"), (0, "dealer")):
+        assert refused_fields(party, after) == [field]
+    corrections.correct_hand(party.database, party.aki, 3, BEN_WINS)
+    assert refused_fields(party, 1) == ["after"]

@@ -55,18 +55,6 @@ def test_one_of_many_concurrent_hands_is_recorded_and_the_others_get_it(party: P
     assert shown == recorded * (MANY - 1)
 
 
-def test_concurrent_hands_get_consecutive_numbers(party: Party) -> None:
-    def write(writer: int) -> list[int]:
-        return [
-            recording.record_hand(party.database, party.aki, BEN_WINS, key=key(f"{writer}-{hand}"))[0].number
-            for hand in range(5)
-        ]
-
-    numbers = [number for written in at_once(write) for number in written]
-    assert sorted(numbers) == list(range(1, 5 * MANY + 1))
-    assert list(verify_tables(party.database, party.opened.code)) == []
-
-
 def test_one_of_many_concurrent_devices_gets_the_seat(party: Party) -> None:
     def sit(_: int) -> bool:
         try:
@@ -78,7 +66,7 @@ def test_one_of_many_concurrent_devices_gets_the_seat(party: Party) -> None:
     assert Counter(at_once(sit)) == {True: 1, False: MANY - 1}
 
 
-def test_concurrent_corrections_and_hands_leave_a_consistent_database(party: Party) -> None:
+def test_concurrent_corrections_and_hands_get_consecutive_numbers_in_a_consistent_database(party: Party) -> None:
     party.record(*[BEN_WINS, AKI_WINS] * 3)
 
     def work(worker: int) -> None:
@@ -89,5 +77,6 @@ def test_concurrent_corrections_and_hands_leave_a_consistent_database(party: Par
                 corrections.correct_hand(party.database, party.aki, 1 + turn, [AKI_WINS, BEN_WINS][turn % 2])
 
     at_once(work)
+    assert [hand.number for hand in party.view().sheet.hands] == list(range(1, 7 + 2 * MANY))
     assert list(verify_tables(party.database, party.opened.code)) == []
     assert sum(party.view().totals.values()) == 0

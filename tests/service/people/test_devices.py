@@ -65,7 +65,13 @@ def test_the_last_visit_is_recorded_every_five_minutes_and_for_a_host_every_minu
 
 def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party: Party, ben: Caller) -> None:
     known, secret = opening.links(party.database, ben), joining.create_move_link(party.database, ben)
-    devices.remove_device(party.database, party.aki, party.me(ben).device)
+    device = party.me(ben).device
+    with pytest.raises(Forbidden):
+        devices.remove_device(party.database, party.aki, party.me(party.aki).device)
+    devices.remove_device(party.database, party.aki, device)
+    for number in (device, 99):
+        with pytest.raises(NotFound):
+            devices.remove_device(party.database, party.aki, number)
     with pytest.raises(DeviceRemoved):
         detail.get_front_page(party.database, ben, 5)
     with pytest.raises(NotFound):
@@ -84,29 +90,26 @@ def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party:
     assert party.view().players[1].has_device
 
 
-def test_nobody_removes_their_own_phone_nor_one_that_is_not_there(party: Party, ben: Caller) -> None:
-    device = party.me(ben).device
-    with pytest.raises(Forbidden):
-        devices.remove_device(party.database, party.aki, party.me(party.aki).device)
-    devices.remove_device(party.database, party.aki, device)
-    for number in (device, 99):
-        with pytest.raises(NotFound):
-            devices.remove_device(party.database, party.aki, number)
-
-
-def test_everybody_joins_again_but_whoever_says_so(party: Party, ben: Caller, eva: Caller) -> None:
+@pytest.mark.parametrize("everybody", [False, True], ids=["new links only", "everybody joins again"])
+def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller, eva: Caller, *, everybody: bool) -> None:
     party.record(BEN_WINS)
     secret, old = joining.create_move_link(party.database, ben), opening.links(party.database, ben)
-    new = joining.revoke_links(party.database, party.aki, everybody=True)
-    for who in (ben, eva):
+    new = joining.revoke_links(party.database, party.aki, everybody=everybody)
+    for who in (ben, eva) if everybody else ():
         with pytest.raises(RejoinRequired):
             detail.get_table(party.database, who)
+    for old_one in (old.play or "", old.watch):
+        with pytest.raises(NotFound):
+            joining.join(party.database, party.opened.code, old_one)
+    with pytest.raises(NotFound):
+        joining.find_by_join_code(party.database, old.join_code or "")
     with pytest.raises(NotFound):
         joining.use_move_link(party.database, ben.code, secret)
-    with pytest.raises(NotFound):
-        joining.find_invitation(party.database, ben.code, old.watch)
-    assert [one.name for one in devices.list_devices(party.database, party.aki).devices] == ["Aki"]
-    again = caller(joining.join(party.database, ben.code, new.play or "", seat=1))
+    assert joining.find_by_join_code(party.database, new.join_code or "") == (party.opened.code, new.play)
+    here = ["Aki"] if everybody else ["Aki", "Ben", "Eva"]
+    assert [one.name for one in devices.list_devices(party.database, party.aki).devices] == here
+    again = caller(joining.join(party.database, ben.code, new.play or "", seat=1)) if everybody else ben
+    assert detail.get_table(party.database, again).links == new
     assert (party.me(again).name, party.view().totals["Ben"]) == ("Ben", 8)
 
 
@@ -152,15 +155,6 @@ def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, be
     assert party.me(party.join(seat=1)).name == "Ben"
 
 
-@pytest.mark.parametrize("freed", [True, False], ids=["freed", "left"])
-def test_a_host_without_a_seat_is_still_host(party: Party, *, freed: bool) -> None:
-    if freed:
-        devices.release_seat(party.database, party.aki, 0)
-    else:
-        devices.leave_seat(party.database, party.aki)
-    assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
-
-
 def test_a_former_host_whose_seat_is_freed_cannot_take_it_back(
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +171,17 @@ def test_a_player_who_leaves_a_seat_keeps_the_chips_and_may_write(party: Party, 
     devices.leave_seat(party.database, ben)
     assert (party.view().totals["Ben"], party.view().players[1].has_device) == (8, False)
     assert recording.record_hand(party.database, ben, BEN_WINS)[0].number == 2
+
+
+@pytest.mark.parametrize("how", ["left", "freed", "given away"])
+def test_a_host_without_a_seat_is_still_host(party: Party, how: str) -> None:
+    if how == "left":
+        devices.leave_seat(party.database, party.aki)
+    elif how == "freed":
+        devices.release_seat(party.database, party.aki, 0)
+    else:
+        assert party.me(party.claim(0)).role == "player"
+    assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
 
 
 # Seats that another device holds
@@ -232,26 +237,15 @@ def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, be
             answer(party, ben, device, let=True)
 
 
-def test_a_host_whose_seat_is_given_away_stays_host(party: Party) -> None:
-    new, device = ask(party, 0)
-    answer(party, party.aki, device, let=True)
-    assert (party.me(party.aki).role, party.me(party.aki).seat) == ("host", None)
-    assert (party.me(new).role, party.me(new).seat) == ("player", 0)
-
-
-def test_a_request_for_a_seat_freed_in_the_meantime_can_be_granted(party: Party, ben: Caller) -> None:
-    new, device = ask(party)
-    devices.release_seat(party.database, party.aki, 1)
-    assert asked(party, ben) == []
-    answer(party, party.aki, device, let=True)
-    assert party.me(new).seat == 1
-
-
 def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Caller) -> None:
-    assert [ask(party) for _ in range(MAX_SEAT_REQUESTS)]
+    (new, device), *_ = [ask(party) for _ in range(MAX_SEAT_REQUESTS)]
     with pytest.raises(AlreadyChanged):
         ask(party)
     assert asked(party, ben) == ["Ben"] * MAX_SEAT_REQUESTS
+    devices.release_seat(party.database, party.aki, 1)
+    assert asked(party, ben) == []
+    answer(party, party.aki, device, let=True)
+    assert party.me(new).seat == 1, "a seat freed in the meantime can be granted"
 
 
 # Presence
@@ -276,8 +270,5 @@ def test_all_listening_devices_are_marked_as_seen(
     roles = {aki: "host", other: "player", silent: "watcher"}
     assert listen(party, aki, other) == ListenerState(party.view().revision, party.view().state, roles)
     assert seen_at(party) == {aki: now, other: now, silent: before[silent]}
-
-
-def test_a_deleted_table_has_no_listener_state(party: Party) -> None:
     deletion.delete_table(party.database, party.aki, party.opened.code)
-    assert listen(party, 1) is None
+    assert listen(party, 1) is None, "the table is deleted"

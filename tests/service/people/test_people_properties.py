@@ -81,7 +81,11 @@ def move(database: Database, opened: Admission, deed: str, draw: some.DataObject
     elif deed == "reseat":
         place = draw.draw(some.integers(0, 3))
         wanted = [*seats[:place], person, *seats[place + 1 :]]
-        seating.change_seats(database, host, SeatingRequest(tuple(wanted), start_over=True))
+        request = SeatingRequest(tuple(wanted), start_over=draw.draw(some.booleans()))
+        plan = seating.preview_seats(database, host, request).plan
+        sheet = seating.change_seats(database, host, request)
+        assert plan
+        assert (sheet.players, sheet.next.dealer_name) == (plan.players, plan.dealer_name)
     else:
         drawn = NameFields(dict(enumerate(seats)), {seat: draw.draw(some.booleans()) for seat in range(4)})
         next_sheet.start_next_sheet(database, host, game=table.sheet.game.id, players=typed, drawn=drawn)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import AlreadyChanged, NotFound
+from scorekeeper.service.errors import AlreadyChanged, Forbidden, NotFound, SheetChanged
 from scorekeeper.service.hands import corrections, drafts
 from scorekeeper.service.sheets import next_sheet, seating
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
-from scorekeeper.service.sheets.seating import SeatingRequest
+from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.service.tables import detail
+from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.ledger.test_sheet import Uncounted
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, look
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.verbs import DRAWN
 
-DRAW = {"bets": [None, 4, 2, 6], "draw": True}
 MOON = {"bidder": 1, "bid": 5, "tricks": [1, 5, 1]}
 FAILED = {"bidder": 1, "bid": 5, "tricks": [4, 0, 3]}
 
@@ -79,15 +81,6 @@ def moon(database: Database, *results: dict[str, Any]) -> Party:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(*results)
     return party
-
-
-@pytest.mark.parametrize(("choice", "score"), [(None, 0), (1, -4)], ids=["at nothing", "takes over"])
-def test_a_new_player_starts_at_zero_or_takes_over_as_chosen(
-    database: Database, choice: int | None, score: int
-) -> None:
-    party = moon(database, MOON, FAILED, FAILED | {"tricks": [4, 1, 2]})
-    sheet = go_on(party, "Chie", "Eva", "Aki", takes_over={1: choice})
-    assert start_of(sheet) == {"dealer": 2, "scores": [6, score, 9]}
 
 
 def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Database) -> None:
@@ -202,51 +195,46 @@ def test_continued_sheets_survive_an_export_unchanged(database: Database) -> Non
 # A new game
 
 
-def test_the_chips_continue_on_the_next_sheet(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS)
+def test_the_chips_continue_on_the_next_sheet_and_the_earlier_one_stays_visible(party: Party, ben: Caller) -> None:
+    there = party.record(BEN_WINS)
     sheet = next_sheet.start_next_sheet(
         party.database, party.aki, game="da-san", players=["Chie", "ben", "Emi"], rules={}, first_dealer=1
     )
     assert (sheet.number, sheet.game.id, sheet.players, sheet.next.number) == (2, "da-san", ("Chie", "Ben", "Emi"), 1)
     assert sheet.next.dealer_name == "Ben"
     table = party.view()
-    assert table.sheets == 2
+    assert (table.sheets, table.sheet.number) == (2, 2)
     assert dict(table.totals) == {"Chie": -5, "Ben": 8, "Emi": 0, "Aki": -2, "Dai": -1}
     assert [(player.name, player.total) for player in table.players] == [("Chie", -5), ("Ben", 8), ("Emi", 0)]
     assert [spectator.name for spectator in table.spectators] == ["Aki"]
+    assert party.view(1).sheet.hands == (there,)
+    with pytest.raises(NotFound):
+        party.view(3)
 
 
 def test_people_sit_by_name_and_a_spectator_with_a_seat_may_write(party: Party, ben: Caller, eva: Caller) -> None:
     zoe = party.join("Zoe", watch=True)
-    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Ben", "Eva", "Aki"])
-    me = [party.me(who) for who in (party.aki, ben, eva, zoe)]
-    assert [(one.role, one.seat) for one in me] == [("host", 2), ("player", 0), ("player", 1), ("watcher", None)]
+    players = ["Ben", "Eva", "Aki", ""]
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=players, placeholder="P{}".format)
+    me = [party.me(who) for who in (party.aki, ben, eva, zoe, party.join("Emi", seat=3))]
+    assert [(one.role, one.seat) for one in me] == [
+        ("host", 2),
+        ("player", 0),
+        ("player", 1),
+        ("watcher", None),
+        ("player", 3),
+    ]
     assert party.view().players[0].has_device
 
 
 def test_the_draft_moves_with_its_players_but_not_to_another_game(party: Party) -> None:
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS)
+    assert (told(party)[0]["how"], told(party)[0]["dropped"]) == ("in_place", False)
     drafts.update_draft(party.database, party.aki, 1, {"winner": "1", "piles.1": "3", "piles.3": "5"})
     next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=["Ben", "Aki", "Chie"])
     assert party.view().draft.fields == {"winner": "0", "piles.0": "3"}
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Ben", "Aki", "Chie"])
     assert party.view().draft.fields == {}
-
-
-def test_an_empty_seat_on_the_next_sheet_can_be_taken(party: Party) -> None:
-    next_sheet.start_next_sheet(
-        party.database, party.aki, game="tien-gow", players=["Aki", ""], placeholder="Seat {}".format
-    )
-    emi = party.me(party.join("Emi", seat=1))
-    assert (emi.name, emi.seat) == ("Emi", 1)
-
-
-def test_an_earlier_sheet_stays_visible(party: Party, eva: Caller) -> None:
-    there = party.record(BEN_WINS)
-    next_sheet.start_next_sheet(party.database, party.aki, game="da-san", players=["Chie", "Ben", "Emi"])
-    assert look(party.database, eva, 1).sheet.hands == (there,)
-    assert look(party.database, eva).sheet.number == 2
-    with pytest.raises(NotFound):
-        look(party.database, eva, 3)
 
 
 def test_the_number_of_players_is_checked_before_names_are_corrected(party: Party) -> None:
@@ -273,26 +261,23 @@ def told(party: Party) -> tuple[dict[str, Any], tuple[str, ...]]:
     return dict(newest.what), newest.people
 
 
-def test_starting_over_returns_the_stakes_and_records_it(drawn: Party) -> None:
+@pytest.mark.parametrize(
+    ("more", "how", "dropped", "stakes"),
+    [
+        ({"game": "buki", "players": PLAYERS}, "anew", False, [4, 2, 6]),
+        ({"game": "moon", "players": PLAYERS[:3]}, "anew", True, [4, 2, 6]),
+        ({"game": "buki", "players": PLAYERS, "takes_over": {}}, "onward", False, []),
+    ],
+    ids=["starting over", "another game", "going on"],
+)
+def test_a_new_game_returns_the_stakes_and_drops_the_draft_of_another_game(
+    drawn: Party, more: dict[str, Any], how: str, *, dropped: bool, stakes: list[int]
+) -> None:
     drafts.update_draft(drawn.database, drawn.aki, 2, {"winner": "1"})
-    next_sheet.start_next_sheet(drawn.database, drawn.aki, game="buki", players=PLAYERS)
-    what, people = told(drawn)
-    assert what == {"sheet": 2, "how": "anew", "dropped": False, "stakes": [4, 2, 6]}
-    assert people == ("Ben", "Chie", "Dai")
-    assert drawn.view().draft.fields == {"winner": "1"}, "what was entered stays, so nobody is told that it is gone"
-
-
-def test_another_game_returns_the_stakes_and_drops_the_draft(drawn: Party) -> None:
-    drafts.update_draft(drawn.database, drawn.aki, 2, {"winner": "1"})
-    next_sheet.start_next_sheet(drawn.database, drawn.aki, game="moon", players=PLAYERS[:3])
-    what = {"sheet": 2, "how": "anew", "dropped": True, "stakes": [4, 2, 6]}
-    assert told(drawn) == (what, ("Ben", "Chie", "Dai"))
-    assert drawn.view().draft.fields == {}
-
-
-def test_continuing_the_game_leaves_the_stakes(drawn: Party) -> None:
-    next_sheet.start_next_sheet(drawn.database, drawn.aki, game="buki", players=PLAYERS, takes_over={})
-    assert told(drawn) == ({"sheet": 2, "how": "onward", "dropped": False, "stakes": []}, ())
+    next_sheet.start_next_sheet(drawn.database, drawn.aki, **more)
+    people = ("Ben", "Chie", "Dai") if stakes else ()
+    assert told(drawn) == ({"sheet": 2, "how": how, "dropped": dropped, "stakes": stakes}, people)
+    assert drawn.view().draft.fields == ({} if dropped else {"winner": "1"})
 
 
 @pytest.mark.parametrize(("takes_over", "back"), [(1, ()), (None, ("Ben",))], ids=["taken over", "left"])
@@ -312,6 +297,163 @@ def test_a_player_who_sits_out_gets_the_stake_back_and_the_event_records_it(draw
     assert all(one.kind != "began" for one in older), "in one sentence"
 
 
-def test_a_game_without_a_hand_is_replaced_in_place_and_no_draft_is_dropped(party: Party) -> None:
-    next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
-    assert (told(party)[0]["how"], told(party)[0]["dropped"]) == ("in_place", False)
+# Seats
+
+
+AKI_WINS_OF_THREE = {"winner": 0, "piles": [3, 2, 3]}
+
+
+def persons(party: Party) -> dict[str, int]:
+    """Return the people of the table by name."""
+    there = seating.preview_seats(party.database, party.aki)
+    return {chair.name: chair.person for chair in (*there.seats, *there.outside) if chair.person is not None}
+
+
+def seats(party: Party, *names: str) -> SeatingRequest:
+    """Return a request with these people, or new ones, in this order."""
+    known = persons(party)
+    return SeatingRequest(tuple(known.get(name, name) for name in names))
+
+
+def sit(party: Party, *names: str, who: Caller | None = None) -> SheetView:
+    return seating.change_seats(party.database, who or party.aki, seats(party, *names))
+
+
+def test_two_players_swap_seats_and_the_game_continues_on_the_next_sheet(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    before = party.view()
+    sheet = sit(party, "Aki", "Dai", "Chie", "Ben")
+    assert start_of(sheet) == {"dealer": 3, "streak": 1, "first": False, "round": 1}
+    assert (sheet.number, sheet.continues, sheet.players) == (2, 1, ("Aki", "Dai", "Chie", "Ben"))
+    assert party.view().totals == before.totals
+
+
+def test_a_seat_change_before_the_first_hand_replaces_the_sheet_and_moves_the_deal(
+    database: Database,
+) -> None:
+    party = gather(database, first_dealer=1)
+    sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
+    assert (sheet.number, sheet.next.dealer_name, party.view().sheets) == (1, "Ben", 1)
+    assert sit(party, "Dai", "Chie", "Aki").next.dealer_name == "Aki"
+    assert sit(party, "Aki", "Dai").next.dealer_name == "Aki"
+
+
+def test_a_replaced_player_keeps_the_chips_and_returns_as_the_same_person(party: Party) -> None:
+    party.record(BEN_WINS)
+    known = persons(party)
+    sit(party, "Aki", "Eva", "Chie", "Dai")
+    ben = next(chair for chair in seating.preview_seats(party.database, party.aki).outside if chair.name == "Ben")
+    assert (ben.person, ben.total) == (known["Ben"], 8)
+    sit(party, "Aki", "ＢＥＮ", "Chie", "Dai")
+    assert [player.person for player in party.view().players] == [known[name] for name in ("Aki", "Ben", "Chie", "Dai")]
+    assert party.view().totals["Ben"] == 8
+
+
+def test_a_preview_of_a_seat_change_stores_nothing(party: Party) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    drafts.update_draft(party.database, party.aki, 3, {"winner": "1"})
+    there = seating.preview_seats(party.database, party.aki, seats(party, "Aki", "Chie", "Dai", ""))
+    assert there.plan is not None
+    assert there.plan.players == ("Aki", "Chie", "Dai", "P3")
+    assert (there.plan.number, there.plan.dealer_name, there.plan.outlook["multiplier"]) == (2, "Chie", 2)
+    assert there.is_changed
+    assert [chair.placeholder for chair in there.seats] == [False, False, False, True]
+    assert party.view().sheets == 1
+    seating.change_seats(party.database, party.aki, there.wanted)
+    now = seating.preview_seats(party.database, party.aki)
+    assert not now.is_changed
+    assert now.table.draft.fields == {}, "Ben, of whom it was said, has no seat"
+
+
+def test_a_new_player_takes_over_only_on_request_and_too_few_players_are_refused(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
+    there = seating.preview_seats(database, party.aki, seats(party, "Aki", "Ben"))
+    assert there.refused is not None
+    assert (there.plan, [chair.name for chair in there.outside]) == (None, ["Chie"])
+    with pytest.raises(Refused):
+        sit(party, "Aki", "Ben")
+    assert party.view().sheet.players == ("Aki", "Ben", "Chie")
+    party.record(MOON)
+    wanted = seats(party, "Aki", "Eva", "Chie")
+    with pytest.raises(Refused) as refused:
+        seating.change_seats(database, party.aki, wanted)
+    assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
+    clash = seating.preview_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 0}))
+    assert clash.refused is not None
+    assert clash.plan is not None
+    sheet = seating.change_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 1}))
+    assert start_of(sheet)["scores"] == [1, 5, 1]
+
+
+def test_a_player_can_sit_out_and_return_but_not_move_others_or_start_over(party: Party, ben: Caller) -> None:
+    party.record(BEN_WINS)
+    for names in (("Aki", "Chie", "Ben", "Dai"), ("Aki", "Chie"), ("Aki", "Eva", "Chie", "Dai"), ("Aki", "Ben", "Dai")):
+        with pytest.raises(Forbidden):
+            sit(party, *names, who=ben)
+    anew = SeatingRequest((1, 3, 4), start_over=True)
+    with pytest.raises(Forbidden):
+        seating.change_seats(party.database, ben, anew)
+    assert seating.preview_seats(party.database, ben, anew).denied
+    out = sit(party, "Aki", "Chie", "Dai", who=ben)
+    assert (out.players, out.continues) == (("Aki", "Chie", "Dai"), 1)
+    assert party.me(ben).seat is None
+    assert sit(party, "Aki", "Chie", "Dai", "Ben", who=ben).players == ("Aki", "Chie", "Dai", "Ben")
+    assert party.me(ben).seat == 3
+    party.record(AKI_WINS)
+    sheet = seating.change_seats(party.database, party.aki, SeatingRequest((3, 1, 4), start_over=True))
+    assert start_of(sheet) == {"dealer": 1, "streak": 0, "first": True, "round": 0}
+    assert (sheet.number, sheet.continues) == (3, None)
+
+
+def test_who_has_no_seat_comes_in_who_has_one_leaves_it_and_neither_changes_anything_else(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", ""])
+    ben, finn = party.join(seat=1), party.join("Finn")
+    party.record(AKI_WINS_OF_THREE)
+    now, me = [player.person for player in party.view().players], party.me(finn).person
+    assert me is not None
+    more = [[*now[:seat], me, *now[seat:]] for seat in range(len(now) + 1)]
+    assert let(party, finn, [*now, me]) == sorted([now, *more, [*now[:2], me]], key=str)
+    assert let(party, ben, [*now, me]) == [[now[0], *now[2:]]]
+    assert party.view().sheets == 1
+    held = gather(database, players=["", "Ben", "Chie", "Dai"])
+    with pytest.raises(Forbidden, match="You can sit out and come in yourself"):
+        sit(held, "Finn", "Ben", "Chie", "Dai", who=held.join("Finn"))
+
+
+def let(party: Party, who: Caller, people: list[int]) -> list[list[SeatChoice]]:
+    """Return the arrangements of these people and empty seats that the caller may request."""
+    places: list[SeatChoice] = [*people, ""]
+    found = []
+    for count in range(2, len(places)):
+        for seats in permutations(places, count):
+            with suppress(Refused):
+                try:
+                    seating.check_seats(party.database, who, SeatingRequest(seats))
+                except Forbidden:
+                    continue
+            found.append([*seats])
+    return sorted(found, key=str)
+
+
+def test_a_seat_change_of_outdated_seats_is_refused(party: Party) -> None:
+    seen = party.view().sheet
+    turned = seats(party, "Aki", "Dai", "Chie", "Ben")
+    party.record(BEN_WINS)
+    with pytest.raises(AlreadyChanged):
+        seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=0)
+    seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=1)
+    with pytest.raises(SheetChanged):
+        seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=1)
+    for unwanted in (turned, *(SeatingRequest((place, 2, 3, 4)) for place in (99, -1, " "))):
+        with pytest.raises(Refused):
+            seating.change_seats(party.database, party.aki, unwanted)
+
+
+def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(database: Database) -> None:
+    party = gather(database)
+    evening = exporter.export_as_value(database, party.opened.code)
+    evening["sheets"][0] |= {"game": "none of ours", "kept": True, "rules": {}}
+    there = exporter.import_table(database, evening)
+    shown = seating.preview_seats(database, Caller(there.code, there.token))
+    assert shown.refused
+    assert [chair.name for chair in shown.seats] == PLAYERS

@@ -66,16 +66,17 @@ def test_without_a_zone_the_day_is_that_of_the_server_and_does_not_change(databa
         assert days == {date(2026, 11, 22)}
 
 
-@pytest.mark.parametrize("zone", ["", "Tokyo", "asia/tokyo", "../etc/passwd", "Europe", "x" * 999, 9, []])
-def test_an_unknown_time_zone_is_refused(database: Database, zone: object) -> None:
-    assert not is_zone(zone)
+def test_an_unknown_time_zone_is_refused(database: Database) -> None:
     party = gather(database)
-    if zone != "":
+    for zone in ("Tokyo", "asia/tokyo", "../etc/passwd", "Europe", "x" * 999, 9, []):
+        assert not is_zone(zone)
         with pytest.raises(Refused) as refused:
             gather(database, zone=zone)
         assert [problem.field for problem in refused.value.problems] == ["zone"]
-    with pytest.raises(Refused):
-        next_table.open_next_table(database, party.aki, zone=zone)
+    assert not is_zone("")
+    for zone in ("", "Tokyo"):
+        with pytest.raises(Refused):
+            next_table.open_next_table(database, party.aki, zone=zone)
 
 
 def test_a_file_contains_the_day_and_an_older_file_gets_that_of_the_server(database: Database) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 import sqlalchemy as sql
 from sqlalchemy import TableClause, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access import codes, presence
+from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotAllowedNow, NotFound
+from scorekeeper.service.groups.joining import create_group_from_table
+from scorekeeper.service.groups.statistics import get_group
 from scorekeeper.service.hands import drafts, objections
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.money.settlement import SeenLine
@@ -22,10 +22,9 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import carry_over, deletion, detail, next_table, terms
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
-from scorekeeper.store import clock, queries
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
-from scorekeeper.store.models.groups import GroupRow, GroupTableRow, MemberPersonRow, MemberRow, StatisticsRow
 from scorekeeper.store.transactions import HISTORY_TABLES
 from tests.service.conftest import BEN_WINS, Party, gather
 from tests.service.hands.evenings import exported
@@ -64,19 +63,8 @@ def full(database: Database, name: str = "Friday") -> Party:
     drafts.update_draft(database, party.aki, 3, {"winner": "1"})
     terms.change_terms(database, party.aki, {"chips": 200})
     presence.record_seen(database, presence.get_table_state(database, party.aki))
-    _count_in_a_group(database, id_of(party), name)
+    get_group(database, create_group_from_table(database, party.aki, name))
     return party
-
-
-def _count_in_a_group(database: Database, table_id: int, name: str) -> None:
-    now = clock.now()
-    with database.writing() as writing:
-        group = writing.insert(GroupRow(code=codes.new_code(), name=name, created=now, secret=name))
-        group_id = group.id or 0
-        writing.insert(MemberRow(group_id=group_id, member=1, name="Aki", comparable_name="aki"))
-        writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=now))
-        writing.insert(MemberPersonRow(table_id=table_id, person=1, group_id=group_id, member=1))
-        writing.insert(StatisticsRow(table_id=table_id, revision=1, statistics={}))
 
 
 def is_guarded(database: Database, table: str) -> bool:
@@ -204,14 +192,3 @@ def test_the_table_before_stays_readable(database: Database, followed: tuple[Par
     assert (there.table.adjacent_tables.after, there.table.revision) == (None, revision + 1)
     assert exported(database, party.opened.code) == before | {"revision": revision + 1}
     assert next_table.open_next_table(database, party.aki).code != over.code
-
-
-def test_other_tables_can_record_hands_during_a_deletion(database: Database) -> None:
-    party, others = gather(database, name="Friday"), [gather(database) for _ in range(3)]
-    party.record(*[BEN_WINS] * 10)
-    with ThreadPoolExecutor() as pool:
-        playing = [pool.submit(other.record, *[BEN_WINS] * 10) for other in others]
-        pool.submit(deletion.delete_table, database, party.aki, "Friday").result(60)
-        assert [one.result(60).number for one in playing] == [10, 10, 10]
-    assert deletion.is_deleted(database, party.opened.code)
-    assert [list(verify_tables(database, other.opened.code)) for other in others] == [[], [], []]

@@ -9,7 +9,7 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import TooManyHands
-from scorekeeper.service.hands import corrections, drafts, recording
+from scorekeeper.service.hands import corrections, drafts
 from scorekeeper.service.people import devices, joining, people
 from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.transfer.verification import verify_tables
@@ -33,19 +33,13 @@ def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
     assert set(typed).isdisjoint("0O1IL2Z5S8BGUabcdefghijklmnopqrstuvwxyz"), "no similar characters"
 
 
-def test_the_terms_of_a_table_are_shown(database: Database) -> None:
-    table = gather(database, name="Friday", chips=" ５００ ", rate="¥10", first_dealer="2", from_form=True).view()
+def test_the_terms_of_a_table_are_shown_and_an_empty_seat_has_a_placeholder_name(database: Database) -> None:
+    terms = {"name": "Friday", "chips": " ５００ ", "rate": "¥10", "first_dealer": "2", "from_form": True}
+    table = gather(database, players=["Ben", "", "", "P1"], placeholder="P{}".format, **terms).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
-    assert table.sheet.next.dealer_name == "Chie"
-
-
-def test_an_empty_seat_has_a_placeholder_name(database: Database) -> None:
-    opened = opening.open_table(
-        database, game="tien-gow", players=["", "Ben", "", "P0"], host_seat=1, placeholder="P{}".format
-    )
-    seen = detail.get_table(database, caller(opened)).players
-    assert [player.name for player in seen] == ["P0*", "Ben", "P2", "P0"]
-    assert [player.placeholder for player in seen] == [True, False, True, False]
+    assert table.sheet.next.dealer_name == "P2"
+    assert [player.name for player in table.players] == ["Ben", "P1*", "P2", "P1"]
+    assert [player.placeholder for player in table.players] == [False, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -95,14 +89,6 @@ def test_the_hands_are_limited_and_paged_by_their_numbers(
     assert (table.sheet.next.number, table.totals) == (4, party.view().totals)
 
 
-def test_a_view_contains_the_present_caller(party: Party, ben: Caller, eva: Caller) -> None:
-    recording.record_hand(party.database, ben, BEN_WINS)
-    table = detail.get_table(party.database, eva)
-    assert (table.me.role, table.me.name, table.me.seat) == ("watcher", "Eva", None)
-    assert [(spectator.name, spectator.mine) for spectator in table.spectators] == [("Eva", True)]
-    assert detail.get_table(party.database, ben).players[1].mine
-
-
 def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
     host = caller(opened)
@@ -126,6 +112,10 @@ def test_only_hands_after_the_seen_revision_are_returned(party: Party) -> None:
     news = detail.get_changes_since(party.database, party.aki, seen.revision)
     assert (news.sheet.hands, news.sheet.earlier_hands) == ((third,), True)
     assert (news.totals, news.revision) == (party.view().totals, party.view().revision)
+    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
+    news = detail.get_changes_since(party.database, party.aki, third.revision)
+    assert [hand.number for hand in news.sheet.hands] == [2, 3], "also one that the correction changed"
+    assert news.sheet.hands == party.view().sheet.hands[1:]
     for revision in (0, -(10**30)):
         assert detail.get_changes_since(party.database, party.aki, revision) == party.view()
     for revision in (party.view().revision, 10**30):
@@ -145,15 +135,6 @@ def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monke
         detail.get_changes_since(party.database, party.aki, seen.revision - 1)
     monkeypatch.undo()
     assert len(detail.get_changes_since(party.database, party.aki, 0).sheet.hands) == 4
-
-
-def test_a_correction_returns_every_hand_that_it_changed(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, AKI_WINS)
-    seen = party.view()
-    corrections.correct_hand(party.database, party.aki, 2, BEN_WINS)
-    news = detail.get_changes_since(party.database, party.aki, seen.revision)
-    assert [hand.number for hand in news.sheet.hands] == [2, 3]
-    assert news.sheet.hands == party.view().sheet.hands[1:]
 
 
 def test_every_change_of_a_table_changes_its_revision(party: Party, ben: Caller) -> None:

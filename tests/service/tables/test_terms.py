@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,12 +10,12 @@ import pytest
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotAllowedNow
-from scorekeeper.service.tables import detail, terms
+from scorekeeper.service.money import chip_entries
+from scorekeeper.service.tables import carry_over, detail, next_table, terms
 from scorekeeper.service.views.activity import ActivityItem
-from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import ChipEntryRow
-from tests.service.conftest import BEN_WINS, Party, gather
+from tests.service.conftest import BEN_WINS, Party, caller, gather
+from tests.service.tables.test_next_table import seen as open_lines
 
 
 def told(party: Party, who: Caller) -> list[ActivityItem]:
@@ -58,33 +59,25 @@ def test_an_invalid_value_is_refused_at_its_field(party: Party, given: dict[str,
 
 
 YEN = {"currency": "JPY", "amount": "10"}
-HANDED_OVER: dict[str, object] = {"from": 1, "to": 2, "chips": 3}
+
+
+def pay(party: Party) -> Callable[[], object]:
+    """Record a payment, and return its withdrawal."""
+    payment = {"kind": "payment", "from": "Aki", "to": "Ben", "chips": 2}
+    entry = chip_entries.add_chip_entry(party.database, party.aki, payment).number
+    return lambda: chip_entries.withdraw_chip_entry(party.database, party.aki, entry)
+
+
+def carry(party: Party) -> Callable[[], object]:
+    """Carry a debt over to the next table, and return its undoing."""
+    next_table.open_next_table(party.database, party.aki, carry=open_lines(party.database, party.aki)[:1])
+    [carried] = carry_over.get_carry_over(party.database, party.aki).outgoing
+    return lambda: carry_over.undo_carry_over(party.database, party.aki, carried.entry)
 
 
 def money(party: Party) -> tuple[Any, ...]:
     there = party.view()
     return there.rate and there.rate.model_dump(mode="json"), there.note, there.rounding, there.bearer
-
-
-def entered(party: Party, kind: str, what: dict[str, object], *, withdrawn: bool = False) -> None:
-    """Insert a chip entry with this number, or its withdrawal."""
-    with party.database.writing() as writing:
-        table = queries.tables.by_code(writing, party.opened.code)
-        assert table is not None
-        writing.insert(
-            ChipEntryRow(
-                table_id=table.id or 0,
-                entry=1,
-                revision=writing.next_revision(table),
-                kind=kind,
-                withdrawn=withdrawn,
-                details=what,
-                chip_flows=[],
-                person=1,
-                device=1,
-                at=clock.now(),
-            )
-        )
 
 
 def test_rate_rounding_and_bearer_are_changed_and_recorded(party: Party, ben: Caller) -> None:
@@ -126,14 +119,13 @@ def test_a_text_rate_is_the_note_and_is_removed_with_the_rate(party: Party) -> N
     assert money(party)[:2] == (None, None)
 
 
-@pytest.mark.parametrize(
-    ("kind", "what"), [("payment", HANDED_OVER), ("carried", HANDED_OVER | {"money": "30", "out": True})]
-)
+@pytest.mark.parametrize("settle", [pay, carry])
 def test_money_terms_cannot_change_while_payments_depend_on_them(
-    party: Party, kind: str, what: dict[str, object]
+    party: Party, settle: Callable[[Party], Callable[[], object]]
 ) -> None:
     database, aki = party.database, party.aki
-    entered(party, kind, what)
+    party.record(BEN_WINS)
+    undo = settle(party)
     terms.change_terms(database, aki, {"rate": YEN})  # the payment was in chips, which have the present value
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
@@ -141,16 +133,18 @@ def test_money_terms_cannot_change_while_payments_depend_on_them(
             terms.change_terms(database, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
     terms.change_terms(database, aki, {"chips": 300, "note": "yen", "rate": YEN})
-    entered(party, kind, what, withdrawn=True)
+    undo()
     terms.change_terms(database, aki, {"rounding": 10})
     assert money(party)[2] == 10
 
 
 def test_the_currency_cannot_change_after_a_carry_over_in_money(party: Party) -> None:
+    party.record(BEN_WINS)
     terms.change_terms(party.database, party.aki, {"rate": YEN})
-    entered(party, "carried", HANDED_OVER | {"money": "30"})
+    lines = open_lines(party.database, party.aki)
+    there = caller(next_table.open_next_table(party.database, party.aki, carry=lines))
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
         with pytest.raises(NotAllowedNow):
-            terms.change_terms(party.database, party.aki, given)
-    terms.change_terms(party.database, party.aki, {"rate": YEN | {"amount": "5"}, "rounding": 10})
-    assert money(party)[0] == YEN | {"amount": "5"}
+            terms.change_terms(party.database, there, given)
+    terms.change_terms(party.database, there, {"rate": YEN | {"amount": "5"}, "rounding": 10})
+    assert detail.get_table(party.database, there).rounding == 10
