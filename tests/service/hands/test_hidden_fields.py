@@ -15,6 +15,7 @@ from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, caller, gather, look
 
+Fields = dict[str, str | list[str]]
 FIRST = {"bets": [None, 4, 2, 6], "winner": 0}
 
 
@@ -156,8 +157,8 @@ def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Part
 
 def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
-    blindly, guessed, nothing_seen = ("6", None), ("4", {"bets.2": "4"}), ("", {})
-    for value, has_seen in (blindly, guessed, nothing_seen):
+    attempts: list[tuple[str, Fields | None]] = [("6", None), ("4", {"bets.2": "4"}), ("", {})]
+    for value, has_seen in attempts:
         with pytest.raises(DraftChanged, match="Chie's part lies face down") as stale:
             drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
         current = stale.value.current
