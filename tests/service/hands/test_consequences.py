@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, key, look, look_at, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, look, look_at, moved
 from tests.service.hands.evenings import Payments, begin, is_consistent, paid, reported
 
 Mend = Callable[..., Correction]
@@ -169,9 +168,8 @@ def play(database: Database, evening: Evening, second: Evening, draw: some.DataO
     """Record hands; between them correct, withdraw, object to, accept and insert any of them."""
     actor = begin(database, evening)
     other = caller(joining.join(database, actor.code, opening.links(database, actor).play or "", seat=1))
-    keys = count()
     for hand in evening.hands:
-        recorded = _try(recording.record_hand, database, actor, hand, key=key(f"key-{next(keys)}"))
+        recorded = _try(recording.record_hand, database, actor, hand)
         if not recorded and not detail.get_table(database, actor).sheet.next.number > 1:
             continue
         last = detail.get_table(database, actor).sheet.next.number - 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 from typing import Any
 
 import pytest
@@ -323,18 +322,14 @@ def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[
     opened = opening.open_table(
         database, game=right.game.id, players=players, rules=rules, first_dealer=dealer, host_seat=0
     )
-    actor, played, numbers = caller(opened), [], count(1)
+    actor, played = caller(opened), []
     for hand in right.hands:
-        try:
-            recording.record_hand(database, actor, reseated(hand, order))
-        except Refused:
+        if _refusal(recording.record_hand, database, actor, reseated(hand, order)):
             continue
         played.append(hand)
         if draw.draw(some.integers(0, 5)) == 0:
-            corrections.withdraw_hand(database, actor, next(numbers))
+            corrections.withdraw_hand(database, actor, len(played))
             played[-1] = {}
-        else:
-            next(numbers)
     return actor, played
 
 

@@ -1,12 +1,9 @@
 from __future__ import annotations
 
 import copy
-import os
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -42,14 +39,9 @@ def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
 
 
 def test_the_terms_of_a_table_are_shown_and_an_empty_seat_has_a_placeholder_name(database: Database) -> None:
-    terms: dict[str, Any] = {
-        "name": "Friday",
-        "chips": " ５００ ",
-        "rate": "¥10",
-        "first_dealer": "2",
-        "from_form": True,
-    }
-    table = gather(database, players=["Ben", "", "", "P1"], placeholder="P{}".format, **terms).view()
+    terms: dict[str, Any] = {"name": "Friday", "chips": " ５００ ", "rate": "¥10", "first_dealer": "2"}
+    players = ["Ben", "", "", "P1"]
+    table = gather(database, players=players, placeholder="P{}".format, from_form=True, **terms).view()
     assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
     assert table.sheet.next.dealer_name == "P2"
     assert [player.name for player in table.players] == ["Ben", "P1*", "P2", "P1"]
@@ -172,17 +164,9 @@ def test_every_change_of_a_table_changes_its_revision(party: Party, ben: Caller)
 TOKYO = "Asia/Tokyo"
 
 
-@contextmanager
-def server_in(zone: str) -> Iterator[None]:
-    """Set the time zone of the machine."""
-    before = os.environ.get("TZ")
-    os.environ["TZ"] = zone
-    time.tzset()
-    try:
-        yield
-    finally:
-        os.environ.pop("TZ") if before is None else os.environ.update(TZ=before)
-        time.tzset()
+def server_in(zone: str, moment: str = "2026-11-25T12:00Z") -> time_machine.travel:
+    """Set the clock and the time zone of the machine."""
+    return time_machine.travel(datetime.fromisoformat(moment).astimezone(ZoneInfo(zone)), tick=False)
 
 
 @pytest.mark.parametrize("stands", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
@@ -190,7 +174,7 @@ def server_in(zone: str) -> Iterator[None]:
 def test_the_day_is_in_the_time_zone_of_the_host_not_of_the_server(
     database: Database, stands: str, at: str, day: int
 ) -> None:
-    with server_in(stands), time_machine.travel(at, tick=False):
+    with server_in(stands, at):
         party = gather(database, zone=TOKYO)
         over = next_table.open_next_table(database, party.aki, zone=TOKYO)
         (mine,) = table_list.list_my_tables(database, [party.aki])
@@ -207,7 +191,7 @@ def test_the_day_is_in_the_time_zone_of_the_host_not_of_the_server(
 
 
 def test_without_a_zone_the_day_is_that_of_the_server_and_does_not_change(database: Database) -> None:
-    with server_in("Pacific/Kiritimati"), time_machine.travel("2026-11-21T10:00Z", tick=False):
+    with server_in("Pacific/Kiritimati", "2026-11-21T10:00Z"):
         party = gather(database)
         over = next_table.open_next_table(database, party.aki)
     with server_in("Pacific/Pago_Pago"):
