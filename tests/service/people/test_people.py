@@ -30,7 +30,9 @@ def test_a_new_name_appears_in_every_hand_and_the_feed(party: Party, ben: Caller
     assert table.players[1].name == "Benjamin"
     assert table.sheet.hands[0].next_dealer_name == "Benjamin"
     assert table.totals["Benjamin"] == 8
-    (one,) = detail.get_table(party.database, eva).activity
+    seen = detail.get_table(party.database, eva)
+    assert [(one.name, one.mine) for one in seen.spectators] == [("Eva", True)]
+    (one,) = seen.activity
     assert (one.kind, one.by, one.people) == ("renamed", "Benjamin", ("Benjamin",))
     assert one.what == {"was": "Ben", "now": "Benjamin"}
 
