@@ -158,14 +158,14 @@ IN_TURN: dict[Verb, Call] = {
     hosts.take_over: hosts.take_over,
     hosts.take_back: hosts.take_back,
 }
-"""Operations that a player may do in certain situations: see test_hosting and test_asking_seats."""
+"""Operations that a player may do in certain situations: see people/test_hosts and people/test_devices."""
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
     next_table.join_next_table: next_table.join_next_table,
     carry_over.carry_over: lambda database, who: carry_over.carry_over(database, who, ()),
     carry_over.undo_carry_over: lambda database, who: carry_over.undo_carry_over(database, who, 1),
 }
-"""Operations that need a next table: see test_again and test_carrying."""
+"""Operations that need a next table: see tables/test_next_table."""
 
 OPEN_WHEN_CLOSED: set[Verb] = {
     next_table.join_next_table,
