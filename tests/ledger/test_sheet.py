@@ -9,14 +9,12 @@ import pytest
 
 from scorekeeper.games import registry
 from scorekeeper.games.fields import MAX_NUMBER
-from scorekeeper.games.problems import Problem, Refused
-from scorekeeper.games.words import text
+from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import FORMAT, create_sheet, format_refusal, parse_sheet, replay, settle_hand, single_line
 
 TIEN_GOW = registry.find("tien-gow")
 PLAYERS = ("Aki", "Ben", "Chie", "Dai")
-NOT_AN_OBJECT = Problem("", "object", text("an object with named fields is expected"))
 
 
 def refusal(written: object) -> str:
@@ -24,14 +22,6 @@ def refusal(written: object) -> str:
     with pytest.raises(Refused) as refused:
         list(replay(parse_sheet(written)))
     return format_refusal(refused.value)
-
-
-def hand_refusal(data: object) -> tuple[Problem, ...]:
-    """Return the problems of one hand at the start of a sheet."""
-    sheet = create_sheet(TIEN_GOW, {}, PLAYERS)
-    with pytest.raises(Refused) as refused:
-        settle_hand(sheet, sheet.first_state(), data, 1)
-    return refused.value.problems
 
 
 def dealers(written: dict[str, Any]) -> list[tuple[int, int, int]]:
@@ -57,17 +47,13 @@ def test_a_whole_number_may_be_written_with_a_point(written: dict[str, Any]) -> 
     assert [type(number) for number in (sheet.first_dealer, unit, hand.entry["winner"])] == [int] * 3
 
 
-def test_the_entry_of_a_settled_hand_equals_the_input(written: dict[str, Any]) -> None:
-    first = written["hands"][0] | {"dealer": 2, "at": "2026-11-21T21:30:00+09:00", "by": "Aki", "note": "late,\nloud"}
-    written["hands"][0] = first
-    assert next(replay(parse_sheet(written))).entry == first
-
-
-def test_metadata_never_changes_a_settlement(written: dict[str, Any]) -> None:
+def test_metadata_is_in_the_entry_of_a_settled_hand_and_never_changes_a_settlement(written: dict[str, Any]) -> None:
     plain = [(hand.payments, hand.state) for hand in replay(parse_sheet(written))]
     for hand in written["hands"]:
-        hand |= {"at": "2026-11-21T21:30:00Z", "by": "Dai", "note": "Ben was lucky"}
-    assert [(hand.payments, hand.state) for hand in replay(parse_sheet(written))] == plain
+        hand |= {"at": "2026-11-21T21:30:00+09:00", "by": "Dai", "note": "late,\nloud"}
+    settled = list(replay(parse_sheet(written)))
+    assert [(hand.payments, hand.state) for hand in settled] == plain
+    assert [hand.entry for hand in settled] == written["hands"]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +61,6 @@ def test_metadata_never_changes_a_settlement(written: dict[str, Any]) -> None:
     [
         "2026-11-21T21:30:00Z",
         "2026-11-21T21:30:00+09:00",
-        "2026-11-21T21:30:00-00:00",
         "2026-11-21t21:30:00.5z",
         "2026-11-21T21:30:00.123456789Z",
     ],
@@ -88,15 +73,16 @@ def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
 # Dealers
 
 
-def test_the_sheet_names_the_first_dealer(written: dict[str, Any]) -> None:
+def test_the_sheet_or_its_first_hand_names_the_first_dealer(written: dict[str, Any]) -> None:
     assert dealers(written) == [(0, 1, 1), (1, 2, 1)]
     assert dealers(written | {"first_dealer": 1}) == [(1, 1, 1), (1, 3, 1)]
     assert dealers(written | {"first_dealer": 3}) == [(3, 1, 1), (1, 2, 1)]
-
-
-def test_a_dealer_named_on_the_first_hand_is_the_first_dealer(written: dict[str, Any]) -> None:
+    regular = [hand | {"dealer": dealer} for dealer, hand in enumerate(written["hands"])]
+    assert dealers(written | {"hands": regular}) == dealers(written)
     written["hands"][0]["dealer"] = 2
     assert dealers(written) == [(2, 1, 1), (1, 2, 1)]
+    continued = {"start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}
+    assert dealers(written | continued) == [(2, 2, 1), (1, 2, 1)], "here it is a correction"
 
 
 # Continued sheets
@@ -107,12 +93,6 @@ CONTINUED = {"dealer": 1, "streak": 2, "first": False, "round": 5}
 def test_a_sheet_continues_from_the_state_of_another(written: dict[str, Any]) -> None:
     assert dealers(written | {"start": CONTINUED}) == [(1, 4, 1), (1, 5, 1)]
     assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": CONTINUED}))] == ["南2", "南2"]
-
-
-def test_a_dealer_named_on_the_first_hand_of_a_continued_sheet_is_a_correction(written: dict[str, Any]) -> None:
-    written |= {"start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}
-    written["hands"][0]["dealer"] = 2
-    assert dealers(written) == [(2, 2, 1), (1, 2, 1)]
 
 
 @pytest.mark.parametrize("cut", [0, 1])
@@ -167,52 +147,39 @@ def test_a_corrected_dealer_deals_without_a_streak_which_changes_every_hand_that
     assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 2, 3]
 
 
-def test_naming_the_regular_dealer_changes_nothing(written: dict[str, Any]) -> None:
-    before = dealers(written)
-    written["hands"][0]["dealer"] = 0
-    written["hands"][1]["dealer"] = 1
-    assert dealers(written) == before
-
-
 # Refused sheets
 
 
-@pytest.mark.parametrize("data", [None, [], "sheet", 1, True], ids=repr)
-def test_a_sheet_is_an_object(data: object) -> None:
+@pytest.mark.parametrize("data", [None, [], "sheet", 1], ids=repr)
+def test_a_sheet_and_a_hand_are_objects(written: dict[str, Any], data: object) -> None:
     assert refusal(data) == "sheet: an object with named fields is expected"
+    written["hands"].append(data)
+    assert refusal(written) == "hand 3: an object with named fields is expected"
 
 
-@pytest.mark.parametrize("name", ["format", "game", "players"])
-def test_a_sheet_without_a_required_field_is_refused(written: dict[str, Any], name: str) -> None:
-    del written[name]
-    assert refusal(written) == f"sheet: {name}: this is missing"
+def test_a_sheet_without_a_required_field_is_refused(written: dict[str, Any]) -> None:
+    for name in ("format", "game", "players"):
+        without = {field: value for field, value in written.items() if field != name}
+        assert refusal(without) == f"sheet: {name}: this is missing"
 
 
 @pytest.mark.parametrize(
     ("change", "line"),
     [
         ({"format": "scorekeeper-sheet/2"}, "sheet: format: one of these is expected: 'scorekeeper-sheet/1'"),
-        ({"format": 1}, "sheet: format: one of these is expected: 'scorekeeper-sheet/1'"),
         ({"game": "poker"}, "sheet: game: one of these is expected: " + ", ".join(registry.games())),
         ({"game": 9}, "sheet: game: a text is expected"),
         ({"rules": []}, "sheet: rules: an object with named fields is expected"),
         ({"rules": {"bas": 4}}, "sheet: rules.bas: there is no such field"),
-        ({"rules": {"base": 0}}, "sheet: rules.base: at least 1 is expected"),
         ({"rules": {"base": 1e9 + 1}}, "sheet: rules.base: at most 1000000000 is expected"),
-        ({"rules": {"penalty": None}}, "sheet: rules.penalty: a whole number is expected"),
         ({"players": "Aki"}, "sheet: players: a list is expected"),
         ({"players": ["Aki"]}, "sheet: players: this game needs 2 to 4 players"),
         ({"players": list("ABCDE")}, "sheet: players: this game needs 2 to 4 players"),
         ({"players": ["Aki", "Ben", 3, "Dai"]}, "sheet: players.2: a short text is expected"),
-        ({"players": ["Aki", "Ben", " ", "Dai"]}, "sheet: players.2: this is empty"),
-        ({"players": ["Aki", "Ben", "C" * 41, "Dai"]}, "sheet: players.2: at most 40 characters are expected"),
-        ({"players": ["Aki", "Ben", "Chie\nDai", "Dai"]}, "sheet: players.2: a short text is expected"),
         ({"players": ["Aki", "Ben", "Aki", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
         ({"players": ["Aki", "Ben", " Ben", "Dai"]}, "sheet: players.2: two players cannot have the same name"),
         ({"players": ["Zoé", "Zoe\u0301", "C"]}, "sheet: players.1: two players cannot have the same name"),
         ({"first_dealer": 4}, "sheet: first_dealer: seats are numbered 0 to 3 here"),
-        ({"first_dealer": -1}, "sheet: first_dealer: at least 0 is expected"),
-        ({"first_dealer": None}, "sheet: first_dealer: a whole number is expected"),
         ({"hands": {}}, "sheet: hands: a list is expected"),
         ({"dealer": 0}, "sheet: dealer: there is no such field"),
     ],
@@ -224,13 +191,9 @@ def test_a_refusal_of_the_sheet_names_the_sheet_and_the_field(
     assert refusal(written | change) == line
 
 
-def test_rules_and_seats_that_do_not_fit_together_name_the_rule(written: dict[str, Any]) -> None:
-    line = refusal(written | {"game": "twister", "players": list("ABCDE"), "hands": []})
+def test_rules_are_validated_for_the_seats_and_the_sheet_before_its_hands(written: dict[str, Any]) -> None:
+    line = refusal(written | {"game": "twister", "players": list("ABCDE"), "hands": [{}]})
     assert line.startswith("sheet: rules.hand_size: ")
-
-
-def test_the_sheet_is_validated_before_its_hands(written: dict[str, Any]) -> None:
-    assert refusal(written | {"hands": [{}], "first_dealer": 7}).startswith("sheet: first_dealer: ")
 
 
 def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
@@ -246,21 +209,16 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     ("change", "line"),
     [
         ({"piles": [2, 3, 1, 3]}, "piles: 9 in all"),
-        ({"piles": [2, 3, 3]}, "piles: "),
-        ({"piles": [2, 9, 0, 3]}, "piles.1: at most 8 is expected"),
         ({"winner": 4}, "winner: seats are numbered 0 to 3 here"),
-        ({"winner": -1}, "winner: at least 0 is expected"),
         ({"winer": 1}, "winer: there is no such field"),
-        ({"number": 1}, "number: there is no such field"),
         ({"dealer": 4}, "dealer: seats are numbered 0 to 3 here"),
-        ({"dealer": -1}, "dealer: at least 0 is expected"),
-        ({"dealer": "Aki"}, "dealer: a whole number is expected"),
         ({"by": 3}, "by: a short text is expected"),
-        ({"by": ""}, "by: this is empty"),
         ({"note": "\ud800"}, "note: a text is expected"),
         ({"note": "a\0b"}, "note: a text is expected"),
         ({"note": "a" * 501}, "note: at most 500 characters are expected"),
         ({"at": 1_700_000_000}, "at: a time like 2026-11-21T21:30:00+09:00 is expected"),
+        ({"winner": 1, "piles": [4, 0, 4, 0]}, "piles: Ben won the last trick and has at least one pile"),
+        ({"win\nner\u2028": 1}, r"win\nner\u2028: there is no such field"),
     ],
     ids=lambda value: repr(value)[:50] if isinstance(value, dict) else "",
 )
@@ -269,18 +227,6 @@ def test_a_refusal_of_a_hand_names_its_number_and_the_field(
 ) -> None:
     written["hands"].append(written["hands"][0] | change)
     assert refusal(written).startswith(f"hand 3: {line}")
-
-
-@pytest.mark.parametrize("name", ["winner", "piles"])
-def test_a_hand_without_a_required_field_is_refused(written: dict[str, Any], name: str) -> None:
-    del written["hands"][1][name]
-    assert refusal(written) == f"hand 2: {name}: this is missing"
-
-
-@pytest.mark.parametrize("data", [None, [], "Ben won", 1, True], ids=repr)
-def test_a_hand_is_an_object(written: dict[str, Any], data: object) -> None:
-    written["hands"].append(data)
-    assert refusal(written) == "hand 3: an object with named fields is expected"
 
 
 @pytest.mark.parametrize(
@@ -292,12 +238,9 @@ def test_a_hand_is_an_object(written: dict[str, Any], data: object) -> None:
         "2026-11-21T21:30:00",
         "2026-11-21 21:30:00Z",
         "2026-11-21T21:30Z",
-        "2026-13-21T21:30:00Z",
         "2026-02-30T21:30:00Z",
-        "2026-11-21T25:30:00Z",
         "2026-11-21T21:30:00+25:00",
         "2026-11-21T21:30:00+0900",
-        "20261121T213000Z",
         "2026-W47-6T21:30:00Z",
         "２０２６-11-21T21:30:00Z",
         "2026-11-21T21:30:00Z\n",
@@ -312,13 +255,10 @@ def test_a_hand_or_a_list_of_players_is_refused_with_all_problems() -> None:
     with pytest.raises(Refused) as refused:
         create_sheet(TIEN_GOW, {}, ["Aki", "Aki", "Ben", "Aki"], 0)
     assert [problem.field for problem in refused.value.problems] == ["players.1", "players.3"]
-    problems = hand_refusal({"winner": 4, "piles": [1, 2], "by": "Aki", "caught": 7})
-    assert [problem.field for problem in problems] == ["winner", "piles", "caught"]
-
-
-def test_a_refusal_names_players(written: dict[str, Any]) -> None:
-    written["hands"][1] = {"winner": 1, "piles": [4, 0, 4, 0]}
-    assert refusal(written) == "hand 2: piles: Ben won the last trick and has at least one pile"
+    sheet = create_sheet(TIEN_GOW, {}, PLAYERS)
+    with pytest.raises(Refused) as refused:
+        settle_hand(sheet, sheet.first_state(), {"winner": 4, "piles": [1, 2], "by": "Aki", "caught": 7}, 1)
+    assert [problem.field for problem in refused.value.problems] == ["winner", "piles", "caught"]
 
 
 def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
@@ -343,15 +283,6 @@ def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
 def test_a_refusal_is_one_printable_line(string: str, line: str) -> None:
     assert single_line(string) == line
     assert len(line.splitlines()) == 1
-
-
-def test_an_unknown_field_may_have_any_name(written: dict[str, Any]) -> None:
-    written["hands"][0]["win\nner\u2028"] = 1
-    assert refusal(written) == r"hand 1: win\nner\u2028: there is no such field"
-
-
-def test_a_refusal_of_the_sheet_needs_no_field() -> None:
-    assert format_refusal(Refused((NOT_AN_OBJECT,))) == "sheet: an object with named fields is expected"
 
 
 class Uncounted(Sequence[str]):
