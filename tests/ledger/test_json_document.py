@@ -32,7 +32,6 @@ def test_json_is_parsed(document: bytes, value: object) -> None:
         (b"", "no JSON at line 1, column 1"),
         (b'{"a": 1,\n "b" 2}', "no JSON at line 2, column 6"),
         (b"{} {}", "no JSON at line 1, column 4"),
-        (b"{'a': 1}", "no JSON at line 1, column 2"),
         (b'{"a": "\n"}', "no JSON at line 1, column 8"),
         (b'{"a": 1, "b": {"c": 1,\n"c": 1}}', "line 2, column 1: the field c stands twice in one object"),
         (
@@ -41,19 +40,14 @@ def test_json_is_parsed(document: bytes, value: object) -> None:
         ),
         (b"[NaN]", "line 1, column 2: NaN is no number in JSON"),
         (b'{"NaN": "NaN",\n "a": Infinity}', "line 2, column 7: Infinity is no number in JSON"),
-        (b"[-Infinity]", "line 1, column 2: -Infinity is no number in JSON"),
         (b"[" * 5_000_000, "line 1, column 501: lists and objects are nested too deeply"),
         (b'{"a":\n' * 100_000, "line 501, column 1: lists and objects are nested too deeply"),
         (b"[12,\n" + b"1" * 5000 + b"]", "line 2, column 1: a number has too many digits"),
-        (b'{"\xff": 1}', "line 1, column 3: this is not UTF-8"),
         ('"棟"'.encode("utf-16"), "this is UTF-16 or UTF-32; save it as UTF-8"),
         ('"棟"'.encode("shift-jis"), "line 1, column 2: this is not UTF-8"),
         ('{"a": 1}'.encode("utf-16-be"), "this is UTF-16 or UTF-32; save it as UTF-8"),
-        ('{"a": 1}'.encode("utf-32"), "this is UTF-16 or UTF-32; save it as UTF-8"),
         (b'{"a": [1,\n 2', "the JSON breaks off at line 2, column 3"),
-        (b'{"a": "b', "the JSON breaks off at line 1, column 9"),
         (b'["\\ud83c\\udc04",\n "\\udc04\\ud83c"]', "line 2, column 2: there is half a character (a lone surrogate)"),
-        (b'{"\\uD800": 1}', "line 1, column 2: there is half a character (a lone surrogate)"),
     ],
     ids=lambda value: repr(value[:20]),
 )
@@ -76,13 +70,11 @@ FILE = b"""\xef\xbb\xbf{"a": [1,
         ("a", 1, 2),
         ("a.0", 1, 8),
         ("a.1.b.c.d.0.1", 2, 21),
-        ("a.1.b.c.d.1", 2, 25),
         ("a.1.xa", 3, 3),
         ("e", 4, 2),
         ("e.missing", 4, 2),
         ("a.1.missing", 2, 2),
         ("a.2", 1, 2),
-        ("a.0.deeper", 1, 8),
         ("missing", 1, 1),
     ],
 )
@@ -103,8 +95,9 @@ def test_only_the_first_problems_are_located() -> None:
 PLAIN = {"a": 1, "棟": [1, {"b": []}], "c": {"賀": None}, "d": ["x\ny", {}], "e": [], "f": {}}
 
 
-def streamed() -> StreamedObject:
-    return StreamedObject(
+@pytest.mark.parametrize(("indent", "separators"), [(None, (",", ":")), (2, (",", ": "))])
+def test_streamed_values_are_written_like_plain_values(indent: int | None, separators: tuple[str, str]) -> None:
+    streamed = StreamedObject(
         {
             "a": 1,
             "棟": (item for item in (1, StreamedObject({"b": iter(())}))),
@@ -114,12 +107,8 @@ def streamed() -> StreamedObject:
             "f": StreamedObject(),
         }
     )
-
-
-@pytest.mark.parametrize(("indent", "separators"), [(None, (",", ":")), (2, (",", ": "))])
-def test_streamed_values_are_written_like_plain_values(indent: int | None, separators: tuple[str, str]) -> None:
     whole = json.dumps(PLAIN, ensure_ascii=False, indent=indent, separators=separators)
-    assert "".join(iter_json(streamed(), indent)) == whole
+    assert "".join(iter_json(streamed, indent)) == whole
     assert "".join(iter_json(PLAIN, indent)) == whole
 
 

@@ -57,19 +57,17 @@ def test_a_rate_is_a_currency_and_an_exact_amount(given_as: object, currency: st
 
 
 @pytest.mark.parametrize(
-    "amount", ["0", "0.0", "-1", "1e3", "", " 1", "0.0000001", f"{MAX_NUMBER}.1", "9" * 99, 0.1, True]
+    ("field", "value"),
+    [
+        *[("amount", amount) for amount in ("0", "0.0", "-1", "1e3", "", " 1", "0.0000001", "9" * 99, 0.1, True)],
+        ("amount", f"{MAX_NUMBER}.1"),
+        *[("currency", currency) for currency in ("", "¥", "YEN", "XXX", "JPYY", None, 392)],
+    ],
 )
-def test_an_invalid_amount_is_refused(amount: object) -> None:
+def test_an_invalid_amount_or_currency_is_refused(field: str, value: object) -> None:
     with pytest.raises(Refused) as refused:
-        read(ChipRate, {"currency": "JPY", "amount": amount})
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("amount", "amount")]
-
-
-@pytest.mark.parametrize("currency", ["", "¥", "YEN", "XXX", "JPYY", None, 392])
-def test_an_invalid_currency_is_refused(currency: object) -> None:
-    with pytest.raises(Refused) as refused:
-        read(ChipRate, {"currency": currency, "amount": "1"})
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("currency", "currency")]
+        read(ChipRate, {"currency": "JPY", "amount": "1"} | {field: value})
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [(field, field)]
 
 
 @pytest.mark.parametrize(

@@ -46,30 +46,29 @@ def hands(*flows: Flow | None, sheet: int = 1) -> list[CountedHand]:
     return [hand(number, *([flow] if flow else []), sheet=sheet) for number, flow in enumerate(flows, start=1)]
 
 
-def test_chips_and_hands_are_counted_for_players_and_bettors() -> None:
-    counted = player_statistics([*hands(WON, LOST, EVEN), hand(4, (CHIE, AKI, 2))])
+def test_chips_hands_deals_and_counts_of_the_game_are_added_up_for_players_and_bettors() -> None:
+    counted = player_statistics(
+        [hand(1, WON), hand(2, LOST), hand(3, counted=[("slam", BEN, 1)]), hand(4, (CHIE, AKI, 2))]
+    )
     assert {person: (statistics.hands, statistics.won, statistics.chips) for person, statistics in counted.items()} == {
         AKI: (4, 2, 3),
         BEN: (4, 1, -1),
         CHIE: (1, 0, -2),
     }
+    first = hand(1, WON, counted=[("slam", BEN, 1), ("dragon", AKI, 2)])
+    last = hand(4, counted=[("slam", BEN, 1)], dealer=CHIE)
+    counted = player_statistics([first, hand(2, LOST), hand(3, LOST, dealer=BEN), last])
+    assert (counted[AKI].dealt, counted[AKI].as_dealer, counted[AKI].counts) == (2, 1, {"dragon": 2})
+    assert (counted[BEN].dealt, counted[BEN].as_dealer, counted[BEN].counts) == (1, 3, {"slam": 2})
 
 
-def test_hands_as_dealer_are_counted_separately() -> None:
-    counted = player_statistics([hand(1, WON), hand(2, LOST), hand(3, LOST, dealer=BEN)])
-    assert (counted[AKI].dealt, counted[AKI].as_dealer) == (2, 1)
-    assert (counted[BEN].dealt, counted[BEN].as_dealer) == (1, 3)
-
-
-def test_the_best_and_the_worst_hand_are_the_first_of_equals() -> None:
-    counted = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
-    assert (counted.best, counted.worst) == (Peak(4, (TABLE, 1, 1)), Peak(-3, (TABLE, 1, 2)))
-
-
-def test_there_is_no_best_hand_without_a_win_and_no_worst_without_a_loss() -> None:
+def test_the_best_hand_won_chips_the_worst_lost_some_and_each_is_the_first_of_equals() -> None:
+    aki = player_statistics(hands(WON, LOST, WON, LOST))[AKI]
+    assert (aki.best, aki.worst) == (Peak(4, (TABLE, 1, 1)), Peak(-3, (TABLE, 1, 2)))
     counted = player_statistics(hands(WON, EVEN))
     assert (counted[AKI].worst, counted[BEN].best) == (None, None)
-    assert (player_statistics(hands(EVEN))[AKI].best, player_statistics(hands(EVEN))[AKI].worst) == (None, None)
+    even = player_statistics(hands(EVEN))[AKI]
+    assert (even.best, even.worst) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -94,57 +93,29 @@ def test_head_to_head_results_are_netted_and_add_up_to_the_total() -> None:
     assert all(sum(statistics.against.values()) == statistics.chips for statistics in counted.values())
 
 
-def test_counts_of_a_game_are_added_up_for_each_player() -> None:
-    counted = player_statistics(
-        [hand(1, counted=[("slam", BEN, 1), ("dragon", AKI, 2)]), hand(2, counted=[("slam", BEN, 1)])]
-    )
-    assert (counted[AKI].counts, counted[BEN].counts) == ({"dragon": 2}, {"slam": 2})
-
-
 def test_statistics_are_added_up_and_the_older_of_equal_peaks_stays() -> None:
-    first = PlayerStatistics(
-        2, 1, 4, 1, 1, Peak(4, (1, 1, 1)), None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1}
-    )
-    second = PlayerStatistics(
-        3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), Peak(-5, (2, 1, 2)), WinningStreak(2, (2, 1, 1)), {BEN: -2, CHIE: 1}, {}
-    )
+    peak, worst, run = Peak(4, (1, 1, 1)), Peak(-5, (2, 1, 2)), WinningStreak(2, (2, 1, 1))
+    first = PlayerStatistics(2, 1, 4, 1, 1, peak, None, WinningStreak(1, (1, 1, 1)), {BEN: 4}, {"slam": 1})
+    second = PlayerStatistics(3, 2, -1, 1, -2, Peak(4, (2, 1, 1)), worst, run, {BEN: -2, CHIE: 1}, {})
     assert combine([]) == PlayerStatistics()
     assert combine([first, second]) == PlayerStatistics(
-        5,
-        3,
-        3,
-        2,
-        -1,
-        Peak(4, (1, 1, 1)),
-        Peak(-5, (2, 1, 2)),
-        WinningStreak(2, (2, 1, 1)),
-        {BEN: 2, CHIE: 1},
-        {"slam": 1},
+        5, 3, 3, 2, -1, peak, worst, run, {BEN: 2, CHIE: 1}, {"slam": 1}
     )
 
 
-def test_two_people_who_are_one_member_are_counted_as_one_and_not_against_themselves() -> None:
-    counted = by_member(
-        player_statistics([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)]), {AKI: 10, BEN: 20, CHIE: 10}.get
-    )
+def test_two_people_who_are_one_member_are_counted_as_one_and_others_only_against_members() -> None:
+    played = player_statistics([hand(1, WON, (CHIE, AKI, 2)), hand(2, LOST)])
+    counted = by_member(played, {AKI: 10, BEN: 20, CHIE: 10}.get)
     assert counted.keys() == {10, 20}
     assert (counted[10].hands, counted[10].chips, counted[10].against) == (3, 1, {20: 1})
-
-
-def test_a_person_who_is_no_member_is_left_out_except_against_others() -> None:
     counted = by_member(player_statistics(hands(WON)), {AKI: 10}.get)
     assert {member: statistics.against for member, statistics in counted.items()} == {10: {UNKNOWN_PERSON: 4}}
 
 
 def test_points_are_chips_divided_by_the_unit_exactly() -> None:
-    counted = in_points(player_statistics(hands(WON, LOST))[AKI], 3)
-    assert (counted.chips, counted.as_dealer, counted.against) == (
-        Fraction(1, 3),
-        Fraction(1, 3),
-        {BEN: Fraction(1, 3)},
-    )
-    assert counted.best == Peak(Fraction(4, 3), (TABLE, 1, 1))
-    assert counted.worst == Peak(-1, (TABLE, 1, 2))
+    counted, third = in_points(player_statistics(hands(WON, LOST))[AKI], 3), Fraction(1, 3)
+    assert (counted.chips, counted.as_dealer, counted.against) == (third, third, {BEN: third})
+    assert (counted.best, counted.worst) == (Peak(4 * third, (TABLE, 1, 1)), Peak(-1, (TABLE, 1, 2)))
     assert (counted.hands, counted.dealt) == (2, 2)
 
 
@@ -167,18 +138,16 @@ def test_a_statistic_lists_its_hands(number: StatisticKey, expected: list[tuple[
     ]
 
 
-def test_a_streak_lists_its_hands() -> None:
+def test_a_streak_lists_its_hands_the_longer_one_of_two_people_who_are_one_member() -> None:
     played = hands(WON, LOST, WON, WON, EVEN)
     assert streak_from(played, {AKI}, (TABLE, 1, 3)) == [HandAmount((TABLE, 1, 3), 4), HandAmount((TABLE, 1, 4), 4)]
     assert streak_from(played, {AKI}, (TABLE, 1, 2)) == []
-
-
-@pytest.mark.parametrize("flow", [WON, LOST], ids=["of the first", "of the second"])
-def test_the_longer_streak_of_two_people_who_are_one_member_is_listed(flow: Flow) -> None:
-    played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
-    assert by_member(player_statistics(played), {AKI: AKI, BEN: AKI}.get)[AKI].run == WinningStreak(2, (TABLE, 1, 1))
-    won = [HandAmount((TABLE, 1, 1), 2), HandAmount((TABLE, 1, 2), flow[2])]
-    assert streak_from(played, {AKI, BEN}, (TABLE, 1, 1)) == won
+    for flow in (WON, LOST):
+        played = [hand(1, (CHIE, AKI, 2), (CHIE, BEN, 2)), hand(2, flow)]
+        counted = by_member(player_statistics(played), {AKI: AKI, BEN: AKI}.get)[AKI]
+        assert counted.run == WinningStreak(2, (TABLE, 1, 1))
+        won = [HandAmount((TABLE, 1, 1), 2), HandAmount((TABLE, 1, 2), flow[2])]
+        assert streak_from(played, {AKI, BEN}, (TABLE, 1, 1)) == won
 
 
 people = st.integers(1, 4)

@@ -1,9 +1,11 @@
-"""Describe a recorded hand in words."""
+"""Describe and count a recorded hand, also after an import."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,17 +13,37 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import Payment, Term, Why
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.house_rules import UnreadableRules
+from scorekeeper.games.telling import chips_won
 from scorekeeper.ledger.sheet import Sheet, create_sheet
+from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.hands import corrections
+from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views import hands
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from scorekeeper.store.guests import name_guests
 from scorekeeper.store.models.hands import HandRow
-from tests.service.conftest import gather
-from tests.service.counting import counted
+from tests.games.telling import NAMES, played
+from tests.service.conftest import Party, caller, gather
 
 WINS = {"winner": 1, "piles": [2, 3, 0, 3], "note": "at last"}
 SHEET = create_sheet(registry.find("tien-gow"), {}, ("Aki", "Ben", "Chie", "Dai"))
 GONE = replace(SHEET, game=registry.stand_in("tien-gow"), rules=UnreadableRules())
+
+
+def counted(sheet: Sheet, row: HandRow, name: Callable[[int], str | None]) -> tuple[Counted, ...]:
+    """Return the counts of a hand, empty if it is withdrawn or its game cannot read it; `name` names guests."""
+    won = chips_won(((payment.payer, payment.payee, payment.chips) for payment in row.payments), sheet.seats)
+    played_hand = hands.read_played_hand(sheet, name_guests(row.entry, name), row.dealer, won, row.shown)
+    return () if row.withdrawn or played_hand is None else hands.counts_of_hand(sheet, played_hand)
+
+
+def all_counts(database: Database, who: Caller) -> list[tuple[Counted, ...]]:
+    """Return the counts of every hand of the sheet."""
+    with read_transaction(database, who) as (reading, context):
+        rows = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, -1)
+        return [counted(context.ledger_sheet, row, context.name_of) for row in rows]
 
 
 def test_a_withdrawn_hand_is_described_by_its_last_valid_version(database: Database) -> None:
@@ -63,3 +85,23 @@ def test_a_game_that_fails_to_count_returns_nothing_and_is_logged(caplog: pytest
     assert counted(SHEET, row, lambda _: None)
     assert counted(sheet, row, lambda _: None) == ()
     assert "could not be counted" in caplog.text
+
+
+@pytest.mark.parametrize("game", [module.GAME for module in registry.OWN], ids=lambda game: game.id)
+def test_counts_from_the_database_and_a_file_equal_those_of_the_played_hands(database: Database, game: Any) -> None:  # noqa: ANN401
+    players = list(NAMES["en"][: game.usual_seats])
+    party = gather(database, game.id, players)
+    party.record(*game.examples)
+    shown = [played(game, hand, *game.examples[:place], seats=len(players)) for place, hand in enumerate(game.examples)]
+    expected = [tuple(game.count(hand)) for hand in shown]
+    assert all_counts(database, party.aki) == expected
+    assert any(expected) == bool(game.counts)
+    there = exporter.import_table(database, exporter.export_as_value(database, party.aki))
+    assert all_counts(database, caller(there)) == expected
+
+
+def test_a_withdrawn_hand_is_not_counted_and_a_corrected_one_by_its_newest_version(party: Party) -> None:
+    party.record({"winner": 1, "piles": [2, 3, 0, 3]}, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "bao_zun"})
+    corrections.withdraw_hand(party.database, party.aki, 1)
+    corrections.correct_hand(party.database, party.aki, 2, {"winner": 0, "piles": [3, 2, 0, 3], "finish": "yao_jie"})
+    assert all_counts(party.database, party.aki) == [(), (Counted("jie", 0), Counted("yao_jie", 0))]
