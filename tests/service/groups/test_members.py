@@ -1,15 +1,91 @@
-"""The names and merges of the members of a group, its devices, its link and its deletion."""
+"""The members of a group: how they join, their names, merges and devices; who may do what is tested in test_rights."""
 
 from __future__ import annotations
 
 import pytest
 
 from scorekeeper.games.problems import Refused
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups import joining, members, overview, tables
-from scorekeeper.service.tables import detail
+from scorekeeper.service.tables import deletion, detail
+from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
+
+# Who is a member
+
+
+def test_a_new_group_has_the_people_of_a_table_and_that_table_and_keeps_them_without_it(circle: Circle) -> None:
+    seen = circle.view()
+    assert (seen.group.name, names(seen), seen.name_of(seen.me)) == ("Saturday", PLAYERS, "Aki")
+    assert [table.code for table in seen.tables] == [circle.party.opened.code]
+    assert (seen.is_owner, seen.is_leader) == (True, True)
+    deletion.delete_table(circle.database, circle.party.aki, circle.party.opened.links.join_code or "")
+    seen = circle.view()
+    assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
+
+
+def test_a_person_who_comes_to_a_table_later_is_a_member_at_the_next_request(circle: Circle) -> None:
+    circle.party.join("Eva", watch=True)
+    seen = circle.view()
+    assert names(seen) == [*PLAYERS, "Eva"]
+    assert seen.member_of(seen.tables[0].id or 0, 5) == 5
+    assert circle.view().people == seen.people
+
+
+def test_an_empty_seat_is_no_member_until_a_player_takes_it(database: Database) -> None:
+    party = gather(database, players=["Aki", "Ben", "", ""])
+    group = joining.create_group_from_table(database, party.aki, "Two")
+    assert names(see(database, group)) == ["Aki", "Ben"]
+    party.join("Chie", seat=2)
+    assert names(see(database, group)) == ["Aki", "Ben", "Chie"]
+
+
+# Joining by the link
+
+
+def test_only_the_link_shows_the_group_and_admits_a_device(circle: Circle) -> None:
+    found = joining.get_group_invitation(circle.database, circle.aki.code, circle.secret)
+    assert (found.name, [name for _, name in found.people]) == ("Saturday", PLAYERS)
+    for code, secret in ((circle.aki.code, "guessed"), ("ZZZZZZ", circle.secret), (circle.aki.code, "")):
+        for verb in (joining.get_group_invitation, joining.join_group):
+            with pytest.raises(NotFound):
+                verb(circle.database, code, secret)
+    assert len(circle.view().devices) == 1
+
+
+def test_a_device_joins_as_a_member_by_a_name_or_without_a_member(circle: Circle) -> None:
+    callers = circle.join(member=2), circle.join(name="ＢＥＮ"), circle.join(name="Eva"), circle.join()
+    assert [see(circle.database, who).me for who in callers] == [2, 2, 5, None]
+    assert names(circle.view()) == [*PLAYERS, "Eva"]
+    assert not any(see(circle.database, who).is_leader for who in callers)
+
+
+def test_a_device_chooses_and_clears_its_member(circle: Circle) -> None:
+    eva = circle.join()
+    joining.set_own_member(circle.database, eva, member=3)
+    assert see(circle.database, eva).name_of(see(circle.database, eva).me) == "Chie"
+    joining.set_own_member(circle.database, eva, name="Eva")
+    assert see(circle.database, eva).name_of(see(circle.database, eva).me) == "Eva"
+    joining.set_own_member(circle.database, eva)
+    assert see(circle.database, eva).me is None
+    for member in (9, 99):
+        with pytest.raises(Refused):
+            joining.set_own_member(circle.database, eva, member=member)
+        with pytest.raises(Refused):
+            circle.join(member=member)
+    assert len(circle.view().devices) == 2
+
+
+def test_a_browser_lists_only_its_groups_in_its_order(circle: Circle) -> None:
+    other = joining.create_group(circle.database, "Sunday")
+    assert [one.name for one in overview.list_my_groups(circle.database, [other, circle.aki])] == ["Sunday", "Saturday"]
+    assert overview.list_my_groups(circle.database, [GroupCaller(circle.aki.code, other.token)]) == ()
+    assert overview.list_my_groups(circle.database, []) == ()
+
+
+# Changes
 
 
 def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: Circle) -> None:
@@ -47,20 +123,23 @@ def test_a_merge_with_itself_or_with_a_merged_member_is_refused(circle: Circle) 
     for one, into in ((4, 3), (3, 4), (9, 1), (1, 9)):
         with pytest.raises(NotFound):
             members.merge_members(circle.database, circle.aki, one, into)
-    with pytest.raises(NotFound):
-        members.split_member(circle.database, circle.aki, 2)
-    with pytest.raises(NotFound):
-        members.split_member(circle.database, circle.aki, 9)
+    for unmerged in (2, 9):
+        with pytest.raises(NotFound):
+            members.split_member(circle.database, circle.aki, unmerged)
 
 
-def test_merges_are_followed_to_the_last_member(circle: Circle) -> None:
-    members.merge_members(circle.database, circle.aki, 4, 3)
-    members.merge_members(circle.database, circle.aki, 3, 1)
+def test_a_merged_member_counts_as_the_other_and_merges_are_followed_to_the_last(circle: Circle) -> None:
+    members.merge_members(circle.database, circle.aki, 4, 2)
     seen = circle.view()
-    assert names(seen) == ["Aki", "Ben"]
-    assert [seen.resolve_merged(member) for member in (1, 2, 3, 4)] == [1, 2, 1, 1]
-    members.split_member(circle.database, circle.aki, 3)
-    assert circle.view().resolve_merged(4) == 3
+    table = seen.tables[0].id or 0
+    assert [seen.member_of(table, person) for person in (1, 2, 3, 4, None, 9)] == [1, 2, 3, 2, None, None]
+    assert (seen.name_of(4), names(seen)) == ("Ben", ["Aki", "Ben", "Chie"])
+    members.merge_members(circle.database, circle.aki, 2, 1)
+    seen = circle.view()
+    assert names(seen) == ["Aki", "Chie"]
+    assert [seen.resolve_merged(member) for member in (1, 2, 3, 4)] == [1, 1, 3, 1]
+    members.split_member(circle.database, circle.aki, 2)
+    assert circle.view().resolve_merged(4) == 2
 
 
 def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> None:
@@ -91,9 +170,12 @@ def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(
         members.remove_member_devices(circle.database, circle.aki, 2)
 
 
-def test_a_device_cannot_remove_itself_or_the_owner(circle: Circle) -> None:
+def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselves_nor_the_owner(
+    circle: Circle,
+) -> None:
     ben = circle.join(member=2)
     members.set_deputy(circle.database, circle.aki, 2, second=True)
+    assert see(circle.database, ben).is_leader
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
         with pytest.raises(Forbidden):
             members.remove_group_device(circle.database, who, device)
@@ -101,12 +183,6 @@ def test_a_device_cannot_remove_itself_or_the_owner(circle: Circle) -> None:
         members.remove_member_devices(circle.database, ben, 1)
     with pytest.raises(NotFound):
         members.remove_group_device(circle.database, circle.aki, 9)
-
-
-def test_the_owner_appoints_and_dismisses_a_deputy(circle: Circle) -> None:
-    ben = circle.join(member=2)
-    members.set_deputy(circle.database, circle.aki, 2, second=True)
-    assert see(circle.database, ben).is_leader
     members.set_deputy(circle.database, circle.aki, 2, second=False)
     assert not see(circle.database, ben).is_leader
     for device in (1, 9):
@@ -117,11 +193,12 @@ def test_the_owner_appoints_and_dismisses_a_deputy(circle: Circle) -> None:
 def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_them(circle: Circle) -> None:
     ben = circle.join(member=2)
     circle.join()
-    seen = [
-        (one.name, one.role, one.mine, one.may_be_removed)
-        for one in members.get_group_members(circle.database, circle.aki).devices
+    seen = members.get_group_members(circle.database, circle.aki).devices
+    assert [(one.name, one.role, one.mine, one.may_be_removed) for one in seen] == [
+        ("Aki", "owner", True, False),
+        ("Ben", "member", False, True),
+        (None, "member", False, True),
     ]
-    assert seen == [("Aki", "owner", True, False), ("Ben", "member", False, True), (None, "member", False, True)]
     assert not any(one.may_be_removed for one in members.get_group_members(circle.database, ben).devices)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.service.groups import drilldown, joining, members, overview, st
 from scorekeeper.service.groups.drilldown import DrilldownRequest
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import Party, gather
+from tests.service.conftest import gather
 from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, verbs
 
@@ -91,11 +91,3 @@ def test_each_function_requires_its_role_and_hides_the_group_from_strangers(
         with pytest.raises(Forbidden):
             ALL_VERBS[verb](circle.database, roles[role])
     ALL_VERBS[verb](circle.database, roles[lowest_role])
-
-
-def test_a_spectator_cannot_create_a_group_from_a_table(party: Party) -> None:
-    eva = party.join("Eva", watch=True)
-    with pytest.raises(Forbidden):
-        joining.create_group_from_table(party.database, eva, "Mine")
-    with pytest.raises(Forbidden):
-        overview.get_groups_of_table(party.database, eva, ())

@@ -34,22 +34,21 @@ def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch
 
 
 def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    def people(*persons: int) -> list[str | None]:
+        """Return the members of these people of the newest table."""
+        seen = circle.view()
+        assert names(seen) == [*PLAYERS, "Eva"]
+        return [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in persons]
+
     monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     eva = circle.join(name="Eva")
     for name in ("Finn", "Eva"):
         circle.party.join(name)
-    seen = circle.view()
-    assert names(seen) == [*PLAYERS, "Eva"]
-    assert [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in (5, 6)] == [None, "Eva"]
-    assert group_of(circle.database, eva).name == "Saturday"
-    assert group_of(circle.database, circle.aki).name == "Saturday"
+    assert people(5, 6) == [None, "Eva"]
+    assert group_of(circle.database, eva).name == group_of(circle.database, circle.aki).name == "Saturday"
     sunday = gather(circle.database, players=["Finn", "Gil", "Ben", "Aki"])
     tables.add_table_to_group(circle.database, circle.aki, sunday.aki)
-    group = circle.view()
-    assert names(group) == [*PLAYERS, "Eva"]
-    assert [group.name_of(group.member_of(group.tables[0].id or 0, person)) for person in (1, 2, 3, 4)] == [
-        None, None, "Ben", "Aki",
-    ]  # fmt: skip
+    assert people(1, 2, 3, 4) == [None, None, "Ben", "Aki"]
     assert statistics.get_group(circle.database, circle.aki, "", 1)
 
 
@@ -73,6 +72,5 @@ def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.Monkey
     assert len(circle.view().tables) == 2
     tables.remove_table_from_group(circle.database, circle.aki, newest)
     tables.add_table_to_group(circle.database, circle.aki, other.aki)
-    assert (
-        joining.create_group_from_table(circle.database, gather(circle.database).aki, "Sunday").code != circle.aki.code
-    )
+    sunday = joining.create_group_from_table(circle.database, gather(circle.database).aki, "Sunday")
+    assert sunday.code != circle.aki.code

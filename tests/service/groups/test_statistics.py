@@ -104,29 +104,22 @@ def test_all_games_show_money_by_currency_and_one_game_shows_points(circle: Circ
         assert line.money == {"JPY": line.tally.chips * 3 // 4 * 500_000}
 
 
-def test_a_drilldown_lists_hands_by_table_and_earlier_tables_on_the_next_page(
+def test_a_drilldown_lists_the_last_hands_by_table_and_earlier_tables_on_the_next_page(
     circle: Circle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    circle.party.record(BEN_WINS, BEN_WINS)
+    circle.party.record(BEN_WINS, AKI_WINS, BEN_WINS, BEN_WINS)
     other = add(circle, gather(circle.database))
     other.record(AKI_WINS, AKI_WINS)
     monkeypatch.setattr(drilldown, "BATCH_SIZE", 3)
     page = get_drilldown(circle.database, circle.aki, DrilldownRequest(2, "hands"))
     assert [[hand.number for hand in evening.hands] for evening in page.tables] == [[1, 2]]
     assert (page.tables[0].table, page.earlier) == (other.opened.code, other.opened.code)
-    next_page = get_drilldown(circle.database, circle.aki, DrilldownRequest(2, "hands", before=page.earlier))
-    assert ([evening.table for evening in next_page.tables], next_page.earlier) == ([circle.party.opened.code], None)
-
-
-def test_a_drilldown_lists_the_last_hands_of_a_long_table_and_counts_the_others(
-    circle: Circle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    circle.party.record(BEN_WINS, AKI_WINS, BEN_WINS, BEN_WINS)
     monkeypatch.setattr(drilldown, "MAX_LINES", 3)
-    page = get_drilldown(circle.database, circle.aki, DrilldownRequest(2, "hands"))
+    page = get_drilldown(circle.database, circle.aki, DrilldownRequest(2, "hands", before=page.earlier))
     [evening] = page.tables
+    assert (evening.table, page.earlier) == (circle.party.opened.code, None)
     assert ([hand.number for hand in evening.hands], evening.more) == ([2, 3, 4], 1)
-    assert page.total == sum(hand.amount for hand in evening.hands) + circle.party.hand(1).won["Ben"]
+    assert page.total == circle.party.view().totals["Ben"] + other.view().totals["Ben"]
     [best] = get_drilldown(circle.database, circle.aki, DrilldownRequest(2, "best")).tables
     assert ([hand.number for hand in best.hands], best.more) == ([4], 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.groups import joining as groups
 from scorekeeper.service.groups import overview, tables
@@ -20,6 +20,12 @@ from tests.service.groups.conftest import Circle, group_of, names, see
 
 def code(circle: Circle) -> str:
     return circle.party.opened.code
+
+
+def role(circle: Circle, who: GroupCaller) -> str:
+    """Return the role of a device of the group that enters the table."""
+    there = caller(tables.enter_group_table(circle.database, who, code(circle)))
+    return detail.get_table(circle.database, there).me.role
 
 
 def test_the_next_table_copies_people_rules_seats_and_terms_of_the_newest(database: Database) -> None:
@@ -44,12 +50,9 @@ def test_a_second_request_enters_the_opened_table(circle: Circle) -> None:
     again = tables.open_next_group_table(circle.database, circle.aki, seen=code(circle))
     of_ben = tables.open_next_group_table(circle.database, ben, seen=code(circle))
     assert (again.code, again.token, again.created) == (opened.code, opened.token, False)
-    assert (of_ben.code, of_ben.created, detail.get_table(circle.database, caller(of_ben)).me.name) == (
-        opened.code,
-        False,
-        "Ben",
-    )
-    assert (of_ben.role, of_ben.seat, of_ben.links) == ("player", 1, opened.links)
+    assert (of_ben.code, of_ben.created, of_ben.role, of_ben.seat) == (opened.code, False, "player", 1)
+    assert of_ben.links == opened.links
+    assert detail.get_table(circle.database, caller(of_ben)).me.name == "Ben"
     assert len(circle.view().tables) == 2
 
 
@@ -91,45 +94,36 @@ def test_a_device_enters_a_table_of_its_group_as_its_person_and_only_once(circle
 
 def test_a_caller_without_a_free_seat_enters_as_a_spectator(circle: Circle) -> None:
     circle.party.join(seat=1)
-    callers = {"taken": circle.join(member=2), "new": circle.join(name="Eva"), "nobody": circle.join()}
-    for who in callers.values():
-        me = detail.get_table(circle.database, caller(tables.enter_group_table(circle.database, who, code(circle)))).me
+    for who in (circle.join(member=2), circle.join(name="Eva"), circle.join()):
+        there = caller(tables.enter_group_table(circle.database, who, code(circle)))
+        me = detail.get_table(circle.database, there).me
         assert (me.role, me.person) == ("watcher", None)
 
 
-def test_a_locked_table_refuses_and_a_closed_one_admits_spectators(circle: Circle) -> None:
-    ben = circle.join(member=2)
-    joining.lock_joining(circle.database, circle.party.aki, True)
-    with pytest.raises(JoiningLocked):
-        tables.enter_group_table(circle.database, ben, code(circle))
-    closing.close_table(circle.database, circle.party.aki)
-    assert (
-        detail.get_table(circle.database, caller(tables.enter_group_table(circle.database, ben, code(circle)))).me.role
-        == "watcher"
-    )
-
-
-def test_a_device_removed_from_a_table_cannot_enter_it_from_the_group(circle: Circle) -> None:
-    ben = circle.join(member=2)
+def test_a_locked_table_and_one_that_removed_the_device_refuse_and_a_closed_one_admits_spectators(
+    circle: Circle,
+) -> None:
+    ben, chie = circle.join(member=2), circle.join(member=3)
     tables.enter_group_table(circle.database, ben, code(circle))
     circle.party.claim(1)
     with pytest.raises(Forbidden):
         tables.enter_group_table(circle.database, ben, code(circle))
+    joining.lock_joining(circle.database, circle.party.aki, True)
+    with pytest.raises(JoiningLocked):
+        tables.enter_group_table(circle.database, chie, code(circle))
+    closing.close_table(circle.database, circle.party.aki)
+    assert role(circle, chie) == "watcher"
 
 
-def test_an_added_table_adds_its_people(circle: Circle) -> None:
+def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, party: Party, eva: Caller) -> None:
     other = gather(circle.database, players=["Aki", "Eva", "Ben", "Fay"])
     tables.add_table_to_group(circle.database, circle.aki, other.aki)
     seen = circle.view()
     assert names(seen) == [*PLAYERS, "Eva", "Fay"]
     assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2, 3, 4)] == [1, 5, 2, 6]
-
-
-def test_only_a_player_adds_a_table_and_only_to_one_group(circle: Circle, party: Party) -> None:
-    watcher = party.join("Eva", watch=True)
     group = create_group(circle.database, "Sunday")
     with pytest.raises(Forbidden):
-        tables.add_table_to_group(circle.database, group, watcher)
+        tables.add_table_to_group(circle.database, group, eva)
     with pytest.raises(Refused):
         tables.add_table_to_group(circle.database, group, party.aki)
     with pytest.raises(Refused):
@@ -152,10 +146,7 @@ def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -
     with pytest.raises(Forbidden):
         tables.enter_group_table(circle.database, ben, code(circle))
     new = joining.join(circle.database, code(circle), opening.links(circle.database, party.aki).play or "", seat=1)
-    assert (
-        detail.get_table(circle.database, caller(tables.enter_group_table(circle.database, ben, code(circle)))).me.role
-        == "watcher"
-    )
+    assert role(circle, ben) == "watcher"
     over = next_table.open_next_table(circle.database, party.aki)
     at_next = joining.join(circle.database, over.code, over.links.play or "", seat=1)
     host = Caller(over.code, over.token)

@@ -205,19 +205,18 @@ def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(par
     assert get_settlement(party.database, brought).terms == SettlementChoice("fewest"), "nobody is named"
 
 
-def test_with_a_rate_debts_are_settled_in_rounded_money(party: Party) -> None:
-    terms.change_terms(party.database, party.aki, {"rate": JPY, "rounding": 50, "bearer": "Ben"})
+def test_with_a_rate_debts_are_settled_in_rounded_money_by_the_chips_of_a_line_or_in_parts(party: Party) -> None:
+    terms.change_terms(party.database, party.aki, {"rate": JPY, "rounding": 100, "bearer": "Ben"})
     there = settlement(party)
-    assert all((line.open.money or 0) % 50_000_000 == 0 for line in there.lines)
+    assert all((line.open.money or 0) % 100_000_000 == 0 for line in there.lines)
     chie = there.shares["Chie"]
-    assert chie.exactly == chie.total.chips * 10_000_000
+    assert (chie.exactly, chie.total.money) == (chie.total.chips * 10_000_000, -100_000_000)
+    whole = {"kind": "payment", "from": "Chie", "to": "Ben", "chips": seen(party, "Chie", "Ben").chips}
+    number = chip_entries.add_chip_entry(party.database, party.aki, whole).number
+    assert [one.amount.money for one in settlement(party).handed] == [100_000_000]
+    assert "Chie" not in settlement(party).open
+    chip_entries.withdraw_chip_entry(party.database, party.aki, number)
     tick(party, party.aki, "Chie", "Ben", part="10")
     tick(party, party.aki, "Chie", "Ben")
-    whole = {"kind": "payment", "from": "Aki", "to": "Ben", "chips": -there.shares["Aki"].total.chips}
-    chip_entries.add_chip_entry(party.database, party.aki, whole)
-    assert [(one.payer, one.amount.money) for one in settlement(party).handed] == [
-        ("Chie", 10_000_000),
-        ("Chie", -(chie.total.money or 0) - 10_000_000),
-        ("Aki", -(there.shares["Aki"].total.money or 0)),
-    ]
-    assert not {"Aki", "Chie"} & settlement(party).open.keys()
+    assert [one.amount.money for one in settlement(party).handed] == [10_000_000, 90_000_000]
+    assert "Chie" not in settlement(party).open
