@@ -1,9 +1,14 @@
-"""Change a value of an exported document."""
+"""Change a value of an exported document, or of a database."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
+
+from scorekeeper.service.transfer.verification import Discrepancy, verify_tables
+from scorekeeper.store.database import Database
 
 
 def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
@@ -16,3 +21,16 @@ def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
         place[path[-1]] = to
 
     return change
+
+
+def tamper(database: Database, statement: str) -> list[Discrepancy]:
+    """Change a database in SQLite without its triggers, and return the discrepancies found."""
+    with closing(sqlite3.connect(str(database.engine.url.database))) as connection:
+        for table in ("hands", "amendments", "entries"):
+            for event in ("UPDATE", "DELETE"):
+                connection.execute(f"DROP TRIGGER {table}_no_{event}")
+        connection.executescript(statement)
+        connection.commit()
+    discrepancies = list(verify_tables(database))
+    database.close()
+    return discrepancies

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look
+from tests.service.transfer.conftest import tamper
 
 
 def exported(party: Party) -> dict[str, Any]:
@@ -103,15 +103,7 @@ def test_an_import_without_an_amendment_is_refused(party: Party) -> None:
     ],
 )
 def test_verification_finds_a_changed_amendment(party: Party, statement: str, field: str) -> None:
-    connection = sqlite3.connect(str(party.database.engine.url.database))
-    for event in ("UPDATE", "DELETE"):
-        connection.execute(f"DROP TRIGGER amendments_no_{event}")
-        connection.execute(f"DROP TRIGGER hands_no_{event}")
-    connection.executescript(statement)
-    connection.commit()
-    connection.close()
-    assert field in [finding.field for finding in verify_tables(party.database)]
-    party.database.close()
+    assert field in [finding.field for finding in tamper(party.database, statement)]
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:

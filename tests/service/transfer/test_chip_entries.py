@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged
+from tests.service.transfer.conftest import tamper
 
 GIVEN: list[dict[str, Any]] = [
     {"kind": "buy_in", "player": "Chie", "chips": 50},
@@ -84,11 +84,5 @@ def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> No
     ],
 )
 def test_verification_finds_changed_chip_entries(party: Party, statement: str, fields: list[str]) -> None:
-    connection = sqlite3.connect(str(party.database.engine.url.database))
-    for event in ("UPDATE", "DELETE"):
-        connection.execute(f"DROP TRIGGER entries_no_{event}")
-    connection.executescript(statement)
-    connection.close()
-    found = [finding.field for finding in verify_tables(party.database)]
+    found = [finding.field for finding in tamper(party.database, statement)]
     assert [field for field in found if field in fields] == fields
-    party.database.close()

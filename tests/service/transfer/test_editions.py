@@ -39,12 +39,9 @@ ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     """The upgraded old database, for tests that only read it."""
     folder = tmp_path_factory.mktemp("before")
-    kind = request.param
-    url = (
-        f"sqlite:///{folder}/scorekeeper.db"
-        if kind == "sqlite"
-        else new_database(request.getfixturevalue("postgresql"))
-    )
+    url = f"sqlite:///{folder}/scorekeeper.db"
+    if request.param == "postgresql":
+        url = new_database(request.getfixturevalue("postgresql"))
     with closing(old_book.opened(url, folder)) as database:
         yield database
 
@@ -71,50 +68,41 @@ def without(values: Mapping[str, Any]) -> dict[str, Any]:
 # After the upgrade
 
 
+ENTERED = ("number", "revision", "kind", "by", "at", "dealer", "next_dealer")
+
+
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_an_upgrade_changes_no_total(read: Database, name: str) -> None:
+def test_an_upgrade_changes_no_total_and_locks_exactly_the_sheets_with_other_results(read: Database, name: str) -> None:
     view = detail.get_table(read, host(read, name))
     assert dict(view.totals) == old_book.BESIDE[name]["totals"]
     assert [[pair.payer, pair.payee, pair.chips] for pair in view.pairs] == old_book.BESIDE[name]["pairs"]
-
-
-@pytest.mark.parametrize("name", old_book.BESIDE)
-def test_exactly_the_sheets_with_other_results_are_locked_as_paid(read: Database, name: str) -> None:
     assert kept_at(read, name) == KEPT[name]
 
 
-def test_the_upgraded_database_is_verified(read: Database) -> None:
+def test_the_upgraded_database_is_verified_and_its_history_protected(read: Database) -> None:
     assert list(verify_tables(read)) == []
     assert count_locked_sheets(read) == sum(len(kept_at(read, name)) for name in KEPT)
+    for statement in ("UPDATE hands SET dealer = 1", "DELETE FROM hands"):
+        with pytest.raises(DBAPIError, match="history"), read.engine.begin() as connection:
+            connection.execute(text(statement))
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
-def test_a_locked_sheet_is_not_changed(read: Database, name: str) -> None:
+def test_a_locked_sheet_is_not_changed_and_every_entered_version_keeps_its_author(read: Database, name: str) -> None:
     then, now = old_book.exported(name), exporter.export_as_value(read, old_book.BESIDE[name]["code"])
     assert without({**now, "sheets": []}) == without({**then, "sheets": []})
     for number in kept_at(read, name):
         assert without(now["sheets"][number - 1]) == without(then["sheets"][number - 1])
-
-
-@pytest.mark.parametrize("name", old_book.BESIDE)
-def test_every_entered_version_keeps_its_author(read: Database, name: str) -> None:
-    def made(evening: Mapping[str, Any]) -> list[Any]:
-        return [
-            [
-                hand["number"],
-                hand["revision"],
-                hand["kind"],
-                hand["by"],
-                hand["at"],
-                hand["dealer"],
-                hand["next_dealer"],
-            ]
+    before, after = (
+        [
+            [hand[field] for field in ENTERED]
             for sheet in evening["sheets"]
             for hand in sheet["hands"]
             if hand["kind"] != "replayed"
         ]
-
-    assert made(exporter.export_as_value(read, old_book.BESIDE[name]["code"])) == made(old_book.exported(name))
+        for evening in (then, now)
+    )
+    assert after == before
 
 
 def test_guests_who_bet_can_be_renamed(database: Database) -> None:
@@ -122,24 +110,14 @@ def test_guests_who_bet_can_be_renamed(database: Database) -> None:
     for name, new_name in (("Eva", "X"), ("Gil", "Eva"), ("X", "Gil")):
         people.rename_person(database, aki, name, new_name)
     swapped = {"Eva": "Gil", "Gil": "Eva"}
-    assert dict(detail.get_table(database, aki).totals) == {
-        swapped.get(name, name): chips for name, chips in totals.items()
-    }
+    expected = {swapped.get(name, name): chips for name, chips in totals.items()}
+    assert dict(detail.get_table(database, aki).totals) == expected
     document = exporter.export_as_value(database, aki)
     (first, *_) = document["sheets"][0]["hands"]
     assert [one["by"] for one in first["entry"]["side_bets"]] == ["Gil", "Finn"]
     assert list(verify_tables(database)) == []
     imported = exporter.import_table(database, document)
-    assert (
-        detail.get_table(database, Caller(imported.code, imported.token)).totals
-        == detail.get_table(database, aki).totals
-    )
-
-
-def test_triggers_protect_the_history_after_an_upgrade(read: Database) -> None:
-    for statement in ("UPDATE hands SET dealer = 1", "DELETE FROM hands"):
-        with pytest.raises(DBAPIError, match="history"), read.engine.begin() as connection:
-            connection.execute(text(statement))
+    assert dict(detail.get_table(database, Caller(imported.code, imported.token)).totals) == expected
 
 
 def test_idempotency_keys_are_kept(read: Database) -> None:
@@ -206,22 +184,19 @@ def test_an_error_in_one_sheet_does_not_stop_the_upgrade_of_others(
         assert kept_at(database, "Tien Gow") == locked - {1} != locked
 
 
-def test_an_upgrade_first_copies_the_file(file: str, tmp_path: Path) -> None:
+def test_an_upgrade_first_copies_the_file_and_a_current_one_is_neither_copied_nor_written(
+    file: str, tmp_path: Path
+) -> None:
     editions.open_database(file, tmp_path).close()
     (copy,) = tmp_path.glob("*.before-*")
     with closing(sqlite3.connect(copy)) as connection:
         assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
-
-
-def test_a_current_database_is_neither_copied_nor_written(file: str, tmp_path: Path) -> None:
-    editions.open_database(file, tmp_path).close()
-    copies = sorted(tmp_path.glob("*.before-*"))
     with closing(Database.open(file, tmp_path)) as database, database.reading() as reading:
         before = queries.tables.by_id(reading, 1)
         assert before
     with closing(editions.open_database(file, tmp_path)) as database, database.reading() as reading:
         assert queries.tables.by_id(reading, 1) == before
-    assert sorted(tmp_path.glob("*.before-*")) == copies
+    assert list(tmp_path.glob("*.before-*")) == [copy]
 
 
 # Games that change again or are removed
@@ -236,7 +211,7 @@ def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
 
 
-def test_a_new_edition_of_a_game_upgrades_its_sheets(
+def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_locks_them_as_paid(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
@@ -252,12 +227,7 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets(
         assert (set(renewed), view.locked_as_paid, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify_tables(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
-
-
-def test_a_new_edition_that_pays_more_locks_its_sheets_as_paid(
-    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    install(monkeypatch, edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
+    install(monkeypatch, edition=3, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
     with closing(editions.open_database(file, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]

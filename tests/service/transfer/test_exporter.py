@@ -63,19 +63,18 @@ def _played_table(database: Database) -> Party:
     return party
 
 
-def test_a_table_is_imported_unchanged(evening: Party) -> None:
+def test_a_table_is_imported_unchanged_and_can_be_continued(evening: Party) -> None:
     database, document = evening.database, exporter.export_as_value(evening.database, evening.aki)
     there = import_unchanged(database, document)
     again = exporter.export_as_value(database, there)
     assert all(again[name] != document[name] for name in ("code", "exported_at", "links"))
-    imported = detail.get_table(database, there)
-    original = evening.view()
-    assert (imported.totals, imported.pairs, imported.transfers) == (
-        original.totals,
-        original.pairs,
-        original.transfers,
-    )
+    imported, original = detail.get_table(database, there), evening.view()
+    assert imported.totals == original.totals
+    assert (imported.pairs, imported.transfers) == (original.pairs, original.transfers)
     assert (imported.me.role, imported.me.person, imported.revision) == ("host", None, original.revision)
+    assert recording.record_hand(database, there, BUKI)[0].number == 2
+    corrections.correct_hand(database, there, 1, BEN_WINS | {"dealer": 1}, sheet=1)
+    assert list(verify_tables(database, there.code)) == []
 
 
 def test_objections_and_acceptances_are_imported(evening: Party) -> None:
@@ -92,15 +91,6 @@ def test_objections_and_acceptances_are_imported(evening: Party) -> None:
     host = caller(exporter.import_table(evening.database, document))
     again = exporter.export_as_value(evening.database, host)["sheets"][0]["objections"]
     assert [objection["agreed"] for objection in again] == [[], []], "a file may have no acceptances"
-
-
-def test_an_imported_table_can_be_continued(evening: Party) -> None:
-    database = evening.database
-    opened = exporter.import_table(database, exporter.export_as_value(database, evening.aki))
-    host = caller(opened)
-    assert recording.record_hand(database, host, BUKI)[0].number == 2
-    corrections.correct_hand(database, host, 1, BEN_WINS | {"dealer": 1}, sheet=1)
-    assert list(verify_tables(database, opened.code)) == []
 
 
 def test_an_export_holds_no_token_and_no_key(evening: Party) -> None:
@@ -121,15 +111,9 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value("format", to="scorekeeper-evening/2"), "format", None),
     (set_value("moon", to=1), "moon", None),
     (set_value("created", to="yesterday"), "created", None),
-    (set_value("created", to="0001-01-01T00:00:00+23:59"), "created", None),
-    (set_value("created", to=5), "created", None),
     (set_value("created", to="0001-01-02T00:00:00+00:00"), "created", None),
-    (set_value("day", to="20261121"), "day", None),
     (set_value("day", to="2026-11-31"), "day", None),
-    (set_value("day", to=5), "day", None),
     (set_value("name", to="n" * 41), "name", None),
-    (set_value("name", to="\0"), "name", None),
-    (set_value("chips", to="5"), "chips", None),
     (set_value("revision", to=10**10), "revision", None),
     (set_value("revision", to=2), "sheets.0.hands.0.revision", 1),
     (set_value("sheets", to=[]), "sheets", None),
@@ -137,19 +121,14 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value("people", 0, "name", to="Zoe"), "sheets.0.players.0", None),
     (set_value("sheets", 0, "game", to="chess"), "sheets.0.game", None),
     (set_value("sheets", 0, "rules", "base", to=-1), "sheets.0.rules.base", None),
-    (set_value("sheets", 0, "rules", to=[]), "sheets.0.rules", None),
     (set_value("sheets", 0, "first_dealer", to=4), "sheets.0.first_dealer", None),
     (set_value("sheets", 0, "players", 1, to="Aki"), "sheets.0.players.1", None),
     (set_value(*FIRST, "entry", "piles", to=[2, 3, 0, 4]), "sheets.0.hands.0.entry.piles", 1),
-    (set_value(*FIRST, "entry", to=[]), "sheets.0.hands.0.entry", None),
-    (set_value(*FIRST, "entry", "winner", to=2), "sheets.0.hands.0.entry.piles", 1),
     (set_value(*FIRST, "payments", 0, "chips", to=1), "sheets.0.hands.0.payments", 1),
-    (set_value(*FIRST, "payments", to=[]), "sheets.0.hands.0.payments", 1),
     (set_value(*FIRST, "shown", "multiplier", to=9), "sheets.0.hands.0.shown", 1),
     (set_value(*FIRST, "state", "streak", to=9), "sheets.0.hands.0.state", 1),
     (set_value(*FIRST, "next_dealer", to=0), "sheets.0.hands.0.next_dealer", 1),
     (set_value(*FIRST, "number", to=2), "sheets.0.hands.0.number", 2),
-    (set_value(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
     (set_value(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
     (set_value(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
     (set_value("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
@@ -157,11 +136,8 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value(*FIRST, "revision", to=10**6), "sheets.0.hands.0.revision", 1),
     (set_value(*FIRST, "by", to="Zoe"), "sheets.0.hands.0.by", None),
     (set_value("sheets", 0, "objections", 0, "number", to=9), "sheets.0.objections.0.number", None),
-    (set_value("sheets", 0, "objections", 0, "word", to="w" * 201), "sheets.0.objections.0.word", None),
     (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "Zoe"]), "sheets.0.objections.0.agreed.1", None),
     (set_value("sheets", 0, "objections", 0, "agreed", to=["Aki", "ＡＫＩ"]), "sheets.0.objections.0.agreed.1", None),
-    (set_value("sheets", 0, "objections", 0, "agreed", to="Aki"), "sheets.0.objections.0.agreed", None),
-    (set_value("sheets", 0, "objections", 0, "agreed", to=[1]), "sheets.0.objections.0.agreed", None),
     (lambda document: document["sheets"][0]["hands"].pop(4), "sheets.0.hands.4", 2),
     (lambda document: document["people"].pop(), "sheets.1.hands.0.entry.side_bets.0.by", 1),
 ]
@@ -185,10 +161,10 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
         assert queries.tables.codes(reading) == before
 
 
-@pytest.mark.parametrize("document", [None, 1, "evening", [], {}, [[[]]]], ids=repr)
-def test_a_document_of_another_form_is_refused(database: Database, document: object) -> None:
-    with pytest.raises(Refused):
-        exporter.import_table(database, document)
+def test_a_document_of_another_form_is_refused(database: Database) -> None:
+    for document in (None, 1, "evening", [], {}, [[[]]]):
+        with pytest.raises(Refused):
+            exporter.import_table(database, document)
 
 
 def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None:
@@ -227,24 +203,15 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     assert 50 <= len(replays) < 3 * 50
 
 
-@pytest.mark.parametrize(
-    "terms",
-    [
-        {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "rounding": 10, "bearer": "Dai"},
-        {"rate": {"currency": "JPY", "amount": "10"}},
-        {"rate": "a beer", "rounding": 50},
-    ],
-)
-def test_the_chip_rate_is_imported(database: Database, terms: dict[str, Any]) -> None:
-    document = exporter.export_as_value(database, gather(database, **terms).aki)
-    assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
-    import_unchanged(database, document)
+def test_the_chip_rate_is_imported(database: Database) -> None:
+    of_money = {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "rounding": 10, "bearer": "Dai"}
+    for terms in (of_money, {"rate": {"currency": "JPY", "amount": "10"}}, {"rate": "a beer", "rounding": 50}):
+        document = exporter.export_as_value(database, gather(database, **terms).aki)  # type: ignore[arg-type]
+        assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
+        import_unchanged(database, document)
 
 
-@pytest.mark.parametrize(
-    "terms",
-    [{"rate": {"currency": "YEN", "amount": "10"}}, {"rate": 5}, {"note": 5}, {"rounding": 5}, {"bearer": "Sam"}],
-)
+@pytest.mark.parametrize("terms", [{"rate": {"currency": "YEN", "amount": "10"}}, {"rounding": 5}, {"bearer": "Sam"}])
 def test_an_invalid_chip_rate_is_refused(party: Party, terms: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
         exporter.import_table(party.database, exporter.export_as_value(party.database, party.aki) | terms)

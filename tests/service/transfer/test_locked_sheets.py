@@ -89,68 +89,49 @@ def test_a_locked_sheet_cannot_be_changed(database: Database) -> None:
     assert exporter.export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-def test_an_objection_to_a_locked_hand_can_be_resolved(database: Database) -> None:
+def test_an_objection_to_a_locked_hand_can_be_resolved_and_its_draft_is_deleted(database: Database) -> None:
     aki, ben = host(database, "Tien Gow"), old_book.BESIDE["Tien Gow"]["players"]["Ben"]
     assert look_at(database, aki, 1).disputed
     objections.accept_hand(database, aki, 1)
-    hand = objections.accept_hand(database, Caller(aki.code, ben), 1)
-    assert not hand.disputed
-
-
-def test_only_the_draft_of_a_locked_sheet_is_deleted(database: Database) -> None:
-    assert not detail.get_table(database, host(database, "Tien Gow")).draft.fields
+    assert not objections.accept_hand(database, Caller(aki.code, ben), 1).disputed
+    assert not detail.get_table(database, aki).draft.fields
     assert detail.get_table(database, host(database, "Buki")).draft.fields == {"bets.0": "5"}
     with database.reading() as reading:
         assert queries.hands.draft(reading, 1) is None
 
 
-def test_the_next_game_is_a_new_sheet(database: Database) -> None:
-    aki = host(database, "Tien Gow")
-    view = next_sheet.start_next_sheet(database, aki, game="tien-gow", players=["Aki", "Ben", "Chie", "Dai"])
+def test_the_next_game_is_a_new_sheet_that_does_not_continue_a_locked_one(database: Database) -> None:
+    aki, players = host(database, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
+    sheet = detail.get_table(database, aki).sheet
+    upcoming = sheet.next
+    assert (upcoming.number, upcoming.dealer_name, upcoming.outlook, upcoming.over) == (2, "Ben", {}, False)
+    assert not sheet.can_be_continued
+    with pytest.raises(Refused) as refused:
+        next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players, takes_over={})
+    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
+    view = next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players)
     assert (view.number, view.locked_as_paid) == (10, False)
     recording.record_hand(database, aki, WINS)
     assert list(verify_tables(database)) == []
 
 
-def test_the_next_sheet_does_not_continue_a_locked_one(database: Database) -> None:
-    aki, players = host(database, "Tien Gow"), ["Aki", "Ben", "Chie", "Dai"]
-    assert not detail.get_table(database, aki).sheet.can_be_continued
-    with pytest.raises(Refused) as refused:
-        next_sheet.start_next_sheet(database, aki, game="tien-gow", players=players, takes_over={})
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("onward", "kept")]
-
-
-def test_a_locked_sheet_shows_only_the_next_dealer(database: Database) -> None:
-    upcoming = detail.get_table(database, host(database, "Tien Gow")).sheet.next
-    assert (upcoming.number, upcoming.dealer_name, upcoming.outlook, upcoming.over) == (2, "Ben", {}, False)
-
-
 # Import
-
-
-def imported(database: Database, document: Document) -> Caller:
-    """Import a document and return the host of the new table."""
-    opened = exporter.import_table(database, document)
-    return caller(opened)
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_an_old_export_is_imported_as_its_database_was_upgraded(database: Database, name: str) -> None:
-    aki = imported(database, old_book.exported(name))
-    view, upgraded = detail.get_table(database, aki), detail.get_table(database, host(database, name))
-    assert dict(view.totals) == old_book.BESIDE[name]["totals"]
-    assert [look(database, aki, number).sheet.locked_as_paid for number in range(1, view.sheets + 1)] == [
-        look(database, host(database, name), number).sheet.locked_as_paid for number in range(1, upgraded.sheets + 1)
-    ]
+    aki = caller(exporter.import_table(database, old_book.exported(name)))
+    assert dict(detail.get_table(database, aki).totals) == old_book.BESIDE[name]["totals"]
+    numbers = range(1, detail.get_table(database, host(database, name)).sheets + 1)
+    locked = {number for number in numbers if look(database, aki, number).sheet.locked_as_paid}
+    assert locked == kept_at(database, name)
     assert list(verify_tables(database, aki.code)) == []
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> None:
     document = exporter.export_as_value(database, host(database, name))
-    assert [number for number, sheet in enumerate(document["sheets"], 1) if sheet["kept"]] == sorted(
-        kept_at(database, name)
-    )
+    assert {number for number, sheet in enumerate(document["sheets"], 1) if sheet["kept"]} == kept_at(database, name)
     import_unchanged(database, document)
 
 
@@ -166,7 +147,7 @@ def test_guests_who_bet_on_a_locked_sheet_are_known(database: Database) -> None:
     document = exporter.export_as_value(database, host(database, "Buki"))
     for sheet in document["sheets"]:
         sheet["kept"] = True
-    aki = imported(database, document)
+    aki = caller(exporter.import_table(database, document))
     with database.reading() as reading:
         table = queries.tables.by_id(reading, look(database, aki).me.table_id)
         assert table
@@ -180,36 +161,24 @@ INVALID: list[tuple[Callable[[Document], Any], str]] = [
     (set_value("players", 1, to="Aki"), "players.1"),
     (set_value("players", 1, to="Zoe"), "players.1"),
     (set_value("first_dealer", to=4), "first_dealer"),
-    (set_value("rules", "unit", to="\ud800"), "rules"),
     (set_value("rules", to={f"{number}": 0 for number in range(100)}), "rules"),
     (set_value("start", to={"dealer": float("inf")}), "start"),
-    (set_value("game", to=""), "game"),
-    (set_value("edition", to=-1), "edition"),
     (set_value(*PAID, "chips", to=0), "hands.0.payments"),
-    (set_value(*PAID, "chips", to=-2), "hands.0.payments"),
     (set_value(*PAID, "chips", to=1.5), "hands.0.payments"),
     (set_value(*PAID, "chips", to=True), "hands.0.payments"),
-    (set_value(*PAID, "chips", to="4"), "hands.0.payments"),
     (set_value(*PAID, "payer", to=4), "hands.0.payments"),
     (set_value(*PAID, "payer", to=-1), "hands.0.payments"),
     (set_value(*PAID, "payer", to="Zoe"), "hands.0.payments"),
-    (set_value(*PAID, "payer", to=None), "hands.0.payments"),
     (set_value(*PAID, "payee", to=[1]), "hands.0.payments"),
-    (set_value(*PAID, "why", to="a bet"), "hands.0.payments"),
     (set_value(*PAID, "why", "code", to=""), "hands.0.payments"),
-    (set_value(*PAID, "why", "code", to=7), "hands.0.payments"),
     (set_value(*PAID, "why", "plus", to=[]), "hands.0.payments"),
-    (set_value(*PAID, "why", "plus", 0, to=["bet", 5]), "hands.0.payments"),
     (set_value(*PAID, "why", "plus", 0, to=["bet", {"fraction": "4/0"}]), "hands.0.payments"),
     (set_value(*PAID, "why", "rounding", to={"fraction": "1/3"}), "hands.0.payments"),
-    (set_value(*PAID, "why", "rounding", to={"text": ["one"]}), "hands.0.payments"),
     (set_value(*PAID, "why", "times", 0, 0, to=3), "hands.0.payments"),
     (set_value(*PAID, "why", "times", 0, to=["payout", {"fraction": "5/2"}, 9]), "hands.0.payments"),
-    (set_value(*PAID, "note", to="more"), "hands.0.payments"),
     (set_value("hands", 0, "payments", 0, to=3), "hands.0.payments"),
     (set_value("hands", 0, "shown", to={"scores": {"by_seat": [1]}}), "hands.0.shown"),
     (set_value("hands", 0, "shown", to={"winner": {"seat": 9}}), "hands.0.shown"),
-    (set_value("hands", 0, "shown", to={"said": {"text": ["%(who)s", {}]}, "won": {"odd": 1}}), "hands.0.shown"),
     (set_value("hands", 0, "shown", to={"said": {"text": ["%(who)s", {"why": 1}]}}), "hands.0.shown"),
     (set_value("hands", 0, "shown", to={"said": "\ud800"}), "hands.0.shown"),
     (set_value("hands", 0, "entry", "note", to="\udfff"), "hands.0.entry"),
@@ -256,9 +225,9 @@ def test_a_sheet_with_too_many_replayed_versions_is_locked_as_paid(
     document = old_book.exported("Freestyle")
     hands = document["sheets"][2]["hands"]
     document["sheets"] = document["sheets"][2:3]
-    assert not look(database, imported(database, document)).sheet.locked_as_paid
+    assert not look(database, caller(exporter.import_table(database, document))).sheet.locked_as_paid
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", -2 * len(hands))
-    assert look(database, imported(database, copy.deepcopy(document))).sheet.locked_as_paid
+    assert look(database, caller(exporter.import_table(database, copy.deepcopy(document)))).sheet.locked_as_paid
 
 
 def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> None:
@@ -268,4 +237,4 @@ def test_a_sheet_of_a_current_edition_is_settled_again(database: Database) -> No
         exporter.import_table(database, document)
     assert refused.value.problems[0].field == "sheets.0.game"
     document["sheets"][0]["edition"] = 0
-    assert look(database, imported(database, document), 1).sheet.locked_as_paid
+    assert look(database, caller(exporter.import_table(database, document)), 1).sheet.locked_as_paid

@@ -97,21 +97,15 @@ def test_an_export_has_the_state_at_its_start(database: Database) -> None:
     assert len(json.loads(file)["sheets"][0]["hands"]) == 1_500
 
 
-def test_a_closed_export_ends_its_transaction(database: Database) -> None:
-    party = long_table(database, 1_500)
-    chunks: Generator[bytes] = exporter.export_table(database, party.aki)
+def test_an_export_ends_its_transaction_when_closed_or_with_its_last_chunk(database: Database) -> None:
+    chunks: Generator[bytes] = exporter.export_table(database, long_table(database, 1_500).aki)
     next(chunks)
     assert not is_let_go(database)
     chunks.close()
     assert is_let_go(database)
-
-
-def test_a_short_export_ends_its_transaction_with_its_only_chunk(party: Party) -> None:
-    chunks = exporter.export_table(party.database, party.aki)
-    assert json.loads(next(chunks))["code"] == party.opened.code
-    assert is_let_go(party.database)
-
-
-def test_an_export_of_an_unknown_table_is_refused_before_the_first_chunk(party: Party) -> None:
+    short = gather(database)
+    chunks = exporter.export_table(database, short.aki)
+    assert json.loads(next(chunks))["code"] == short.opened.code
+    assert is_let_go(database)
     with pytest.raises(NotFound):
-        next(exporter.export_table(party.database, "XXXXXX"))
+        next(exporter.export_table(database, "XXXXXX"))

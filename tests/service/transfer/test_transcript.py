@@ -24,28 +24,23 @@ BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
 
 
-def _line_kinds(listed: transcript.Transcript) -> list[str]:
-    """Return the kind of every line; `1/2` is hand 2 of sheet 1."""
-    return [
-        f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, TranscriptHand) else one.kind for one in listed.lines
-    ]
-
-
-def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play(party: Party) -> None:
+def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play_and_they_add_up(party: Party) -> None:
     party.record(BEN_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
     insertion.insert_hand(party.database, party.aki, 2, AKI_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 50})
-    assert _line_kinds(transcript.get_transcript(party.database, party.aki)) == [
-        "1/1",
-        "adjustment",
-        "1/2",
-        "1/4",
-        "1/3",
-        "buy_in",
-    ]
+    corrections.withdraw_hand(party.database, party.aki, 1, sheet=1)
+    listed = transcript.get_transcript(party.database, party.aki)
+    assert [
+        f"{one.hand.sheet}/{one.hand.number}" if isinstance(one, TranscriptHand) else one.kind for one in listed.lines
+    ] == ["1/1", "adjustment", "1/2", "1/4", "1/3", "buy_in"]
+    won = dict.fromkeys(listed.people, 0)
+    for one in listed.lines:
+        for name, chips in (one.changed if isinstance(one, ChipEntryView) else one.hand.won).items():
+            won[name] += chips
+    assert won == listed.totals == party.view().totals
 
 
 def _long_transcript(party: Party) -> transcript.Transcript:
@@ -71,51 +66,27 @@ def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
         assert transcript.get_transcript_part(party.database, party.aki, number) == whole
     for max_work, counts in ((1, {7}), (18, {3, 4, 5}), (30, {2, 3})):
         monkeypatch.setattr(quota, "MAX_REQUEST_WORK", max_work)
-        parts = transcript.count_transcript_parts(party.database, party.aki)
-        assert parts in counts
-        taken_parts = [
-            transcript.get_transcript_part(party.database, party.aki, number) for number in range(1, parts + 1)
-        ]
-        assert tuple(line for part in taken_parts for line in part.lines) == whole.lines
-        assert all(replace(part, lines=whole.lines) == whole for part in taken_parts)
+        count = transcript.count_transcript_parts(party.database, party.aki)
+        assert count in counts
+        parts = [transcript.get_transcript_part(party.database, party.aki, one) for one in range(1, count + 1)]
+        assert tuple(line for part in parts for line in part.lines) == whole.lines
+        assert all(replace(part, lines=whole.lines) == whole for part in parts)
 
 
-def test_each_part_fits_into_one_request(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_part_fits_into_one_request_that_names_it(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(*[BEN_WINS] * 6)
     work = quota.HAND_WEIGHT + len(party.view().sheet.hands[0].pairs)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", work * 2 + work // 2)
-    assert [len(transcript.get_transcript_part(party.database, party.aki, number).lines) for number in (1, 2, 3)] == [
-        2,
-        2,
-        2,
-    ]
-
-
-def test_a_long_transcript_requires_the_number_of_an_existing_part(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    party.record(BEN_WINS, AKI_WINS)
-    monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
+    parts = [transcript.get_transcript_part(party.database, party.aki, number) for number in (1, 2, 3)]
+    assert [len(part.lines) for part in parts] == [2, 2, 2]
     with pytest.raises(TooManyHands, match="take them as CSV"):
         transcript.get_transcript(party.database, party.aki)
-    with pytest.raises(TooManyHands, match="take part 1 to 2"):
+    with pytest.raises(TooManyHands, match="take part 1 to 3"):
         transcript.get_transcript_part(party.database, party.aki)
-    for number in (0, 3):
+    for number in (0, 4):
         with pytest.raises(Refused) as refused:
             transcript.get_transcript_part(party.database, party.aki, number)
         assert [problem.field for problem in refused.value.problems] == ["part"]
-
-
-def test_the_lines_add_up_to_the_totals(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
-    corrections.withdraw_hand(party.database, party.aki, 1)
-    listed = transcript.get_transcript(party.database, party.aki)
-    won = dict.fromkeys(listed.people, 0)
-    for one in listed.lines:
-        for name, chips in (one.changed if isinstance(one, ChipEntryView) else one.hand.won).items():
-            won[name] += chips
-    assert won == listed.totals == party.view().totals
 
 
 def test_a_corrected_or_withdrawn_hand_keeps_its_first_author_and_time_and_its_headline(party: Party) -> None:

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.service.hands import corrections
-from scorekeeper.service.transfer.verification import Discrepancy, count_locked_sheets, verify_tables
+from scorekeeper.service.transfer.verification import count_locked_sheets, verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.transfer.conftest import tamper
 
 
 @pytest.fixture(scope="module")
@@ -30,24 +30,6 @@ def party(written: Party, tmp_path: Path) -> Party:
     """The same table in a file that a test can tamper with."""
     shutil.copy(str(written.database.engine.url.database), tmp_path)
     return replace(written, database=Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path))
-
-
-def tamper(party: Party, statement: str) -> list[Discrepancy]:
-    """Change the database without its triggers, and return the discrepancies found."""
-    connection = sqlite3.connect(str(party.database.engine.url.database))
-    for event in ("UPDATE", "DELETE"):
-        connection.execute(f"DROP TRIGGER hands_no_{event}")
-    connection.executescript(statement)
-    connection.commit()
-    connection.close()
-    discrepancies = list(verify_tables(party.database))
-    party.database.close()
-    return discrepancies
-
-
-def test_a_consistent_database_has_no_discrepancies(party: Party) -> None:
-    assert list(verify_tables(party.database)) == []
-    party.database.close()
 
 
 @pytest.mark.parametrize(
@@ -75,7 +57,7 @@ def test_a_consistent_database_has_no_discrepancies(party: Party) -> None:
     ids=lambda value: str(value)[:60],
 )
 def test_verification_finds_a_changed_value(party: Party, statement: str, number: int | None, field: str) -> None:
-    found = tamper(party, statement)
+    found = tamper(party.database, statement)
     assert [(finding.code, finding.sheet) for finding in found[:1]] == [(party.opened.code, 1)]
     assert (number, field) in [(finding.number, finding.field) for finding in found]
 
@@ -97,12 +79,13 @@ def test_verification_finds_a_changed_value(party: Party, statement: str, number
 def test_the_sums_of_a_locked_sheet_are_verified(
     party: Party, unread: str, statement: str, number: int | None, field: str
 ) -> None:
-    found = tamper(party, f"{statement}; UPDATE sheets SET {unread}")
+    found = tamper(party.database, f"{statement}; UPDATE sheets SET {unread}")
     assert (number, field) in [(finding.number, finding.field) for finding in found]
 
 
 @pytest.mark.parametrize("unread", ["game = 'chess'", "locked_as_paid = true"])
 def test_a_locked_sheet_is_counted_and_not_settled_again(party: Party, unread: str) -> None:
-    assert tamper(party, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
+    assert list(verify_tables(party.database)) == []
+    assert tamper(party.database, f"UPDATE sheets SET {unread}, rules = json_set(rules, '$.base', 9)") == []
     assert count_locked_sheets(party.database) == 1
     party.database.close()
