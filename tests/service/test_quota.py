@@ -135,20 +135,14 @@ def test_a_table_has_room_for_so_much_and_no_more(
     import_unchanged(played.database, exporter.export_as_value(played.database, played.aki))
 
 
-def test_a_game_continues_at_a_table_with_no_room_for_corrections(
+def test_a_game_continues_without_room_for_corrections_and_one_without_a_hand_is_replaced(
     played: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(quota, "MAX_VERSIONS", 1)
     played.record(BEN_WINS)
     chip_entries.withdraw_chip_entry(played.database, played.aki, 1)
-    next_sheet.start_next_sheet(played.database, played.aki, game="freestyle", players=PLAYERS)
-    assert refused(lambda: corrections.withdraw_hand(played.database, played.aki, 1, sheet=1)) == FULL
-
-
-def test_a_game_without_a_hand_is_replaced_at_a_table_with_no_room_for_another(
-    played: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
     play_another(played)
+    assert refused(lambda: corrections.withdraw_hand(played.database, played.aki, 1, sheet=1)) == FULL
     monkeypatch.setattr(quota, "MAX_HANDS", 1)
     play_another(played)
     assert played.view().sheet.number == 2
@@ -256,14 +250,10 @@ def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, mon
     corrections.withdraw_hand(party.database, party.aki, 1)
     corrections.restore_hand(party.database, party.aki, 1)
     before = party.view()
-    changes: list[Callable[[], object]] = [
-        lambda: corrections.correct_hand(party.database, party.aki, 1, BEN_WINS),
-        lambda: corrections.correct_hand(party.database, party.aki, 1, BEN_WINS, preview=True),
-        lambda: corrections.withdraw_hand(party.database, party.aki, 1),
-    ]
-    for change in changes:
-        with pytest.raises(Refused, match="has been changed 3 times"):
-            change()
+    for change in (ANEW["correct"], ANEW["withdraw"]):
+        for preview in (False, True):
+            with pytest.raises(Refused, match="has been changed 3 times"):
+                change(party, preview)
     assert party.view() == before
     corrections.correct_hand(party.database, party.aki, 2, AKI_WINS)
     import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))

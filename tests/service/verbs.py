@@ -35,11 +35,17 @@ DRAWN = {"bets": [None, 4, 2, 6], "draw": True}
 BOUGHT = {"kind": "buy_in", "player": "Ben", "chips": 50}
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 
+
+def given(verb: Verb, *arguments: object, **options: object) -> Call:
+    """Return a request with these values."""
+    return lambda database, who: verb(database, who, *arguments, **options)
+
+
 OF_WATCHERS: dict[Verb, Call] = {
     table_list.archive_table: table_list.archive_table,
     table_list.unarchive_table: table_list.unarchive_table,
     carry_over.get_carry_over: carry_over.get_carry_over,
-    account.get_account: lambda database, who: account.get_account(database, who, "Ben"),
+    account.get_account: given(account.get_account, "Ben"),
     closing.get_results: closing.get_results,
     chip_entries.get_chips: chip_entries.get_chips,
     chip_entries.list_chip_entries: chip_entries.list_chip_entries,
@@ -52,16 +58,14 @@ OF_WATCHERS: dict[Verb, Call] = {
     transcript.count_transcript_parts: transcript.count_transcript_parts,
     transcript.get_transcript: transcript.get_transcript,
     seating.preview_seats: seating.preview_seats,
-    next_sheet.preview_next_sheet: lambda database, who: next_sheet.preview_next_sheet(
-        database, who, {}, game="buki", players=PLAYERS
-    ),
+    next_sheet.preview_next_sheet: given(next_sheet.preview_next_sheet, {}, game="buki", players=PLAYERS),
     settlement.get_settlement: settlement.get_settlement,
-    detail.get_changes_since: lambda database, who: detail.get_changes_since(database, who, 0),
-    detail.get_front_page: lambda database, who: detail.get_front_page(database, who, 5),
+    detail.get_changes_since: given(detail.get_changes_since, 0),
+    detail.get_front_page: given(detail.get_front_page, 5),
     presence.get_table_state: presence.get_table_state,
-    detail.get_table_hand: lambda database, who: detail.get_table_hand(database, who, 1),
+    detail.get_table_hand: given(detail.get_table_hand, 1),
     opening.links: opening.links,
-    detail.get_table: lambda database, who: detail.get_table(database, who, limit=5),
+    detail.get_table: given(detail.get_table, limit=5),
 }
 
 
@@ -89,11 +93,11 @@ def _another_phone(database: Database, who: Caller) -> int:
 
 
 OF_PLAYERS: dict[Verb, Call] = {
-    drafts.confirm_bet: lambda database, who: drafts.confirm_bet(database, who, 2, "4"),
-    drafts.reveal_draft: lambda database, who: drafts.reveal_draft(database, who, 2),
-    drafts.update_draft: lambda database, who: drafts.update_draft(database, who, 2, {"winner": "1"}),
-    chip_entries.add_chip_entry: lambda database, who: chip_entries.add_chip_entry(database, who, BOUGHT),
-    chip_entries.preview_count: lambda database, who: chip_entries.preview_count(database, who, {"chips": {"Ben": 1}}),
+    drafts.confirm_bet: given(drafts.confirm_bet, 2, "4"),
+    drafts.reveal_draft: given(drafts.reveal_draft, 2),
+    drafts.update_draft: given(drafts.update_draft, 2, {"winner": "1"}),
+    chip_entries.add_chip_entry: given(chip_entries.add_chip_entry, BOUGHT),
+    chip_entries.preview_count: given(chip_entries.preview_count, {"chips": {"Ben": 1}}),
     chip_entries.withdraw_chip_entry: lambda database, who: chip_entries.withdraw_chip_entry(
         database, who, chip_entries.add_chip_entry(database, who, BOUGHT).number
     ),
@@ -101,60 +105,56 @@ OF_PLAYERS: dict[Verb, Call] = {
     chip_entries.raise_entry_objection: lambda database, who: chip_entries.raise_entry_objection(
         database, who, _penalty(database, who), "tea"
     ),
-    corrections.correct_hand: lambda database, who: corrections.correct_hand(database, who, 1, DRAWN),
-    recording.preview_hand: lambda database, who: recording.preview_hand(database, who, WON),
-    recording.record_hand: lambda database, who: recording.record_hand(database, who, WON),
-    corrections.get_correction_form: lambda database, who: corrections.get_correction_form(database, who, 1),
-    corrections.restore_hand: lambda database, who: corrections.restore_hand(database, who, 1),
+    corrections.correct_hand: given(corrections.correct_hand, 1, DRAWN),
+    recording.preview_hand: given(recording.preview_hand, WON),
+    recording.record_hand: given(recording.record_hand, WON),
+    corrections.get_correction_form: given(corrections.get_correction_form, 1),
+    corrections.restore_hand: given(corrections.restore_hand, 1),
     corrections.undo_hand: lambda database, who: corrections.undo_hand(
         database, who, 1, detail.get_table_hand(database, who, 1).sheet.hands[0].revision
     ),
-    corrections.withdraw_hand: lambda database, who: corrections.withdraw_hand(database, who, 1),
-    objections.accept_hand: lambda database, who: objections.accept_hand(database, who, 1),
-    objections.raise_objection: lambda database, who: objections.raise_objection(database, who, 1, "three piles"),
+    corrections.withdraw_hand: given(corrections.withdraw_hand, 1),
+    objections.accept_hand: given(objections.accept_hand, 1),
+    objections.raise_objection: given(objections.raise_objection, 1, "three piles"),
     joining.create_move_link: joining.create_move_link,
     devices.leave_seat: devices.leave_seat,
-    people.rename_person: lambda database, who: people.rename_person(database, who, 2, "Benjamin"),
+    people.rename_person: given(people.rename_person, 2, "Benjamin"),
     next_table.open_next_table: next_table.open_next_table,
-    overview.get_groups_of_table: lambda database, who: overview.get_groups_of_table(database, who, ()),
-    create_group_from_table: lambda database, who: create_group_from_table(database, who, "Saturday"),
-    settlement.choose_method: lambda database, who: settlement.choose_method(database, who, "pairs"),
+    overview.get_groups_of_table: given(overview.get_groups_of_table, ()),
+    create_group_from_table: given(create_group_from_table, "Saturday"),
+    settlement.choose_method: given(settlement.choose_method, "pairs"),
     settlement.settle_person: lambda database, who: settlement.settle_person(
         database, who, 2, _lines(database, who)[:1]
     ),
     settlement.record_payment: lambda database, who: settlement.record_payment(database, who, _lines(database, who)[0]),
 }
 OF_THE_HOST: dict[Verb, Call] = {
-    amendments.get_amendment_form: lambda database, who: amendments.get_amendment_form(database, who, 1),
-    amendments.amend_sheet: lambda database, who: amendments.amend_sheet(
-        database, who, AmendmentRequest(rules={"unit": 2})
-    ),
+    amendments.get_amendment_form: given(amendments.get_amendment_form, 1),
+    amendments.amend_sheet: given(amendments.amend_sheet, AmendmentRequest(rules={"unit": 2})),
     closing.preview_closing: closing.preview_closing,
-    closing.close_table: lambda database, who: closing.close_table(database, who, set_aside=True),
+    closing.close_table: given(closing.close_table, set_aside=True),
     closing.reopen_table: closing.reopen_table,
     deletion.get_table_to_delete: deletion.get_table_to_delete,
     deletion.delete_table: lambda database, who: deletion.delete_table(database, who, who.code),
-    insertion.get_insertion_form: lambda database, who: insertion.get_insertion_form(database, who, 0),
-    insertion.insert_hand: lambda database, who: insertion.insert_hand(database, who, 0, DRAWN),
+    insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
+    insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),
     access_log.get_access_log: access_log.get_access_log,
     access_log.get_access_log_page: access_log.get_access_log_page,
-    joining.lock_joining: lambda database, who: joining.lock_joining(database, who, True),
+    joining.lock_joining: given(joining.lock_joining, True),
     joining.revoke_links: joining.revoke_links,
     devices.list_devices: devices.list_devices,
     devices.remove_device: lambda database, who: devices.remove_device(database, who, _another_phone(database, who)),
-    seating.change_seats: lambda database, who: seating.change_seats(database, who, Seats((1, 2, 4, 3))),
-    seating.check_seats: lambda database, who: seating.check_seats(database, who, Seats((1, 2, 4, 3))),
-    hosts.appoint: lambda database, who: hosts.appoint(database, who, 1),
-    hosts.dismiss: lambda database, who: hosts.dismiss(database, who, 2),
-    devices.release_seat: lambda database, who: devices.release_seat(database, who, 1),
-    next_sheet.start_next_sheet: lambda database, who: next_sheet.start_next_sheet(
-        database, who, game="moon", players=PLAYERS[:3]
-    ),
+    seating.change_seats: given(seating.change_seats, Seats((1, 2, 4, 3))),
+    seating.check_seats: given(seating.check_seats, Seats((1, 2, 4, 3))),
+    hosts.appoint: given(hosts.appoint, 1),
+    hosts.dismiss: given(hosts.dismiss, 2),
+    devices.release_seat: given(devices.release_seat, 1),
+    next_sheet.start_next_sheet: given(next_sheet.start_next_sheet, game="moon", players=PLAYERS[:3]),
     terms.get_terms: terms.get_terms,
-    terms.change_terms: lambda database, who: terms.change_terms(database, who, {"chips": 300}),
+    terms.change_terms: given(terms.change_terms, {"chips": 300}),
 }
 IN_TURN: dict[Verb, Call] = {
-    devices.answer_seat_request: lambda database, who: devices.answer_seat_request(database, who, 1, let=False),
+    devices.answer_seat_request: given(devices.answer_seat_request, 1, let=False),
     hosts.take_over: hosts.take_over,
     hosts.take_back: hosts.take_back,
 }
@@ -162,8 +162,8 @@ IN_TURN: dict[Verb, Call] = {
 
 WHEN_FOLLOWED: dict[Verb, Call] = {
     next_table.join_next_table: next_table.join_next_table,
-    carry_over.carry_over: lambda database, who: carry_over.carry_over(database, who, ()),
-    carry_over.undo_carry_over: lambda database, who: carry_over.undo_carry_over(database, who, 1),
+    carry_over.carry_over: given(carry_over.carry_over, ()),
+    carry_over.undo_carry_over: given(carry_over.undo_carry_over, 1),
 }
 """Operations that need a next table: see tables/test_next_table."""
 

@@ -12,36 +12,36 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import gather
 from tests.service.groups.conftest import Circle, group_of
-from tests.service.verbs import Verb, called, verbs
+from tests.service.verbs import Verb, called, given, verbs
 
 FOR_MEMBERS: dict[Verb, Verb] = {
-    drilldown.get_drilldown: lambda database, who: drilldown.get_drilldown(database, who, DrilldownRequest(3, "hands")),
+    drilldown.get_drilldown: given(drilldown.get_drilldown, DrilldownRequest(3, "hands")),
     tables.add_table_to_group: lambda database, who: tables.add_table_to_group(database, who, gather(database).aki),
     tables.enter_group_table: lambda database, who: tables.enter_group_table(database, who, _table(database, who)),
     tables.open_next_group_table: lambda database, who: tables.open_next_group_table(
         database, who, seen=_table(database, who)
     ),
-    joining.set_own_member: lambda database, who: joining.set_own_member(database, who, member=3),
+    joining.set_own_member: given(joining.set_own_member, member=3),
     overview.get_group_link: overview.get_group_link,
     members.get_group_members: members.get_group_members,
-    statistics.get_member_page: lambda database, who: statistics.get_member_page(database, who, 3),
+    statistics.get_member_page: given(statistics.get_member_page, 3),
     statistics.get_group: statistics.get_group,
 }
 FOR_LEADERS: dict[Verb, Verb] = {
     tables.remove_table_from_group: lambda database, who: tables.remove_table_from_group(
         database, who, _table(database, who)
     ),
-    members.merge_members: lambda database, who: members.merge_members(database, who, 3, 4),
-    members.rename_member: lambda database, who: members.rename_member(database, who, 3, "Chie-chan"),
-    members.split_member: lambda database, who: members.split_member(database, who, 5),
-    members.delete_group: lambda database, who: members.delete_group(database, who, "Saturday"),
+    members.merge_members: given(members.merge_members, 3, 4),
+    members.rename_member: given(members.rename_member, 3, "Chie-chan"),
+    members.split_member: given(members.split_member, 5),
+    members.delete_group: given(members.delete_group, "Saturday"),
     members.get_group_members_as_leader: members.get_group_members_as_leader,
-    members.remove_group_device: lambda database, who: members.remove_group_device(database, who, 4),
-    members.remove_member_devices: lambda database, who: members.remove_member_devices(database, who, 4),
+    members.remove_group_device: given(members.remove_group_device, 4),
+    members.remove_member_devices: given(members.remove_member_devices, 4),
     members.renew_group_link: members.renew_group_link,
 }
 FOR_OWNER: dict[Verb, Verb] = {
-    members.set_deputy: lambda database, who: members.set_deputy(database, who, 4, second=True)
+    members.set_deputy: given(members.set_deputy, 4, second=True),
 }
 ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER
 

@@ -1,20 +1,24 @@
-"""Entering a table of a group, opening the next one, and adding a table."""
+"""Finding and entering a table of a group, opening the next one, and adding a table."""
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
+from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.groups import joining as groups
 from scorekeeper.service.groups import overview, tables
 from scorekeeper.service.groups.joining import create_group, create_group_from_table
+from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing, detail, next_table, opening, terms
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, PLAYERS, Party, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
 
 
@@ -155,3 +159,42 @@ def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -
     )
     with pytest.raises(Forbidden):
         next_table.join_next_table(circle.database, Caller(new.code, new.token))
+
+
+# The list of tables
+
+
+def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) -> None:
+    assert group_of(circle.database, circle.aki).tables[0].best is None
+    circle.party.record(BEN_WINS, AKI_WINS)
+    chip_entries.add_chip_entry(
+        circle.database, circle.party.aki, {"kind": "adjustment", "from": "Aki", "to": "Dai", "chips": 100}
+    )
+    [evening] = group_of(circle.database, circle.aki).tables
+    won = circle.party.view().totals
+    assert {circle.view().name_of(member): chips for member, chips in evening.chips.items()} == won
+    assert sum(evening.chips.values()) == 0
+    assert evening.best == (4, won["Dai"])
+    assert [(played.game.id, played.hands) for played in evening.games] == [("tien-gow", 2)]
+    assert (evening.hands, evening.closed, evening.players) == (2, False, ("Aki", "Ben", "Chie", "Dai"))
+
+
+def test_tables_are_paged_by_twenty_and_found_by_name_person_game_and_date(circle: Circle) -> None:
+    for number in range(21):
+        opened = opening.open_table(
+            circle.database, game="freestyle", players=["Aki", "Zoe" if number == 7 else "Ben"], name=f"Night {number}"
+        )
+        tables.add_table_to_group(circle.database, circle.aki, caller(opened))
+    first, second = (group_of(circle.database, circle.aki, "", page) for page in (1, 2))
+    assert [len(shown.tables) for shown in (first, second)] == [20, 2]
+    assert (first.tables[0].name, second.tables[-1].code) == ("Night 20", circle.party.opened.code)
+    assert (first.count, first.pages) == (22, 2)
+    assert [group_of(circle.database, circle.aki, "", page).page for page in (99, 0, -3)] == [2, 1, 1]
+    for typed, expected in (("night 20", 1), ("zoe", 1), ("打天九", 1), ("ZZZ", 0), (f"{date.today():%Y}", 22)):  # noqa: DTZ011  as the server writes it
+        assert group_of(circle.database, circle.aki, typed).found == expected, typed
+
+
+def test_tables_are_found_if_the_game_of_one_is_not_installed(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
+    monkeypatch.setattr(registry, "games", lambda: installed)
+    assert [group_of(circle.database, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]

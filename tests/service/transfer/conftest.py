@@ -5,8 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
+import pytest
+
+from scorekeeper.games import registry
 from scorekeeper.service.transfer.verification import Discrepancy, verify_tables
 from scorekeeper.store.database import Database
 
@@ -34,3 +39,12 @@ def tamper(database: Database, statement: str) -> list[Discrepancy]:
     discrepancies = list(verify_tables(database))
     database.close()
     return discrepancies
+
+
+def install(monkeypatch: pytest.MonkeyPatch, game: str, **changes: Any) -> None:
+    """Replace an installed game by a changed one, or remove it without changes."""
+    games = dict(registry.games())
+    installed = games.pop(game)
+    if changes:
+        games[game] = replace(installed, **changes)
+    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.sheets import amendments
@@ -18,7 +15,7 @@ from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look
-from tests.service.transfer.conftest import tamper
+from tests.service.transfer.conftest import install, tamper
 
 
 def exported(party: Party) -> dict[str, Any]:
@@ -106,12 +103,6 @@ def test_verification_finds_a_changed_amendment(party: Party, statement: str, fi
     assert field in [finding.field for finding in tamper(party.database, statement)]
 
 
-def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Replace the installed 打天九 by a changed one."""
-    games = {**registry.games(), "tien-gow": replace(registry.find("tien-gow"), **changes)}
-    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
-
-
 @pytest.mark.parametrize("unit", [1, 2], ids=["the same results", "other results"])
 def test_a_later_edition_upgrades_an_amended_sheet_or_locks_it_as_paid(
     party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unit: int
@@ -119,7 +110,9 @@ def test_a_later_edition_upgrades_an_amended_sheet_or_locks_it_as_paid(
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
     party.database.close()
     # With the lowest unit 2 the current setup reads the same, but the earlier one with unit 1 does not.
-    install(monkeypatch, edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": max(rules["unit"], unit)})
+    install(
+        monkeypatch, "tien-gow", edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": max(rules["unit"], unit)}
+    )
     database = editions.open_database(file, tmp_path)
     again, locked = Party(database, party.opened), unit == 2
     assert list(verify_tables(database)) == []

@@ -5,16 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import LockedAsPaid
@@ -30,6 +27,7 @@ from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
 from tests.service.conftest import look
+from tests.service.transfer.conftest import install
 
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 """The fields of an export that differ after the upgrade although no entry was changed."""
@@ -202,15 +200,6 @@ def test_an_upgrade_first_copies_the_file_and_a_current_one_is_neither_copied_no
 # Games that change again or are removed
 
 
-def install(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Replace the freestyle game by a changed one, or remove it without changes."""
-    games = dict(registry.games())
-    freestyle = games.pop("freestyle")
-    if changes:
-        games["freestyle"] = replace(freestyle, **changes)
-    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(games))
-
-
 def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_locks_them_as_paid(
     database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,14 +209,14 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_lock
         renewed.append(edition)
         return {**rules, "game_name": "Spades"}
 
-    install(monkeypatch, edition=2, upgrade_rules=renew)
+    install(monkeypatch, "freestyle", edition=2, upgrade_rules=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
     with closing(editions.open_database(file, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
         assert (set(renewed), view.locked_as_paid, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify_tables(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
-    install(monkeypatch, edition=3, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
+    install(monkeypatch, "freestyle", edition=3, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
     with closing(editions.open_database(file, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
@@ -238,7 +227,7 @@ def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
 ) -> None:
     before = count_locked_sheets(database)
     with monkeypatch.context() as patch:
-        install(patch)
+        install(patch, "freestyle")
         with closing(editions.open_database(file, tmp_path)) as without_game:
             aki = host(without_game, "Freestyle")
             assert kept_at(without_game, "Freestyle") == {1, 2, 3, 4}
@@ -256,7 +245,7 @@ def test_the_next_table_is_refused_if_its_game_is_not_installed(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     aki = host(database, "Freestyle")
-    install(monkeypatch)
+    install(monkeypatch, "freestyle")
     with pytest.raises(Refused) as refused:
         next_table.open_next_table(database, aki)
     assert [problem.field for problem in refused.value.problems] == ["game"]

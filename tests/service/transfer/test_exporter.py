@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -112,6 +113,7 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value("moon", to=1), "moon", None),
     (set_value("created", to="yesterday"), "created", None),
     (set_value("created", to="0001-01-02T00:00:00+00:00"), "created", None),
+    (set_value("created", to=5), "created", None),
     (set_value("day", to="2026-11-31"), "day", None),
     (set_value("name", to="n" * 41), "name", None),
     (set_value("revision", to=10**10), "revision", None),
@@ -129,6 +131,7 @@ INVALID: list[tuple[Callable[[dict[str, Any]], Any], str, int | None]] = [
     (set_value(*FIRST, "state", "streak", to=9), "sheets.0.hands.0.state", 1),
     (set_value(*FIRST, "next_dealer", to=0), "sheets.0.hands.0.next_dealer", 1),
     (set_value(*FIRST, "number", to=2), "sheets.0.hands.0.number", 2),
+    (set_value(*FIRST, "number", to=0), "sheets.0.hands.0.number", None),
     (set_value(*FIRST, "kind", to="corrected"), "sheets.0.hands.0.number", 1),
     (set_value(*FIRST, "kind", to="replayed"), "sheets.0.hands.0.number", 2),
     (set_value("sheets", 0, "hands", 1, "revision", to=1), "sheets.0.hands.1.revision", 2),
@@ -178,10 +181,7 @@ def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None
 
 
 def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A correction of hand 1 replays all later hands.
-
-    If the file lacks the replays, the first one is enough to refuse it.
-    """
+    """A correction of hand 1 replays all later hands; the first replay that the file lacks is enough to refuse it."""
     party = gather(evening.database)
     party.record(*[BEN_WINS] * 50)
     document = exporter.export_as_value(evening.database, party.aki)
@@ -190,17 +190,11 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
         entry = [AKI_WINS, BEN_WINS][number % 2]
         hands.append(copy.deepcopy(hands[0]) | {"kind": "corrected", "entry": entry, "revision": 1_000 + number})
     document["revision"] = 2_000
-    replays = []
-    settle = settle_hand
-
-    def counted(*given: Any, **more: Any) -> Any:  # noqa: ANN401  the arguments and result of the original
-        replays.append(1)
-        return settle(*given, **more)
-
-    monkeypatch.setattr(versions, "settle_hand", counted)
+    settle = Mock(wraps=settle_hand)
+    monkeypatch.setattr(versions, "settle_hand", settle)
     with pytest.raises(Refused):
         exporter.import_table(evening.database, document)
-    assert 50 <= len(replays) < 3 * 50
+    assert 50 <= settle.call_count < 3 * 50
 
 
 def test_the_chip_rate_is_imported(database: Database) -> None:

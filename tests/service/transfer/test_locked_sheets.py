@@ -7,12 +7,10 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import LockedAsPaid
@@ -26,17 +24,9 @@ from scorekeeper.store.database import Database
 from tests import old_book
 from tests.old_book import host, kept_at
 from tests.service.conftest import caller, import_unchanged, look, look_at
-from tests.service.transfer.conftest import set_value
+from tests.service.transfer.conftest import install, set_value
 
 Document = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    """An empty database for imports that are refused."""
-    folder = tmp_path_factory.mktemp("empty")
-    with closing(Database.open(f"sqlite:///{folder}/scorekeeper.db", folder)) as database:
-        yield database
 
 
 @pytest.fixture(scope="module")
@@ -136,8 +126,7 @@ def test_a_locked_sheet_is_imported_unchanged(database: Database, name: str) -> 
 
 
 def test_a_sheet_without_its_game_is_imported_unchanged(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    only = {id_: game for id_, game in registry.games().items() if id_ != "buki"}
-    monkeypatch.setattr(registry, "games", lambda: MappingProxyType(only))
+    install(monkeypatch, "buki")
     document = exporter.export_as_value(database, host(database, "Buki"))
     assert {sheet["kept"] for sheet in document["sheets"]} == {True}
     import_unchanged(database, document)
@@ -163,6 +152,7 @@ INVALID: list[tuple[Callable[[Document], Any], str]] = [
     (set_value("first_dealer", to=4), "first_dealer"),
     (set_value("rules", to={f"{number}": 0 for number in range(100)}), "rules"),
     (set_value("start", to={"dealer": float("inf")}), "start"),
+    (set_value("edition", to=-1), "edition"),
     (set_value(*PAID, "chips", to=0), "hands.0.payments"),
     (set_value(*PAID, "chips", to=1.5), "hands.0.payments"),
     (set_value(*PAID, "chips", to=True), "hands.0.payments"),
@@ -176,6 +166,7 @@ INVALID: list[tuple[Callable[[Document], Any], str]] = [
     (set_value(*PAID, "why", "rounding", to={"fraction": "1/3"}), "hands.0.payments"),
     (set_value(*PAID, "why", "times", 0, 0, to=3), "hands.0.payments"),
     (set_value(*PAID, "why", "times", 0, to=["payout", {"fraction": "5/2"}, 9]), "hands.0.payments"),
+    (set_value(*PAID, "note", to="more"), "hands.0.payments"),
     (set_value("hands", 0, "payments", 0, to=3), "hands.0.payments"),
     (set_value("hands", 0, "shown", to={"scores": {"by_seat": [1]}}), "hands.0.shown"),
     (set_value("hands", 0, "shown", to={"winner": {"seat": 9}}), "hands.0.shown"),
@@ -197,13 +188,13 @@ INVALID: list[tuple[Callable[[Document], Any], str]] = [
 @pytest.mark.parametrize("as_paid", [{"kept": True}, {"edition": 0}], ids=["kept", "older"])
 @pytest.mark.parametrize(("change", "field"), INVALID, ids=[f"{number}-{row[1]}" for number, row in enumerate(INVALID)])
 def test_an_import_of_an_invalid_sheet_that_is_not_settled_again_is_refused(
-    empty: Database, as_paid: Document, change: Callable[[Document], Any], field: str
+    shelf: Database, as_paid: Document, change: Callable[[Document], Any], field: str
 ) -> None:
     document = old_book.exported("Buki")
     document["sheets"][0] |= as_paid
     change(document["sheets"][0])
     with pytest.raises(Refused) as refused:
-        exporter.import_table(empty, document)
+        exporter.import_table(shelf, document)
     assert refused.value.problems[0].field == f"sheets.0.{field}"
 
 

@@ -43,8 +43,9 @@ def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play_and_they
     assert won == listed.totals == party.view().totals
 
 
-def _long_transcript(party: Party) -> transcript.Transcript:
-    """Return a transcript of seven lines, five of them in the first game."""
+def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
     party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)
@@ -54,13 +55,6 @@ def _long_transcript(party: Party) -> transcript.Transcript:
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     whole = transcript.get_transcript(party.database, party.aki)
     assert len(whole.lines) == 7
-    return whole
-
-
-def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = _long_transcript(party)
     assert transcript.count_transcript_parts(party.database, party.aki) == 1
     for number in (None, 1):
         assert transcript.get_transcript_part(party.database, party.aki, number) == whole

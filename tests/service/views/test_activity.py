@@ -14,7 +14,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.activity import ActivityItem
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, import_unchanged
 
 Deed = Callable[[Party, Caller], object]
 
@@ -79,21 +79,22 @@ def test_an_objection_and_its_acceptance_are_listed(party: Party, ben: Caller) -
         assert told(party)[0].kind == kind
 
 
-@pytest.mark.parametrize("agreed", [False, True])
-def test_a_correction_that_resolves_an_objection_is_listed_once(party: Party, ben: Caller, *, agreed: bool) -> None:
+def test_the_feed_is_visible_to_spectators_and_lists_a_correction_that_resolves_an_objection_once(
+    party: Party, ben: Caller, eva: Caller
+) -> None:
     party.record(BEN_WINS)
     objections.raise_objection(party.database, ben, 1, "three piles")
-    if agreed:
-        objections.accept_hand(party.database, party.join(seat=2), 1)
-    corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
-    assert [one.kind for one in told(party)] == ["corrected"]
-
-
-def test_the_feed_covers_every_game_and_is_visible_to_spectators(party: Party, ben: Caller, eva: Caller) -> None:
-    party.record(BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, AKI_WINS)
+    assert [one.kind for one in told(party)] == ["corrected"]
+    objections.raise_objection(party.database, ben, 1, "three piles")
+    objections.accept_hand(party.database, party.join(seat=2), 1)
+    corrections.correct_hand(party.database, ben, 1, BEN_WINS)
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=PLAYERS[:3])
-    assert [(one.sheet, one.number) for one in told(party, eva)] == [(0, 0), (1, 1)]
+    assert [(one.kind, one.sheet, one.number) for one in told(party, eva)] == [
+        ("began", 0, 0),
+        ("corrected", 1, 1),
+        ("corrected", 1, 1),
+    ]
     for _ in range(4):
         corrections.withdraw_hand(party.database, ben, 1, sheet=1)
         corrections.restore_hand(party.database, ben, 1, sheet=1)
@@ -106,11 +107,9 @@ def test_the_feed_of_an_imported_table_is_the_same(party: Party, ben: Caller) ->
     corrections.withdraw_hand(party.database, party.aki, 2)
     objections.raise_objection(party.database, ben, 3, "three piles")
     corrections.undo_hand(party.database, party.aki, 3, party.hand(3).revision)
-    there = exporter.import_table(party.database, exporter.export_as_value(party.database, party.aki))
-    assert list(verify_tables(party.database, party.opened.code)) == []
-    here = [(one.kind, one.number, one.by, one.at, one.changed) for one in told(party)]
-    assert [
-        (one.kind, one.number, one.by, one.at, one.changed)
-        for one in detail.get_table(party.database, caller(there)).activity
-    ] == here
+    there = import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
+    here, again = (
+        [(one.kind, one.number, one.by, one.at, one.changed) for one in told(party, who)] for who in (party.aki, there)
+    )
+    assert again == here
     assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]

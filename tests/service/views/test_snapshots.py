@@ -90,15 +90,11 @@ def test_recording_a_visit_does_not_block_other_readers(
         assert first.result(SOON)
 
 
-def test_a_page_of_many_hands_is_not_cached(party: Party) -> None:
+def test_a_page_of_many_hands_and_a_preview_with_changed_names_are_not_cached(party: Party) -> None:
     party.record(BEN_WINS)
     for limit, kept in ((MAX_CACHED_HANDS, True), (MAX_CACHED_HANDS + 1, False)):
         first, second = (detail.get_table(party.database, party.aki, limit=limit).snapshot for _ in range(2))
         assert (first is second) is kept
-
-
-def test_a_preview_with_changed_names_is_not_cached(party: Party) -> None:
-    party.record(BEN_WINS)
     wanted = amendments.AmendmentRequest(players=("Aki", "Benno", "Chie", "Dai"), identities={1: "Ben"})
     before = detail.get_table(party.database, party.aki)
     ahead = amendments.amend_sheet(party.database, party.aki, wanted, preview=True)

@@ -2,82 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import corrections, recording
-from scorekeeper.service.people import joining
-from scorekeeper.service.tables import detail, opening
+from scorekeeper.service.hands import corrections
+from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import LastHand
 from scorekeeper.store.database import Database
-
-POINTS = {"game": "freestyle", "players": ["Aki", "Ben", "Chie"], "host_seat": 0, "rules": {"mode": "zero-sum"}}
-
-
-def sit(database: Database) -> tuple[Caller, Caller, Caller]:
-    """Return the devices of Aki (host), Ben, and Eva (spectator)."""
-    opened = opening.open_table(database, **POINTS)  # type: ignore[arg-type]  # each is of the kind that it must be
-    ben = joining.join(database, opened.code, opened.links.play or "", seat=1)
-    eva = joining.join(database, opened.code, opened.links.watch, name="Eva")
-    return Caller(opened.code, opened.token), Caller(ben.code, ben.token), Caller(eva.code, eva.token)
+from tests.service.conftest import Party, gather
 
 
-def play(database: Database, who: Caller, points: Sequence[int]) -> None:
-    recording.record_hand(database, who, {"points": list(points)})
+@pytest.fixture
+def party(database: Database) -> Party:
+    """Return a table of three who write down points."""
+    return gather(database, "freestyle", ["Aki", "Ben", "Chie"], rules={"mode": "zero-sum"})
 
 
-def result(database: Database, who: Caller) -> LastHand:
-    found = detail.get_table(database, who, limit=8).last_hand
+def result(party: Party, who: Caller) -> LastHand:
+    found = detail.get_table(party.database, who, limit=8).last_hand
     assert found
     return found
 
 
-def places(database: Database, who: Caller) -> tuple[int, int, int | None, int | None]:
-    stands = result(database, who).total
+def places(party: Party, who: Caller) -> tuple[int, int, int | None, int | None]:
+    stands = result(party, who).total
     assert stands
     return stands.before, stands.now, stands.place_before, stands.place
 
 
-def test_the_last_hand_shows_the_readers_rank_before_and_after_with_ties(database: Database) -> None:
-    aki, ben, _ = sit(database)
-    play(database, aki, (6, -2, -4))
-    assert (places(database, aki), places(database, ben)) == ((0, 6, 1, 1), (0, -2, 1, 2))
-    play(database, aki, (-4, 4, 0))
-    assert result(database, ben).chips == 4
-    assert (places(database, aki), places(database, ben)) == ((6, 2, 1, 1), (-2, 2, 2, 1))
+def test_the_last_hand_shows_the_readers_chips_and_rank_before_and_after_with_ties(
+    party: Party, ben: Caller, eva: Caller
+) -> None:
+    party.record({"points": [6, -2, -4]})
+    assert (places(party, party.aki), places(party, ben)) == ((0, 6, 1, 1), (0, -2, 1, 2))
+    party.record({"points": [-4, 4, 0]})
+    assert result(party, ben).chips == 4
+    assert (places(party, party.aki), places(party, ben)) == ((6, 2, 1, 1), (-2, 2, 2, 1))
+    assert (result(party, eva).chips, result(party, eva).total) == (None, None)
+    party.record({"points": [2, 0, -2]})
+    assert (result(party, ben).chips, places(party, ben)) == (0, (2, 2, 1, 2)), "no payments"
+    for number in (1, 3):
+        found = detail.get_table_hand(party.database, party.aki, number, 1).last_hand
+        assert found
+        newest = number == 3
+        assert (found.hand.number, found.is_newest, found.total is not None) == (number, newest, newest)
 
 
-def test_a_reader_without_a_part_has_no_chips_and_a_player_without_payments_has_zero(database: Database) -> None:
-    aki, ben, eva = sit(database)
-    play(database, aki, (2, 0, -2))
-    assert (result(database, eva).chips, result(database, eva).total) == (None, None)
-    assert (result(database, ben).chips, places(database, ben)) == (0, (0, 0, 1, 2))
-
-
-def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(database: Database) -> None:
-    aki, ben, _ = sit(database)
-    play(database, aki, (6, -2, -4))
-    play(database, aki, (1, 1, -2))
-    assert [result(database, who).may_be_undone for who in (aki, ben)] == [True, False]
+def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(party: Party, ben: Caller) -> None:
+    database, aki = party.database, party.aki
+    party.record({"points": [6, -2, -4]}, {"points": [1, 1, -2]})
+    assert [result(party, who).may_be_undone for who in (aki, ben)] == [True, False]
     corrections.withdraw_hand(database, aki, 2)
-    assert result(database, aki).hand.number == 1
-    assert not result(database, aki).may_be_undone
+    assert result(party, aki).hand.number == 1
+    assert not result(party, aki).may_be_undone
     corrections.restore_hand(database, aki, 2)
     corrections.correct_hand(database, aki, 2, {"points": [2, -2, 0]})
-    assert not result(database, aki).may_be_undone, "a corrected hand"
+    assert not result(party, aki).may_be_undone, "a corrected hand"
     corrections.withdraw_hand(database, aki, 2)
-    assert places(database, aki) == (0, 6, 1, 1)
+    assert places(party, aki) == (0, 6, 1, 1)
     corrections.withdraw_hand(database, aki, 1)
     assert detail.get_table(database, aki, limit=8).last_hand is None
-
-
-@pytest.mark.parametrize(("number", "stands"), [(1, False), (2, True)])
-def test_an_older_hand_shows_no_rank(database: Database, number: int, *, stands: bool) -> None:
-    aki, _, _ = sit(database)
-    play(database, aki, (6, -2, -4))
-    play(database, aki, (1, 1, -2))
-    found = detail.get_table_hand(database, aki, number, 1).last_hand
-    assert found
-    assert (found.hand.number, found.is_newest, found.total is not None) == (number, stands, stands)
