@@ -257,7 +257,7 @@ def test_a_view_contains_the_entries_among_its_hands(party: Party) -> None:
 @pytest.fixture
 def entry(party: Party) -> ChipEntryView:
     """Enter that Aki pays Ben five chips."""
-    return chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
+    return enter(party, **PENALTY)
 
 
 def told(party: Party, who: Caller) -> list[tuple[str, str | None]]:
@@ -287,17 +287,10 @@ def test_an_objection_to_an_adjustment_stays_open_until_the_people_concerned_acc
     assert (agreed.disputed, told(party, ben)[0]) == (False, ("entry_taken_back", "Chie"))
 
 
-def test_withdrawing_an_entry_resolves_its_objections_and_is_listed_once(party: Party, entry: ChipEntryView) -> None:
-    chip_entries.raise_entry_objection(party.database, party.aki, 1)
-    chip_entries.raise_entry_objection(party.database, party.aki, 1, "no")
-    chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
-    assert told(party, party.aki) == [("entry_withdrawn", "Aki"), ("entered", "Aki")]
-    (one,) = chip_entries.list_chip_entries(party.database, party.aki).entries
-    assert [(said.reason, said.resolved) for said in one.objections] == [("no", True)]
-
-
-def test_only_a_valid_entry_of_play_can_be_objected_to(party: Party, entry: ChipEntryView) -> None:
-    chip_entries.add_chip_entry(party.database, party.aki, {"kind": "buy_in", "player": "Ben", "chips": 5})
+def test_only_a_valid_entry_of_play_is_objected_to_and_its_withdrawal_resolves_that(
+    party: Party, entry: ChipEntryView
+) -> None:
+    enter(party, **BUY_IN)
     with pytest.raises(NotAllowedNow):
         chip_entries.raise_entry_objection(party.database, party.aki, 2)
     with pytest.raises(AlreadyChanged):
@@ -305,3 +298,9 @@ def test_only_a_valid_entry_of_play_can_be_objected_to(party: Party, entry: Chip
     for verb in (chip_entries.raise_entry_objection, chip_entries.accept_entry):
         with pytest.raises(NotFound):
             verb(party.database, party.aki, 9)
+    chip_entries.raise_entry_objection(party.database, party.aki, 1)
+    chip_entries.raise_entry_objection(party.database, party.aki, 1, "no")
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
+    assert [kind for kind, _ in told(party, party.aki)] == ["entry_withdrawn", "entered", "entered"]
+    one = chip_entries.list_chip_entries(party.database, party.aki).entries[0]
+    assert [(said.reason, said.resolved) for said in one.objections] == [("no", True)]

@@ -165,7 +165,8 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
 
 
 def test_a_document_of_another_form_is_refused(database: Database) -> None:
-    for document in (None, 1, "evening", [], {}, [[[]]]):
+    documents: list[object] = [None, 1, "evening", [], {}, [[[]]]]
+    for document in documents:
         with pytest.raises(Refused):
             exporter.import_table(database, document)
 
@@ -200,7 +201,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
 def test_the_chip_rate_is_imported(database: Database) -> None:
     of_money = {"rate": {"currency": "USD", "amount": "0.05"}, "note": "a nickel", "rounding": 10, "bearer": "Dai"}
     for terms in (of_money, {"rate": {"currency": "JPY", "amount": "10"}}, {"rate": "a beer", "rounding": 50}):
-        document = exporter.export_as_value(database, gather(database, **terms).aki)  # type: ignore[arg-type]
+        document = exporter.export_as_value(database, gather(database, **terms).aki)
         assert {name: document[name] for name in ("rate", "note", "rounding", "bearer") if name in document} == terms
         import_unchanged(database, document)
 
