@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
-from time import process_time
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -20,65 +20,138 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper.games.fields import MAX_NUMBER, MAX_TEXT_LENGTH
+from scorekeeper.service import quota
 from scorekeeper.service.hands.drafts import MAX_FIELD_VALUE, MAX_FIELDS
-from scorekeeper.web.api.games import MAX_HANDS, MAX_PAIRS
-from tests.web.accepted import ACCEPTED, NEW, Ready
+from scorekeeper.service.transfer import exporter
+from scorekeeper.web.api.games import MAX_PAIRS
+from tests.length import AT_LENGTH
 from tests.web.api.callers import LISTENING
 from tests.web.conftest import ORIGIN
-from tests.web.large_evening import CHIPS, HAND, HANDS, NOTE, PLAYERS, SHEET, Evening
+from tests.web.phones import book_of
 from tests.web.statements import counted
 
-SCORES: Final = SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MAX_PAIRS // 66)}
-TIEN_GOW: Final = {
-    "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS[:4],
-    "hands": [{"winner": 1, "piles": [2, 3, 0, 3]}] * MAX_HANDS,
-}  # fmt: skip
+SHARE: Final = 1 if AT_LENGTH else 80
+"""The part of the largest table, and of its steps, that is measured."""
+
+SEATS: Final = 12
+HANDS: Final = 40
+PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (MAX_TEXT_LENGTH - 1)}" for seat in range(SEATS)]
+NEW: Final = "龍" + "𠮷" * (MAX_TEXT_LENGTH - 1)
+"""The name of a new person, and of a group."""
+NOTE: Final = "長" * 200
+CHIPS: Final = dict.fromkeys(PLAYERS, MAX_NUMBER)
+HAND: Final = {"points": [MAX_NUMBER - seat for seat in range(SEATS)]}
+SHEET: Final = {"game": "freestyle", "players": PLAYERS}
+OPENED: Final = "2026-11-21T20:00:00+00:00"
 A_FORM: Final = 480_000
 """Bytes; Werkzeug refuses a larger form."""
 LONG: Final = "\u0301\u0316"
 """The slowest text to process, repeated."""
+DRAFT: Final = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
+ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
+"""Field names of which no route uses all."""
 
 
-@dataclass(frozen=True)
-class Cost:
-    """The cost of a request: statements, steps (function calls), peak bytes and seconds."""
-
-    status: int
-    statements: int = 0
-    steps: int = 0
-    allocated: int = 0
-    seconds: float = 0
+# Files of full tables
 
 
-Send = Callable[[Evening], TestResponse]
-Route = tuple[str, Rule]
-Measure = Callable[[Flask, Ready], Cost]
+def of_hands(many: int, players: int = SEATS) -> bytes:
+    """Return the file of a game of `many` hands, in which one player wins from all others."""
+    names = PLAYERS[:players]
+    hand: dict[str, Any] = {"kind": "recorded", "withdrawn": False, "at": OPENED, "shown": {}}
+    hand["entry"] = {"points": [5] + [0] * (players - 1)}
+    why = {"code": "difference", "plus": [["points", 5, 0]], "times": [], "rounding": 0}
+    hand["payments"] = [{"payer": payer, "payee": 0, "chips": 5, "why": why} for payer in range(1, players)]
+    hands = [hand | _place(number, players) for number in range(1, many + 1)]
+    sheet = {"game": "freestyle", "edition": 1, "rules": {}, "players": names, "first_dealer": 0, "opened": OPENED}
+    return _file(many + 1, names, [sheet | {"hands": hands}])
 
-CALLS: Final[dict[str, tuple[str, object]]] = {
-    "api.tables.open_table": (
-        "",
-        SHEET | {"name": "𠮷" * MAX_TEXT_LENGTH, "rules": {"game_name": "𠮷" * MAX_TEXT_LENGTH}},
-    ),
-    "api.games.settle_sheet": ("", SCORES),
-    "api.people.rename": ("/people", {"name": PLAYERS[0], "to": PLAYERS[0][::-1]}),
-    "api.hands.record_hand": ("/hands", HAND | {"note": "\n" * 500}),
-    "api.hands.preview_hand": ("/preview", HAND | {"note": "\n" * 500}),
-    "api.hands.correct_hand": ("/hands/1", {"points": HAND["points"][::-1]}),
-    "api.sheets.start_sheet": ("/sheets", SHEET | {"players": PLAYERS[::-1]}),
-    "api.sheets.amend_sheet": ("/sheets/1", {"players": PLAYERS[::-1], "rules": {"unit": MAX_NUMBER}}),
-    "api.sheets.change_seats": (
-        "/seats",
-        {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(12)}},
-    ),
-    "api.money.add_chip_entry": ("/entries", {"kind": "count", "chips": CHIPS, "note": NOTE}),
-    "api.money.choose_method": ("/settlement", {"way": "through", "through": PLAYERS[0]}),
-    "api.tables.open_next_table": ("/again", {}),
-    "api.tables.close_table": ("/close", {"set_aside": True}),
-    "api.tables.reopen_table": ("/reopen", {}),
-    "api.tables.change_terms": (
-        "/terms",
-        {"name": NEW, "chips": MAX_NUMBER, "rate": {"currency": "JPY", "amount": "1.5"}},
-    ),
+
+def _place(number: int, players: int) -> dict[str, Any]:
+    """Return the fields that differ between hands."""
+    dealer, then = (number - 1) % players, number % players
+    state = {"seats": players, "dealer": then}
+    return {"number": number, "revision": number + 1, "dealer": dealer, "next_dealer": then, "state": state}
+
+
+def of_games() -> bytes:
+    """Return a table with the largest number of games, of a game that is not installed, with the most players."""
+    names = [f"{number:03}{'𠮷' * 37}" for number in range(quota.MAX_PEOPLE)]
+    of_all = {"game": "none of ours", "kept": True, "rules": {}, "first_dealer": 0, "opened": OPENED, "hands": []}
+    sheets = [
+        of_all | {"players": [names[(number + seat) % len(names)] for seat in range(SEATS)]}
+        for number in range(quota.MAX_SHEETS)
+    ]
+    return _file(2, names, sheets)
+
+
+def _file(revision: int, names: list[str], sheets: list[dict[str, Any]]) -> bytes:
+    people = [{"name": name} for name in names]
+    evening = {"format": "scorekeeper-evening/1", "name": "", "created": OPENED, "revision": revision}
+    return json.dumps(evening | {"people": people, "sheets": sheets}, ensure_ascii=False).encode()
+
+
+@dataclass
+class Evening:
+    """The browser of the host of a table, who belongs to a group; `file` is the export of the table."""
+
+    app: Flask
+    client: FlaskClient
+    code: str
+    token: str
+    file: bytes
+    group: str
+
+    @classmethod
+    def begin(cls, app: Flask, file: bytes) -> Evening:
+        """Import the file."""
+        client, brought = app.test_client(), exporter.import_file(book_of(app), file)
+        with client.session_transaction() as session:
+            session["tables"] = {brought.code: brought.token}
+        client.post(f"/t/{brought.code}/group", data={"name": NEW}, headers=ORIGIN)
+        with client.session_transaction() as session:
+            group = next(iter(session["groups"]))
+        return cls(app, client, brought.code, brought.token, file, group)
+
+    @property
+    def bearer(self) -> dict[str, str]:
+        """The headers of an API call of the host."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def call(self, method: str, path: str, body: object = None) -> TestResponse:
+        """Send an API call about this table."""
+        sent: dict[str, Any] = {} if body is None else {"json": body}
+        return self.client.open(f"/api/v1/tables/{self.code}{path}", method=method, headers=self.bearer, **sent)
+
+    def get(self, path: str) -> TestResponse:
+        """Open a page or a file; `t` is the table, `g` the group."""
+        return self.client.get(f"/{path[0]}/{self.code if path[0] == 't' else self.group}{path[1:]}")
+
+    def address(self, rule: Rule) -> str:
+        """Return a URL for a route."""
+        places = {"code": self.group if rule.rule.startswith("/g/") else self.code, "table": self.code}
+        known = {**places, "game": "tien-gow", "page": "freestyle", "filename": "css/base.css"}
+        return re.sub(r"<(?:[^>]*:)?(\w+)>", lambda place: known.get(place[1], "1"), rule.rule)
+
+
+# The largest requests
+
+CALLS: Final[dict[str, object]] = {
+    "api.tables.open_table": SHEET | {"name": NEW, "rules": {"game_name": NEW}},
+    "api.games.settle_sheet": SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MAX_PAIRS // 66 // SHARE)},
+    "api.people.rename": {"name": PLAYERS[0], "to": PLAYERS[0][::-1]},
+    "api.hands.record_hand": HAND | {"note": "\n" * 500},
+    "api.hands.preview_hand": HAND | {"note": "\n" * 500},
+    "api.hands.correct_hand": {"points": HAND["points"][::-1]},
+    "api.sheets.start_sheet": SHEET | {"players": PLAYERS[::-1]},
+    "api.sheets.amend_sheet": {"players": PLAYERS[::-1], "rules": {"unit": MAX_NUMBER}},
+    "api.sheets.change_seats": {"seats": PLAYERS[::-1], "takes_over": {f"{seat}": None for seat in range(SEATS)}},
+    "api.money.add_chip_entry": {"kind": "count", "chips": CHIPS, "note": NOTE},
+    "api.money.choose_method": {"way": "through", "through": PLAYERS[0]},
+    "api.tables.open_next_table": {},
+    "api.tables.close_table": {"set_aside": True},
+    "api.tables.reopen_table": {},
+    "api.tables.change_terms": {"name": NEW, "chips": MAX_NUMBER, "rate": {"currency": "JPY", "amount": "1.5"}},
 }
 """Valid bodies of API calls."""
 
@@ -90,8 +163,7 @@ def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)
 
 
-DRAFT: Final = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
-FORMS: Final[dict[str, Send]] = {
+FORMS: Final[dict[str, Callable[[Evening], TestResponse]]] = {
     "draft.update_draft": lambda at: at.client.post(
         f"/t/{at.code}/sheets/1/draft",
         json={"number": HANDS + 1, "fields": DRAFT, "seen": dict.fromkeys(DRAFT, "")},
@@ -102,11 +174,9 @@ FORMS: Final[dict[str, Send]] = {
         "/api/v1/import", data=at.file, content_type="application/json", headers=ORIGIN
     ),
 }
-ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
-"""Field names of which no route uses all."""
 
 
-def routes(app: Flask) -> list[Route]:
+def routes(app: Flask) -> list[tuple[str, Rule]]:
     """Return every method of every route."""
     rules = sorted(app.url_map.iter_rules(), key=lambda rule: rule.rule)
     return [(method, rule) for rule in rules for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})]
@@ -117,30 +187,18 @@ def send(at: Evening, method: str, rule: Rule) -> TestResponse:
     if rule.endpoint in FORMS and method == "POST":
         return FORMS[rule.endpoint](at)
     if rule.endpoint in CALLS:
-        path, body = CALLS[rule.endpoint]
-        return (
-            at.call(method, path, body) if path else at.client.open(rule.rule, method=method, json=body, headers=ORIGIN)
-        )
+        return at.client.open(at.address(rule), method=method, json=CALLS[rule.endpoint], headers=at.bearer)
     if rule.rule.startswith("/api/") and method != "GET":
-        path = at.address(rule).removeprefix(f"/api/v1/tables/{at.code}")
-        return at.call(method, path, {"name": at.code} if rule.endpoint == "api.tables.delete_table" else {})
+        body = {"name": at.code} if rule.endpoint == "api.tables.delete_table" else {}
+        return at.client.open(at.address(rule), method=method, json=body, headers=at.bearer)
+    headers = at.bearer if rule.rule.startswith("/api/") else ORIGIN
     if rule.endpoint.endswith(".events"):
-        headers = {"Authorization": f"Bearer {at.token}"}
         return at.client.get(at.address(rule), headers=headers, environ_overrides=LISTENING)
-    headers = {"Authorization": f"Bearer {at.token}"} if rule.rule.startswith("/api/") else ORIGIN
     if method == "GET":
-        asked = "" if rule.rule.startswith("/api/") else ASKED
-        return at.client.get(at.address(rule) + asked, headers=headers)
+        return at.client.get(at.address(rule) + ("" if rule.rule.startswith("/api/") else ASKED), headers=headers)
     drawn = _drawn(at, rule)
     answer = at.client.post(at.address(rule), data={**_others(drawn), **drawn}, headers=headers)
     return at.client.post(at.address(rule), data=drawn, headers=headers) if answer.status_code >= 400 else answer
-
-
-def answered(ask: Ready) -> int:
-    """Return the status of the response after reading it completely."""
-    with ask() as answer:
-        answer.get_data()
-        return answer.status_code
 
 
 def _drawn(at: Evening, rule: Rule) -> dict[str, str]:
@@ -162,6 +220,19 @@ def _names() -> list[str]:
     return sorted({*re.findall(r'\.(?:form|args)\.get(?:list)?\(\s*"([\w.]+)"', source)})
 
 
+# What they cost
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The cost of a request: statements, steps (function calls) and peak bytes."""
+
+    status: int
+    statements: int
+    steps: int
+    allocated: int
+
+
 @dataclass
 class _Counting:
     steps: int = field(default=0)
@@ -171,41 +242,19 @@ class _Counting:
             self.steps += 1
 
 
-def cost(app: Flask, ask: Ready) -> Cost:
-    """Return the cost of a request; counting slows it down."""
+def cost(app: Flask, ask: Callable[[], TestResponse]) -> Cost:
+    """Return the cost of a request and of reading its response; counting slows it down."""
     counting = _Counting()
     tracemalloc.start()
     try:
         with counted(app) as statements:
             sys.setprofile(counting.hear)
             try:
-                status = answered(ask)
+                with ask() as answer:
+                    answer.get_data()
             finally:
                 sys.setprofile(None)
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    return Cost(status, len(statements), counting.steps, most)
-
-
-def seconds(_app: Flask, ask: Ready) -> Cost:
-    """Return the duration of a request on an idle machine."""
-    began = process_time()
-    status = answered(ask)
-    return Cost(status, seconds=process_time() - began)
-
-
-def each(app: Flask, measure: Measure, wanted: Iterable[Route]) -> Iterator[tuple[str, Cost]]:
-    """Yield the cost of each of these routes; each changing request gets a separate table.
-
-    If a refused request is larger than the accepted one, both are measured.
-    """
-    same = Evening.begin(app)
-    for method, rule in wanted:
-        name, at = f"{method} {rule.rule}", same if method == "GET" else Evening.begin(app, same.file)
-        if rule.endpoint not in ACCEPTED:
-            yield name, measure(app, partial(send, at, method, rule))
-            continue
-        if method == "POST" and not rule.rule.startswith("/api/"):
-            yield f"{name}, refused", measure(app, partial(send, at, method, rule))
-        yield name, measure(app, ACCEPTED[rule.endpoint](Evening.begin(app, same.file)))
+    return Cost(answer.status_code, len(statements), counting.steps, most)

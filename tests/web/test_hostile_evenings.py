@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.datastructures import FileStorage
-from werkzeug.test import encode_multipart
 
 from scorekeeper.service import quota
 from scorekeeper.store import queries
@@ -19,7 +17,7 @@ from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
 from tests.web.api.callers import HAND, Caller, open_table, refusal
 from tests.web.browsers import words
-from tests.web.conftest import ORIGIN
+from tests.web.largest import hand_in
 
 
 @pytest.fixture
@@ -36,6 +34,7 @@ def line_of(kept: str, part: str) -> int:
 
 
 Break = Callable[[str], bytes]
+SaidOf = Callable[[bytes, int], list[str]]
 
 
 def instead(part: str, other: str) -> Break:
@@ -68,9 +67,12 @@ CANNOT_BE: dict[str, tuple[Break, str, str, str]] = {
 
 
 @pytest.fixture
-def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int], list[str]]:
+def said_of(app: Flask, empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SaidOf:
     """Return the messages of API, page and command about a file that all of them refuse."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.copy(empty_database, other)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(other))
 
     def refused(file: bytes, status: int) -> list[str]:
         before = tables_of(app)
@@ -94,10 +96,7 @@ def by_interface(app: Flask, file: bytes, status: int) -> str:
 
 
 def by_page(app: Flask, file: bytes) -> str:
-    # Encoded here because the test client leaves the temporary file of a large form open.
-    boundary, body = encode_multipart({"evening": FileStorage(BytesIO(file), "evening.json")})
-    kind = f"multipart/form-data; boundary={boundary}"
-    answer = app.test_client().post("/import", data=body, headers=ORIGIN, content_type=kind)
+    answer = hand_in(app.test_client(), file)
     assert answer.status_code == 422
     return words(answer)
 
@@ -107,9 +106,6 @@ def by_command(file: bytes, folder: Path) -> str:
     answer = scorekeeper("import", str(folder / "evening.json"))
     assert (answer.exit_code, answer.stdout, answer.stderr.count("\n")) == (2, "", 1)
     return answer.stderr
-
-
-SaidOf = Callable[[bytes, int], list[str]]
 
 
 @pytest.mark.parametrize(("broken", "said"), NO_JSON.values(), ids=NO_JSON)

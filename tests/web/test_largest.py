@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from flask import Flask
 
 from scorekeeper.service import quota
 from tests.length import AT_LENGTH, soak
-from tests.web import full_evening
-from tests.web.accepted import ACCEPTED, SMALL
-from tests.web.large_evening import Evening
-from tests.web.largest import CALLS, FORMS, Cost, cost, each, routes, send
+from tests.web.largest import CALLS, FORMS, HANDS, SHARE, Cost, Evening, cost, of_games, of_hands, routes, send
 
 STATEMENTS: Final = 100
 STEPS: Final = 4_000_000
@@ -25,7 +21,7 @@ MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<cod
 BYTES: Final = 24 << 20
 """Peak memory."""
 MORE_BYTES: Final = {
-    "POST /api/v1/settle": 160 << 20,
+    "/api/v1/settle": 160 << 20,
     "/api/v1/tables/<code>/since/<int:revision>": 32 << 20,
     "t/export.json": 36 << 20,
 }
@@ -43,25 +39,20 @@ WHOLE: Final[Mapping[str, int]] = {
 """Steps of requests that process all hands of the largest table."""
 PART: Final = ("t/export.csv?of=hands&part=1", "t/export.csv?of=payments&part=1", "g/people/1/hands")
 """Steps of requests that process or show as many hands as one request may."""
-
-
-SHARE: Final = 1 if AT_LENGTH else 40
-"""The part of the largest table, and of its steps, that is measured."""
-FIXED: Final = 0 if AT_LENGTH else 15_000
+FIXED: Final = 0 if AT_LENGTH else 20_000
 """Steps that do not grow with the hands."""
 
 
 @soak
 def test_the_largest_request_of_every_route_is_bounded(app: Flask) -> None:
-    wanted = [one for one in routes(app) if AT_LENGTH or one[1].endpoint in OFTEN]
-    small = {f"{method} {rule.rule}" for method, rule in wanted if rule.endpoint in SMALL}
-    for name, spent in each(app, cost, wanted):
-        assert spent.status < (500 if name.endswith(", refused") or name in small else 400), (name, spent)
-        assert_little(name, spent)
-
-
-def test_every_prepared_request_belongs_to_a_route(app: Flask) -> None:
-    assert {*ACCEPTED, *CALLS, *FORMS, *OFTEN, *SMALL} <= {rule.endpoint for _, rule in routes(app)}
+    file = of_hands(HANDS)
+    same = Evening.begin(app, file)
+    for method, rule in routes(app):
+        if AT_LENGTH or rule.endpoint in OFTEN:
+            at = same if method == "GET" else Evening.begin(app, file)
+            spent = cost(app, partial(send, at, method, rule))
+            assert spent.status < (400 if rule.endpoint in {*CALLS, *FORMS} else 500), (method, rule.rule, spent)
+            assert_little(rule.rule, spent)
 
 
 def assert_little(name: str, spent: Cost, rows: int = 0) -> None:
@@ -83,23 +74,25 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     client = app.test_client()
 
     def sent(file: bytes) -> Cost:
-        return cost(app, partial(FORMS[name], Evening(app, client, "", "", file)))
+        return cost(app, partial(FORMS[name], Evening(app, client, "", "", file, "")))
 
     sent(b"no evening")  # the first refusal of a process loads templates and translations
-    taken, refused = (sent(full_evening.brought_over_the_web(players, larger=larger)) for larger in (False, True))
+    most = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + players - 1)
+    taken, refused = (sent(of_hands(many, players)) for many in (most, most + 1))
     assert (taken.status < 400, refused.status) == (True, 413)
-    assert_little(name, taken, rows=quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + players - 1))
+    assert_little(name, taken, rows=most)
     assert refused.steps < taken.steps / 2  # it is only parsed
     assert refused.statements == 0
 
 
 AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + 11) - 2
 """The most hands of twelve people for which an inserted hand stays within one change."""
-FULL: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
-    "hands that one change can settle anew": partial(full_evening.of_hands, AT_ONCE if AT_LENGTH else AT_ONCE // 32),
-    "very many hands": partial(full_evening.of_hands, quota.MAX_HANDS // 4),
-    "very many games": full_evening.of_games,
+FULL: Final[Mapping[str, tuple[int, Callable[[], bytes]]]] = {
+    "hands that one change can settle anew": (AT_ONCE // SHARE, partial(of_hands, AT_ONCE // SHARE)),
+    "very many hands": (quota.MAX_HANDS // 4, partial(of_hands, quota.MAX_HANDS // 4)),
+    "very many games": (0, of_games),
 }
+"""The hands of the first game, and the file."""
 CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
     ("PUT", "/sheets/1?preview=1", {"rules": {"game_name": "another"}, "first_dealer": 1}),
     ("POST", "/hands", {"points": [0] * 11 + [1], "after": 0, "sheet": 1}),
@@ -113,8 +106,8 @@ CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
 @soak
 @pytest.mark.parametrize("name", FULL if AT_LENGTH else [*FULL][:1])
 def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
-    evening = FULL[name]()
-    at = Evening.begin(app, json.dumps(evening, ensure_ascii=False).encode())
+    hands, file = FULL[name]
+    at = Evening.begin(app, file())
     for method, rule in routes(app):
         if method == "GET" and (AT_LENGTH or rule.rule.endswith("withdraw")):
             spent = cost(app, partial(send, at, method, rule))
@@ -123,15 +116,12 @@ def test_a_table_that_is_full_costs_no_more(app: Flask, name: str) -> None:
     for method, path, body in CHANGES:
         spent = cost(app, partial(at.call, method, path, body))
         assert spent.status in {200, 201, 409, 422}, (path, spent)
-        assert_little(path, spent, rows=len(evening["sheets"][0]["hands"]))
+        assert_little(path, spent, rows=hands)
 
 
 @soak
 def test_what_goes_over_a_whole_evening_takes_less_than_a_second_of_the_longest(app: Flask) -> None:
-    short, long = (
-        Evening.begin(app, json.dumps(full_evening.of_hands(many), ensure_ascii=False).encode())
-        for many in (4, quota.MAX_HANDS // SHARE)
-    )
+    short, long = (Evening.begin(app, of_hands(many)) for many in (4, quota.MAX_HANDS // SHARE))
     for path, most in {**WHOLE, **dict.fromkeys(PART, STEPS * SHARE)}.items():
         short.get(path)  # fills the caches
         spent = cost(app, partial(long.get, path))

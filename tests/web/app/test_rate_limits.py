@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -15,8 +20,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.service.people.joining import Admission
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.people import Links
-from scorekeeper.settings import Settings
-from scorekeeper.web import create_app
+from scorekeeper.settings import Settings, load_settings
+from scorekeeper.web import close, create_app
 from scorekeeper.web.app import rate_limits
 from scorekeeper.web.app.rate_limits import SESSION_BYTES, SHEET_BYTES
 from tests.length import AT_LENGTH, soak
@@ -30,23 +35,38 @@ A_MINUTE = 61
 """The most seconds until a limit ends, rounded up."""
 
 
+DAYS = (datetime(2026, 11, 21, 12, tzinfo=UTC) + timedelta(days=day) for day in count())
+"""Each test has a day of its own: all limits of the test before have ended."""
+
+
 @pytest.fixture(autouse=True)
 def clock() -> Iterator[time_machine.Traveller]:
     """A clock that stands still, so that no minute ends while requests are counted."""
-    with time_machine.travel("2026-11-21T12:00Z", tick=False) as clock:
+    with time_machine.travel(next(DAYS), tick=False) as clock:
         yield clock
 
 
-@pytest.fixture
-def limited(settings: Settings) -> Flask:
-    return create_app(replace(settings, rate_limits=True))
+@contextmanager
+def counting(instance: Path, empty_database: Path) -> Iterator[Flask]:
+    shutil.copy(empty_database, instance)
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)}))
+    yield app
+    close(app)
 
 
-@pytest.fixture
-def tight(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Flask:
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Flask]:
+    with counting(tmp_path_factory.mktemp("limited"), empty_database) as app:
+        yield app
+
+
+@pytest.fixture(scope="module")
+def tight(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Flask]:
     """An application with a low limit for every address and browser."""
-    monkeypatch.setattr(rate_limits, "EVERYTHING", f"{PHONES + 30} per minute")
-    return create_app(replace(settings, rate_limits=True))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rate_limits, "EVERYTHING", f"{PHONES + 30} per minute")
+        with counting(tmp_path_factory.mktemp("tight"), empty_database) as app:
+            yield app
 
 
 def guess(client: FlaskClient, code: str = "QQQQQQ") -> int:
@@ -85,11 +105,10 @@ def open_tables(client: FlaskClient, remote: str) -> list[int]:
     ]
 
 
-def test_a_phone_that_says_it_comes_from_elsewhere_is_held_to_it_all_the_same(limited: Flask) -> None:
+def test_phones_behind_a_proxy_are_counted_one_by_one_and_one_that_says_it_comes_from_elsewhere_is_not(
+    limited: Flask,
+) -> None:
     assert open_tables(limited.test_client(), "192.168.1.7") == [201] * 20 + [429]
-
-
-def test_phones_behind_a_proxy_are_counted_one_by_one(limited: Flask) -> None:
     assert set(open_tables(limited.test_client(), "127.0.0.1")) == {201}
 
 

@@ -31,7 +31,6 @@ PROBES: Final = (LOOK, WRITE, DECIDE)
 
 
 def is_done(answer: Answer) -> bool:
-    """Return whether the request was accepted."""
     return answer.status in ANSWERS[DONE]
 
 
@@ -121,7 +120,6 @@ class Evening:
                 stream.close()
 
     def listen(self, phone: Phone) -> None:
-        """Open the event stream of the table page."""
         device = self.table.device(phone.token(self.table.code))
         stream = phone.listen(f"/t/{self.table.code}/events")
         assert stream.response.status == (200 if device else 404)
@@ -131,7 +129,6 @@ class Evening:
             stream.close()
 
     def hang_up(self) -> None:
-        """Close all streams."""
         for _, _, stream in self.streams:
             stream.close()
 
@@ -158,7 +155,6 @@ class Evening:
     # Hidden bets
 
     def lay(self, phone: Phone, value: str) -> None:
-        """Place a hidden bet."""
         sheet, number, dealer = self.next
         body = {"number": number, "value": value}
         answer = self.ask(phone, Request("POST", f"/sheets/{sheet}/draft/lay", depends, body))
@@ -180,12 +176,10 @@ class Evening:
     # Events
 
     def came_in(self, phone: Phone, token: str) -> None:
-        """Store a new token of a browser."""
         phone.keep(self.table.code, token)
         self.tokens.append(token)
 
     def join_the_group(self, phone: Phone, name: str) -> None:
-        """Join the group of the table by its link."""
         [(secret,)] = self.served.rows("SELECT secret FROM groups WHERE code = ?", self.group)
         let(phone.page("POST", f"/g/{self.group}/join/{secret}", {"name": name}), DONE)
 
@@ -229,7 +223,6 @@ class Evening:
             assert token or TITLE not in answer.text
 
     def read_links(self) -> None:
-        """Read the present links."""
         [found] = self.served.rows(
             "SELECT play_secret, watch_secret, join_code FROM tables WHERE code = ?", self.table.code
         )

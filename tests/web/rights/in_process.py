@@ -25,7 +25,6 @@ class InProcess(Served):
         self.client = app.test_client(use_cookies=False)
 
     def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, Cookies]:
-        """Send a request; return the response and its cookies."""
         sent = {**ORIGIN, "Accept-Language": "en", **headers}
         with self.client.open(path, method=method, data=body, headers=sent) as response:
             text = response.get_data().decode("utf-8", "replace")
@@ -36,7 +35,6 @@ class InProcess(Served):
 
     @cached_property
     def signer(self) -> URLSafeTimedSerializer:
-        """Return the serializer that signs the cookies of the application."""
         return signer_of(self.client.application)
 
     def listen(self, path: str, headers: Mapping[str, str]) -> Any:  # noqa: ANN401  a stream with its status only
@@ -45,5 +43,4 @@ class InProcess(Served):
             return SimpleNamespace(response=SimpleNamespace(status=response.status_code), close=lambda: None)
 
     def close(self) -> None:
-        """Close the connection to the database."""
         self._database.close()

@@ -47,7 +47,6 @@ class Anything(RuleBasedStateMachine):
         self.come_in(4, "play", None, "", move=False, api=True)
 
     def teardown(self) -> None:
-        """Close all streams and connections."""
         if hasattr(self, "here"):
             try:
                 self.delete()
@@ -64,17 +63,14 @@ class Anything(RuleBasedStateMachine):
 
     @invariant()
     def everybody_is_who_they_are(self) -> None:
-        """Check all permissions after each step."""
         self.here.everybody_is_who_they_are()
 
     @rule(phone=phones, request=some.sampled_from(REQUESTS))
     def ask(self, phone: int, request: Request) -> None:
-        """Send any request from any browser."""
         self._ask(phone, request, self.phones[phone].token(self.table.code))
 
     @rule(one=some.integers(0, 20), request=some.sampled_from([request for request in REQUESTS if request.api]))
     def ask_by_any_token(self, one: int, request: Request) -> None:
-        """Send any request with a token that was issued at any time."""
         self._ask(0, request, self.here.tokens[one % len(self.here.tokens)])
 
     def _ask(self, phone: int, request: Request, token: str) -> None:
@@ -121,7 +117,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, api=some.booleans())
     def open_again(self, phone: int, api: bool) -> None:  # noqa: FBT001
-        """Open the next table; later browsers join it."""
         if self.table.after:
             return
         send = partial(self.call, phone, "POST") if api else partial(self.form, phone)
@@ -133,7 +128,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def look_elsewhere(self, phone: int) -> None:
-        """Open the next table and the group."""
         if self.table.after:
             self.here.look_at_the_next(self.phones[phone])
         if self.here.group:
@@ -158,7 +152,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def make_a_link_to_move(self, phone: int) -> None:
-        """Create a link that moves the seat to another device."""
         if answer := self.form(phone, "/seat/move", moves):
             found = re.search(rf"/move/{self.table.code}/([\w-]+)", answer.text)
             assert found
@@ -167,7 +160,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 5))
     def use_a_link_to_move(self, phone: int, which: int) -> None:
-        """Open one of the move links on any browser."""
         if not self.here.moves:
             return
         secret = self.here.moves[which % len(self.here.moves)]
@@ -179,7 +171,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 5), yes=some.booleans(), api=some.booleans())
     def answer_who_asks(self, phone: int, which: int, yes: bool, api: bool) -> None:  # noqa: FBT001
-        """Accept or reject a seat request."""
         asking = [(token, one) for token, one in self.table.devices.items() if one.wants and not one.out]
         if not asking:
             return
@@ -197,7 +188,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule()
     def see_who_asks(self) -> None:
-        """Check who sees the seat requests."""
         for phone in self.phones:
             self.here.see_who_asks(phone)
 
@@ -205,14 +195,12 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def stand_up(self, phone: int) -> None:
-        """Leave a seat."""
         device = self.device(phone)
         if self.form(phone, "/stand-up", writes) and device:
             self.table.let_go(device)
 
     @rule(phone=phones, person=people, name=named, api=some.booleans())
     def rename(self, phone: int, person: int, name: str, api: bool) -> None:  # noqa: FBT001
-        """Rename a person."""
         device = self.device(phone)
         if person not in self.table.people:
             return
@@ -224,12 +212,10 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, order=some.permutations(range(1, 7)), so_many=some.integers(2, 5), api=some.booleans())
     def sit_otherwise(self, phone: int, order: list[int], so_many: int, api: bool) -> None:  # noqa: FBT001
-        """Change the seats."""
         self._sit(phone, [person for person in order if person in self.table.people][:so_many], api=api)
 
     @rule(phone=phones, api=some.booleans())
     def sit_out(self, phone: int, api: bool) -> None:  # noqa: FBT001
-        """Sit out, or come in."""
         device = self.device(phone)
         mine = [device.person] if device and device.person else []
         others = [person for person in self.table.seats if person not in mine]
@@ -263,37 +249,31 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def begin_a_sheet(self, phone: int) -> None:
-        """Start the next sheet with the initial names."""
         if answer := self.call(phone, "POST", "/sheets", decides, SHEET):
             assert answer.status in {201, 409}, answer.text
             self.here.read_seats()
 
     @rule(phone=phones)
     def record(self, phone: int) -> None:
-        """Record the next hand."""
         self.call(phone, "POST", "/hands", writes, DRAWN)
 
     @rule(phone=phones, value=some.sampled_from(["2", "4", "6"]))
     def lay(self, phone: int, value: str) -> None:
-        """Place a hidden bet."""
         self.here.lay(self.phones[phone], value)
 
     @rule()
     def see_the_draft(self) -> None:
-        """Check which bets every browser sees."""
         for phone in self.phones:
             self.here.see_the_draft(phone)
 
     @rule(phone=phones)
     def turn_up(self, phone: int) -> None:
-        """Reveal the bets."""
         sheet, number, _ = self.here.next
         answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/up", writes, {"number": number}))
         self.table.face_up = self.table.face_up or bool(answer and is_done(answer))
 
     @rule(phone=phones)
     def listen(self, phone: int) -> None:
-        """Open an event stream."""
         if len(self.here.streams) < PHONES:
             self.here.listen(self.phones[phone])
 
@@ -301,7 +281,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, seat=seats)
     def free(self, phone: int, seat: int) -> None:
-        """Free a seat of its devices."""
         answer = self.form(phone, f"/seats/{seat}/free", decides)
         if answer and seat < len(self.table.seats):
             let(answer, DONE)
@@ -322,7 +301,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, which=some.integers(0, 20), api=some.booleans())
     def remove(self, phone: int, which: int, api: bool) -> None:  # noqa: FBT001
-        """Remove a device."""
         token = self.here.tokens[which % len(self.here.tokens)]
         device, number = self.table.device(token), self.served.number_of(token)
 
@@ -344,7 +322,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, locked=some.booleans(), api=some.booleans())
     def lock(self, phone: int, locked: bool, api: bool) -> None:  # noqa: FBT001
-        """Lock or open joining."""
         call, form = ("PUT", "/joining", {"open": not locked}), ("/lock", {"locked": "on"} if locked else {})
         answer = self.either(phone, decides, call if api else form)
         if answer:
@@ -353,7 +330,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, api=some.booleans(), close=some.booleans())
     def close_or_reopen(self, phone: int, api: bool, close: bool) -> None:  # noqa: FBT001
-        """Close or reopen the table."""
         path = "/close" if close else "/reopen"
         call, form = ("POST", path, {"set_aside": True} if close else {}), (path, {"set_aside": "on"})
         answer = self.either(phone, decides, call if api else form)
@@ -363,7 +339,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, person=people, instead=some.booleans(), api=some.booleans())
     def appoint(self, phone: int, person: int, instead: bool, api: bool) -> None:  # noqa: FBT001
-        """Appoint a host, additionally or instead."""
         device, name = self.device(phone), self.table.people.get(person, "nobody")
         call = ("POST", "/hosts", {"name": name, "instead": instead})
         form = ("/host/appoint", {"person": person, "instead": "yes" if instead else "no"})
@@ -373,7 +348,6 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones, person=people, api=some.booleans())
     def dismiss(self, phone: int, person: int, api: bool) -> None:  # noqa: FBT001
-        """Dismiss a host."""
         name = self.table.people.get(person, "nobody")
         call, form = ("DELETE", f"/hosts?name={name.replace(' ', '+')}", None), ("/host/dismiss", {"person": person})
         answer = self.either(phone, decides, call if api else form)
@@ -383,11 +357,9 @@ class Anything(RuleBasedStateMachine):
     # Requests
 
     def token(self, phone: int) -> str:
-        """Return the token of a browser at the table."""
         return self.phones[phone].token(self.table.code)
 
     def device(self, phone: int) -> Device | None:
-        """Return the model's device of a browser."""
         return self.table.device(self.token(phone))
 
     def either(self, phone: int, right: Right, sent: tuple[str, str, Body] | tuple[str, Body]) -> Answer | None:

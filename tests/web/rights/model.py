@@ -54,17 +54,14 @@ class Table:
         return [one for one in self.devices.values() if not one.out and person in {None, one.person}]
 
     def called(self, name: str) -> int | None:
-        """Return the person with this name, or None."""
         return next((person for person, known in self.people.items() if known.casefold() == name.casefold()), None)
 
     def seat_of(self, device: Device) -> int | None:
-        """Return the seat of a device's person, or None."""
         return self.seats.index(device.person) if device.person in self.seats else None
 
     # Joining
 
     def role_of(self, secret: str) -> str:
-        """Return the role that a link gives."""
         return {self.play: "player", self.watch: "watcher"}.get(secret, "")
 
     def join(self, token: str, secret: str, seat: int | None, name: str, *, move: bool) -> int:
@@ -136,7 +133,6 @@ class Table:
         return person
 
     def move(self, token: str, secret: str) -> int:
-        """Move a device to another token by a move link."""
         old = self.device(self.moves.pop(secret, ""))
         if old is None:
             return GONE
@@ -145,7 +141,6 @@ class Table:
         return DONE
 
     def link_to_move(self, token: str, secret: str) -> None:
-        """Create a move link, which replaces the previous one."""
         self.moves = {known: whose for known, whose in self.moves.items() if whose != token} | {secret: token}
 
     # Seat requests
@@ -167,7 +162,6 @@ class Table:
         asking.person = wanted
 
     def delete(self) -> None:
-        """Delete everything."""
         for device in self.devices.values():
             device.out = True
         self.play = self.watch = self.join_code = "opens nothing"
@@ -181,17 +175,14 @@ class Table:
             device.role = "host" if device.role == "host" else "watcher"
 
     def let_go(self, device: Device) -> None:
-        """Detach a device from its person."""
         device.person = None
         self.moves = {secret: token for secret, token in self.moves.items() if self.device(token) is not device}
 
     def lock(self, *, locked: bool) -> None:
-        """Lock joining, also by existing move links, or open it."""
         self.locked = locked
         self.moves = {} if locked else self.moves
 
     def renew(self, play: str, watch: str, join_code: str) -> None:
-        """Replace the links and the code."""
         self.play, self.watch, self.join_code, self.moves = play, watch, join_code, {}
 
     def appoint(self, who: Device, person: int, *, instead: bool) -> int:
@@ -240,7 +231,6 @@ class Table:
     # Hidden bets
 
     def turn_over(self) -> None:
-        """Remove all bets."""
         self.laid, self.face_up = {}, False
 
     def lay(self, token: str, device: Device, dealer: str) -> None:

@@ -49,7 +49,6 @@ class Request:
     told: bool = False
 
     def address(self, code: str) -> str:
-        """Return its URL at this table."""
         return f"{'/api/v1/tables' if self.api else '/t'}/{code}{self.path}"
 
     @property
@@ -58,31 +57,10 @@ class Request:
         return self.method == "POST" and "/draft" in self.path
 
     def sent(self, table: Table) -> Mapping[str, Any] | None:
-        """Return its body."""
         return self.body(table) if callable(self.body) else self.body
 
     def __repr__(self) -> str:
         return f"{self.method} {self.address('CODE')}"
-
-
-def may_reseat(table: Table, device: Device) -> bool | None:
-    """Return the permission to move all people one seat further."""
-    return reseats(further(table))(table, device)
-
-
-def further(table: Table) -> list[int]:
-    """Return all people, one seat further."""
-    return [*table.seats[1:], table.seats[0]]
-
-
-def may_take_empty_seats_away(table: Table, device: Device) -> bool | None:
-    """Return the permission to remove all empty seats."""
-    return reseats(without_empty(table))(table, device)
-
-
-def without_empty(table: Table) -> list[int]:
-    """Return all people without the empty seats."""
-    return [person for person in table.seats if person not in table.empty]
 
 
 def _page_requests(right: Right, *paths: str) -> tuple[Request, ...]:
@@ -97,25 +75,45 @@ def _call(method: str, path: str, right: Right, body: Body = None, *, told: bool
     return Request(method, path, right, body, api=True, told=told)
 
 
+def _requests_to_sit(wanted: Callable[[Table], list[int]]) -> tuple[Request, ...]:
+    """Return the form, the preview and the call that change to the seats that the function returns."""
+
+    def right(table: Table, device: Device) -> bool | None:
+        return reseats(wanted(table))(table, device)
+
+    def body(table: Table) -> Mapping[str, Any]:
+        return {"seats": wanted(table)}
+
+    return (
+        _form("/seats", right, lambda table: {"seat": wanted(table), "action": "save"}, told=True),
+        _call("PUT", "/seats?preview=1", right, body),
+        _call("PUT", "/seats", right, body, told=True),
+    )
+
+
+TO_SIT: Final = (
+    *_requests_to_sit(lambda table: [*table.seats[1:], table.seats[0]]),
+    *_requests_to_sit(lambda table: [person for person in table.seats if person not in table.empty]),
+)
+"""Moving all people one seat further, and removing the empty seats."""
+
 PAGES: Final = (
     Request("GET", "/seat", lambda table, device: None if table.seat_of(device) is None else True),
     *_page_requests(
-        looks, "", "/account?of=Ben", "/again", "/chips", "/end", "/export.csv", "/export.json", "/export.txt"
+        looks,
+        "", "/account?of=Ben", "/again", "/chips", "/end", "/export.csv", "/export.json", "/export.txt", "/export.xlsx",
+        "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules", "/seats", "/settle", "/sheet",
+        "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands", "/sheets/1/hands/1", "/sheets/1/draft",
+        "/sheets/1/hands/1/live/0", "/events",
     ),
-    *_page_requests(
-        looks, "/export.xlsx", "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules"
-    ),
-    *_page_requests(
-        looks, "/seats", "/settle", "/sheet", "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands"
-    ),
-    *_page_requests(looks, "/sheets/1/hands/1", "/sheets/1/draft", "/sheets/1/hands/1/live/0", "/events"),
     *_page_requests(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
     *_page_requests(writes, "/sheets/1/hands/1/restore"),
     *_page_requests(
         decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"
     ),
-)
+)  # fmt: skip
 FORMS: Final = (
+    *(one for one in TO_SIT if not one.api),
     _form("/seat/move", moves, told=True),
     _form("/asking/1", depends, {"let": "yes"}, told=True),
     _form("/stand-up", writes, told=True),
@@ -143,13 +141,6 @@ FORMS: Final = (
     _form("/host/take-over", depends),
     _form("/host/take-back", nobody),
     _form("/people/1", names(1), lambda table: {"name": table.people[1]}),
-    _form("/seats", may_reseat, lambda table: {"seat": further(table), "action": "save"}, told=True),
-    _form(
-        "/seats",
-        may_take_empty_seats_away,
-        lambda table: {"seat": without_empty(table), "action": "save"},
-        told=True,
-    ),
     _form("/host/appoint", decides, {"person": 1}, told=True),
     _form("/host/dismiss", decides, {"person": 2}, told=True),
     _form("/lock", decides, told=True),
@@ -173,6 +164,7 @@ SCRIPTS: Final = (
 """The requests of page scripts, sent as JSON."""
 
 CALLS: Final = (
+    *(one for one in TO_SIT if one.api),
     _call("GET", "", looks),
     _call("GET", "/asking", looks),
     _call("POST", "/asking/1", depends, {"let": True}, told=True),
@@ -200,10 +192,6 @@ CALLS: Final = (
     _call("POST", "/hosts/take-over", depends),
     _call("POST", "/hosts/take-back", nobody),
     _call("PUT", "/people", names(1), lambda table: {"name": table.people[1], "to": table.people[1]}),
-    _call("PUT", "/seats?preview=1", may_reseat, lambda table: {"seats": further(table)}),
-    _call("PUT", "/seats", may_reseat, lambda table: {"seats": further(table)}, told=True),
-    _call("PUT", "/seats?preview=1", may_take_empty_seats_away, lambda table: {"seats": without_empty(table)}),
-    _call("PUT", "/seats", may_take_empty_seats_away, lambda table: {"seats": without_empty(table)}, told=True),
     _call("POST", "/hosts", decides, lambda table: {"name": table.people[1]}, told=True),
     _call("DELETE", "/hosts?name=Ben", decides, told=True),
     _call("GET", "/devices", decides),

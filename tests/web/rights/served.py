@@ -29,7 +29,6 @@ UNTOLD = {"last_seen"}
 
 
 def signer_of(app: Flask) -> URLSafeTimedSerializer:
-    """Return the serializer that signs the cookies of an application."""
     signer = SecureCookieSessionInterface().get_signing_serializer(app)
     assert signer
     return signer
@@ -45,7 +44,6 @@ class Answer:
 
     @property
     def json(self) -> dict[str, Any]:
-        """Return the body as JSON."""
         value = json.loads(self.text)
         assert isinstance(value, dict)
         return value
@@ -68,7 +66,6 @@ class Stream:
         return True
 
     def close(self) -> None:
-        """Close the stream."""
         self.response.close()
         self.connection.close()
 
@@ -103,19 +100,16 @@ class Served:
 
     @cached_property
     def signer(self) -> URLSafeTimedSerializer:
-        """Return the serializer that signs the cookies of this server."""
         app = Flask("signer")
         app.secret_key = KEY
         return signer_of(app)
 
     def listen(self, path: str, headers: Mapping[str, str]) -> "Stream":
-        """Open an event stream."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", path, headers={"Host": f"table.test:{self.port}", **headers})
         return Stream(connection, connection.getresponse())
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return rows of the database."""
         return self._database.execute(statement, values).fetchall()
 
     @cached_property
@@ -158,13 +152,11 @@ class Served:
                 database.execute(change, (*device, code))
 
     def number_of(self, token: str) -> int:
-        """Return the number of a device."""
         return int(
             self.rows("SELECT device FROM devices WHERE token_hash = ?", sha256(token.encode()).hexdigest())[0][0]
         )
 
     def close(self) -> None:
-        """Close all connections."""
         self._connection.close()
         self._database.close()
 
@@ -179,11 +171,9 @@ class Phone:
     links: dict[str, str] = field(default_factory=dict)
 
     def token(self, code: str) -> str:
-        """Return the token at a table, or "" for a stranger."""
         return str(self.session.get("tables", {}).get(code, ""))
 
     def keep(self, code: str, token: str) -> None:
-        """Store the token of a table."""
         others = {known: shown for known, shown in self.session.get("tables", {}).items() if known != code}
         self.session["tables"] = {**others, code: token}
 
@@ -195,16 +185,13 @@ class Phone:
         return self._browse(method, path, body, "application/x-www-form-urlencoded")
 
     def script(self, path: str, body: object) -> Answer:
-        """Send a request of a page script."""
         return self._browse("POST", path, json.dumps(body).encode(), "application/json")
 
     def call(self, method: str, path: str, body: object = None, token: str = "") -> Answer:
-        """Send an API call."""
         headers = {"Content-Type": "application/json"} | _bearer(token)
         return self.served.ask(method, path, json.dumps(body).encode() if body is not None else None, headers)[0]
 
     def listen(self, path: str, token: str | None = None) -> Stream:
-        """Open a stream by cookie, or with this token."""
         return self.served.listen(path, self._cookie() if token is None else _bearer(token))
 
     def _browse(self, method: str, path: str, body: bytes | None, kind: str) -> Answer:
