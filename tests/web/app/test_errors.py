@@ -95,16 +95,6 @@ def test_every_problem_is_reported_at_its_field_with_player_names(own_app: Flask
     assert document.get("hand") == hand
 
 
-def test_messages_are_in_the_requested_language(own_app: Flask) -> None:
-    client, said = _refusing(own_app, Refused((PROBLEM,))), set[str]()
-    for language in ("en", "ja", "zh-TW"):
-        answer = client.get("/api/refuse", headers={"Accept-Language": language})
-        said.add(answer.get_json()["detail"])
-        assert "9" in answer.get_json()["detail"]
-    assert len(said) == 3
-    assert "9 in all, the players take 8" in said
-
-
 def test_a_draft_conflict_contains_the_present_draft(own_app: Flask) -> None:
     stale = DraftChanged(
         text("no"),
