@@ -1,10 +1,14 @@
-"""The body and the token of a request."""
+"""The body, the token and the query of a request."""
+
+from itertools import product
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.web.api.callers import HAND, Caller, open_table, refusal
+from tests.web.api.callers import HAND, PLAYERS, Caller, fields, open_table, refusal
+from tests.web.api.conftest import secret
 from tests.web.rights import requests
 from tests.web.rights.model import Table
 
@@ -72,3 +76,108 @@ def test_options_list_the_methods_and_say_nothing_about_the_table(client: FlaskC
         answer = Caller(client, code).call("OPTIONS", "/hands/1")
         assert set(answer.headers["Allow"].split(", ")) == {"PUT", "DELETE", "OPTIONS"}
         refusal(Caller(client, code).call("PATCH", "/hands/1"), 405)
+
+
+VALID: dict[str, dict[str, Any]] = {
+    "POST /api/v1/tables": {"game": "tien-gow", "players": PLAYERS},
+    "POST /api/v1/settle": {
+        "format": "scorekeeper-sheet/1", "game": "tien-gow", "players": PLAYERS, "hands": [HAND],
+    },
+    "POST /join": {},
+    "POST /hosts": {},
+    "POST /sheets": {"game": "moon", "players": ["Ben", "Aki", "Chie"], "rules": {}, "first_dealer": 1},
+    "PUT /sheets/1": {},
+    "PUT /seats": {"seats": [1, 2, 4, "Chie"]},
+    "PUT /seats?preview=1": {"seats": [1, 2, 4, "Chie"]},
+    "POST /hands": HAND,
+    "POST /preview": HAND,
+}  # fmt: skip
+INVALID: dict[tuple[str, ...], dict[str, list[dict[str, object]]]] = {
+    ("POST /api/v1/tables",): {
+        "game": [{"game": 3}],
+        "players": [{"players": "Aki, Ben"}],
+        "players.1": [{"players": ["Aki", 3]}],
+        "rules": [{"rules": []}],
+        "rules.base": [{"rules": {"base": 0}}],
+        "first_dealer": [
+            {"first_dealer": "0"},
+            {"first_dealer": 0, "start": {"dealer": 0, "streak": 0, "first": True, "round": 0}},
+        ],
+        "host_seat": [{"host_seat": 1}],
+        "zone": [{"zone": 9}],
+        "bearer": [{"bearer": "Sam"}],
+    },
+    ("POST /api/v1/settle",): {
+        "format": [{"format": "scorekeeper-sheet/2"}],
+        "rules.base": [{"rules": {"base": 0}}],
+        "more": [{"more": 1}],
+    },
+    ("POST /join",): {
+        "seat": [{"seat": 4}, {"seat": "1"}],
+        "name": [{"name": ["Emi"]}, {"name": "x" * 41}],
+        "more": [{"more": 1}],
+        "secret": [{"secret": 5}],
+    },
+    ("POST /hosts",): {
+        "person": [{"name": "Dai"}],
+        "name": [{"name": 2}, {}],
+        "instead": [{"name": "Ben", "instead": "yes"}],
+    },
+    ("POST /sheets",): {
+        "rules.x": [{"rules": {"x": 1}}],
+        "name": [{"name": "x"}],
+        "first_dealer": [{"start": {"dealer": 0, "scores": [0, 0, 0]}}],
+        "start": [{"start": None}, {"start": [0]}],
+    },
+    ("PUT /sheets/1",): {
+        "rules.x": [{"rules": {"x": 1}}],
+        "players": [{"players": "Aki"}],
+        "who.3": [{"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}],
+        "who.Emi": [{"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}],
+        "game": [{"game": "moon"}],
+        "revision": [{"revision": -1}],
+    },
+    ("PUT /seats", "PUT /seats?preview=1"): {
+        "seats": [{"seats": PLAYERS}, {"seats": ["Emi"] * 1000}],
+        "seats.3": [{"seats": [1, 2, 3, wrong]} for wrong in (9, 10**12, True)],
+        "takes_over.x": [{"takes_over": {"x": 1}}],
+        f"takes_over.{'9' * 9999}": [{"takes_over": {"9" * 9999: 1}}],
+        "anew": [{"anew": 1}],
+        "game": [{"game": "moon"}],
+    },
+    ("POST /hands", "POST /preview"): {
+        "winner": [{"winner": "1"}, {"winner": True}],
+        "more": [{"more": 1}],
+        "piles": [{"piles": "2303"}],
+        "number": [{"number": True}, {"number": 1.5}],
+        "sheet": [{"sheet": 0}],
+        "revision": [{"revision": -1}],
+        "after": [{"after": True}, {"after": -1}, {"after": 3}],
+    },
+}
+"""Changes of valid bodies by the field that each is refused at."""
+
+
+@pytest.mark.parametrize("sent_to", INVALID, ids=lambda sent_to: sent_to[0])
+def test_invalid_values_are_refused_at_their_field_and_nothing_is_changed(
+    host: Caller, opened: dict[str, Any], sent_to: tuple[str, ...]
+) -> None:
+    before = host.get().headers["ETag"]
+    for request, (field, changes) in product(sent_to, INVALID[sent_to].items()):
+        method, path = request.split()
+        address = path if path.startswith("/api") else f"/api/v1/tables/{host.code}{path}"
+        valid = VALID[request] | ({"secret": secret(opened, "play")} if path == "/join" else {})
+        for change in changes:
+            headers = {"Authorization": f"Bearer {host.token}"}
+            sent = host.client.open(address, method=method, json=valid | change, headers=headers)
+            assert fields(refusal(sent, 422)) == [field], (request, change)
+    assert host.get().headers["ETag"] == before
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [("limit", ["0", "201", "1.5", ""]), ("before", ["0", "1000000001"]), ("sheet", ["x"]), ("page", ["2"])],
+)
+def test_an_invalid_query_is_refused_at_its_field(host: Caller, field: str, wrong: list[str]) -> None:
+    for value in wrong:
+        assert fields(refusal(host.get(f"/hands?{field}={value}"), 422)) == [field]

@@ -60,18 +60,6 @@ def test_an_invalid_hand_is_reported_at_its_field_in_the_language_of_the_request
     assert other["title"] != document["title"]
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [({"format": "scorekeeper-sheet/2"}, "format"), ({"rules": {"base": 0}}, "rules.base"), ({"more": 1}, "more")],
-)
-def test_problems_of_the_sheet_are_reported_at_their_field(
-    client: FlaskClient, change: dict[str, object], field: str
-) -> None:
-    document = refusal(_settle(client, SHEET | change), 422)
-    assert document["errors"][0]["field"] == field
-    assert "hand" not in document
-
-
 @pytest.mark.parametrize(("seats", "most"), [(2, 3_000), (12, 303)])
 def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, seats: int, most: int

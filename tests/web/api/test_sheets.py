@@ -44,21 +44,6 @@ def test_a_sheet_without_hands_is_changed_in_place_unless_it_has_changed(host: C
     assert document["current"] == changed
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"rules": {"x": 1}}, "rules.x"),
-        ({"name": "x"}, "name"),
-        ({"start": {"dealer": 0, "scores": [0, 0, 0]}}, "first_dealer"),
-        ({"start": None}, "start"),
-        ({"start": [0]}, "start"),
-    ],
-    ids=str,
-)
-def test_an_invalid_setup_is_refused_at_its_field(host: Caller, change: dict[str, object], field: str) -> None:
-    assert fields(refusal(host.post("/sheets", NEXT | change), 422)) == [field]
-
-
 def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(played: Caller) -> None:
     before = played.table()
     agreed: dict[str, Any] = {"rules": {"unit": 2}, "first_dealer": 1, "players": ["Aki", "Ben", "Chie", "Emi"]}
@@ -79,22 +64,6 @@ def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(p
     emil = {"players": ["Aki", "Ben", "Chie", "Emil"], "who": {"Emil": "Emi"}}
     assert answer(played.call("PUT", "/sheets/1", emil))["changed"] == []
     assert [*played.table()["totals"]] == emil["players"]
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"rules": {"x": 1}}, "rules.x"),
-        ({"players": "Aki"}, "players"),
-        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": "Eva"}}, "who.3"),
-        ({"players": [*PLAYERS[:3], "Emi"], "who": {"Emi": 4}}, "who.Emi"),
-        ({"game": "moon"}, "game"),
-        ({"revision": -1}, "revision"),
-    ],
-    ids=str,
-)
-def test_an_invalid_amendment_is_refused_at_its_field(played: Caller, change: dict[str, object], field: str) -> None:
-    assert fields(refusal(played.call("PUT", "/sheets/1", change), 422)) == [field]
 
 
 def test_two_players_swap_by_number_or_name_and_the_game_continues(played: Caller) -> None:
@@ -129,28 +98,6 @@ def test_a_new_player_takes_over_from_a_seat_or_everybody_starts_over(played: Ca
     sheet = answer(played.call("PUT", "/seats", {"seats": ["Aki", "Fay", ""], "anew": True}))
     assert sheet["players"][:2] == ["Aki", "Fay"]
     assert sheet["next"]["start"]["scores"] == [0, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"seats": PLAYERS}, "seats"),
-        ({"seats": ["Emi"] * 1000}, "seats"),
-        ({"seats": [1, 2, 3, 9]}, "seats.3"),
-        ({"seats": [1, 2, 3, 10**12]}, "seats.3"),
-        ({"seats": [1, 2, 3, True]}, "seats.3"),
-        ({"takes_over": {"x": 1}}, "takes_over.x"),
-        ({"takes_over": {"9" * 9999: 1}}, "takes_over." + "9" * 9999),
-        ({"anew": 1}, "anew"),
-        ({"game": "moon"}, "game"),
-    ],
-    ids=lambda part: str(part)[:40],
-)
-def test_invalid_seats_are_refused_at_their_field(host: Caller, change: dict[str, object], field: str) -> None:
-    before = host.table()
-    for path in ("/seats", "/seats?preview=1"):
-        assert fields(refusal(host.call("PUT", path, SWAPPED | change), 422)) == [field]
-    assert host.table() == before
 
 
 def test_a_change_of_outdated_seats_is_refused(played: Caller) -> None:

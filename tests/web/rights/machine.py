@@ -181,8 +181,7 @@ class Anything(RuleBasedStateMachine):
 
         path = f"/asking/{self.served.number_of(token)}"
         call, form = ("POST", path, {"let": yes}), (path, {"let": "yes" if yes else "no"})
-        answer = self.either(phone, may, call if api else form)
-        if answer:
+        if answer := self.either(phone, may, call if api else form):
             let(answer, DONE)
             self.table.answer(device, let=yes)
 
@@ -293,8 +292,7 @@ class Anything(RuleBasedStateMachine):
             ("POST", "/links", {"everybody": everybody}),
             ("/phones/everybody" if everybody else "/revoke", None),
         )
-        answer = self.either(phone, decides, call if api else form)
-        if answer:
+        if answer := self.either(phone, decides, call if api else form):
             let(answer, DONE)
             mine = self.device(phone)
             self._renewed([one for one in self.table.inside() if everybody and one is not mine])
@@ -323,8 +321,7 @@ class Anything(RuleBasedStateMachine):
     @rule(phone=phones, locked=some.booleans(), api=some.booleans())
     def lock(self, phone: int, locked: bool, api: bool) -> None:  # noqa: FBT001
         call, form = ("PUT", "/joining", {"open": not locked}), ("/lock", {"locked": "on"} if locked else {})
-        answer = self.either(phone, decides, call if api else form)
-        if answer:
+        if answer := self.either(phone, decides, call if api else form):
             let(answer, DONE)
             self.table.lock(locked=locked)
 
@@ -332,8 +329,7 @@ class Anything(RuleBasedStateMachine):
     def close_or_reopen(self, phone: int, api: bool, close: bool) -> None:  # noqa: FBT001
         path = "/close" if close else "/reopen"
         call, form = ("POST", path, {"set_aside": True} if close else {}), (path, {"set_aside": "on"})
-        answer = self.either(phone, decides, call if api else form)
-        if answer:
+        if answer := self.either(phone, decides, call if api else form):
             let(answer, DONE)
             self.table.closed = close
 
@@ -350,8 +346,7 @@ class Anything(RuleBasedStateMachine):
     def dismiss(self, phone: int, person: int, api: bool) -> None:  # noqa: FBT001
         name = self.table.people.get(person, "nobody")
         call, form = ("DELETE", f"/hosts?name={name.replace(' ', '+')}", None), ("/host/dismiss", {"person": person})
-        answer = self.either(phone, decides, call if api else form)
-        if answer:
+        if answer := self.either(phone, decides, call if api else form):
             let(answer, self.table.dismiss(person))
 
     # Requests

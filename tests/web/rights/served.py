@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 from http.cookies import SimpleCookie as Cookies
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -17,7 +18,9 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
+from tests.web.api.callers import LISTENING
 from tests.web.browsers import LINK
+from tests.web.conftest import ORIGIN
 
 PATIENCE = 30.0
 KEY = "a key of the tests alone"
@@ -83,8 +86,21 @@ class Served:
 
     def ask(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> tuple[Answer, Cookies]:
         """Send a request; return the response and its cookies."""
+        status, text, got = self.send(method, path, body, {"Accept-Language": "en", **headers})
+        cookies, location = Cookies(), ""
+        for name, value in got:
+            if name.lower() == "set-cookie":
+                cookies.load(value)
+            elif name.lower() == "location":
+                location = value
+        return Answer(status, text.decode("utf-8", "replace"), location), cookies
+
+    def send(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> tuple[int, bytes, list[tuple[str, str]]]:
+        """Send a request; return the status, the body and the headers."""
         host = f"table.test:{self.port}"
-        sent = {"Host": host, "Origin": f"http://{host}", "Accept-Language": "en", **headers}
+        sent = {"Host": host, "Origin": f"http://{host}", **headers}
         try:
             self._connection.request(method, path, body, sent)
             response = self._connection.getresponse()
@@ -92,11 +108,7 @@ class Served:
             self._connection.close()
             self._connection.request(method, path, body, sent)
             response = self._connection.getresponse()
-        text = response.read().decode("utf-8", "replace")
-        cookies = Cookies()
-        for cookie in response.headers.get_all("Set-Cookie", ()):
-            cookies.load(cookie)
-        return Answer(response.status, text, response.headers.get("Location") or ""), cookies
+        return response.status, response.read(), response.getheaders()
 
     @cached_property
     def signer(self) -> URLSafeTimedSerializer:
@@ -159,6 +171,29 @@ class Served:
     def close(self) -> None:
         self._connection.close()
         self._database.close()
+
+
+class InProcess(Served):
+    """The application in this process, asked like a running server."""
+
+    def __init__(self, app: Flask, instance: Path) -> None:
+        super().__init__(instance, port=80)
+        self.client = app.test_client(use_cookies=False)
+
+    def send(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> tuple[int, bytes, list[tuple[str, str]]]:
+        with self.client.open(path, method=method, data=body, headers={**ORIGIN, **headers}) as response:
+            return response.status_code, response.get_data(), [*response.headers]
+
+    @cached_property
+    def signer(self) -> URLSafeTimedSerializer:
+        return signer_of(self.client.application)
+
+    def listen(self, path: str, headers: Mapping[str, str]) -> Any:  # noqa: ANN401  a stream with its status only
+        """Ask for an event stream, without reading it."""
+        with self.client.get(path, headers=dict(headers), environ_overrides=LISTENING) as response:
+            return SimpleNamespace(response=SimpleNamespace(status=response.status_code), close=lambda: None)
 
 
 @dataclass

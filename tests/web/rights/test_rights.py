@@ -16,11 +16,10 @@ from hypothesis.stateful import run_state_machine_as_test
 from scorekeeper.settings import Settings
 from tests.length import AT_LENGTH, soak, some_examples, some_of
 from tests.server import Server
-from tests.web.rights.in_process import InProcess
 from tests.web.rights.machine import Anything
 from tests.web.rights.model import reseats
 from tests.web.rights.requests import REQUESTS
-from tests.web.rights.served import KEY, Served
+from tests.web.rights.served import KEY, InProcess, Served
 
 OF_ANYBODY = {"api.people.join", "entry.choose_insert"}
 """Endpoints that need a secret instead of a role, and those that only redirect to such a page."""
