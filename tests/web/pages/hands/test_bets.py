@@ -1,4 +1,4 @@
-"""The bets of Buki-Domino in the form: the offered bets, the values after a draw, and the deadline."""
+"""The bets of Buki-Domino: what the form offers, and bets that players place from their own device."""
 
 import re
 from html import unescape
@@ -6,10 +6,32 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
-from tests.web.phones import host_of
+from tests.web.conftest import ORIGIN
+from tests.web.pages.hands.test_draft import ASKS, draft, write
+from tests.web.pages.hands.test_hidden_fields import chosen, held
+from tests.web.phones import Phone, host_of, join
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
+WON = BETS | {"winner": "0"}
+REFUSED = "Ben has laid 4, not 6; only Aki or the host can change it"
+
+
+@pytest.fixture
+def aki(app: Flask) -> Phone:
+    """The host, and the banker of the first hand."""
+    return host_of(app, "buki")
+
+
+@pytest.fixture
+def ben(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 1)
+
+
+@pytest.fixture
+def chie(app: Flask, aki: Phone) -> Phone:
+    return join(app, aki, 2)
 
 
 def offered(form: str, seat: int) -> list[int]:
@@ -31,41 +53,37 @@ def lead(form: str) -> str:
     return " ".join(unescape(re.sub("<[^>]+>", "", found[1])).split())
 
 
-def test_only_payable_bets_are_offered_and_the_others_have_a_reason(app: Flask) -> None:
-    form = host_of(app, "buki").get()
-    assert offered(form, 1) == [2, 4, 6]
-    assert dimmed(form, 1) == {
-        3: "the payout would be 7.5: bet an even number, such as 4",
-        5: "the payout would be 12.5: bet an even number, such as 6",
-    }
-    assert offered(form, 0) == []
-
-
-@pytest.mark.parametrize("rules", [{"rounding": "up"}, {"payout": 3}, {"unit": 2}], ids=str)
-def test_all_bets_are_offered_if_all_can_be_paid(app: Flask, rules: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("rules", "bets", "dim"),
+    [
+        ({}, [2, 4, 6], {3: "the payout would be 7.5", 5: "the payout would be 12.5"}),
+        ({"rounding": "up"}, [2, 3, 4, 5, 6], {}),
+        ({"payout": 3}, [2, 3, 4, 5, 6], {}),
+        ({"unit": 2}, [2, 3, 4, 5, 6], {}),
+        ({"min_bet": 4}, [4, 6, 8, 10, 12], {5: "", 7: "", 9: "", 11: ""}),
+        ({"min_bet": 10}, [], {}),
+    ],
+    ids=str,
+)
+def test_only_payable_bets_within_the_bounds_are_offered_and_the_others_have_a_reason(
+    app: Flask, rules: dict[str, Any], bets: list[int], dim: dict[int, str]
+) -> None:
     form = host_of(app, "buki", **rules).get()
-    assert (offered(form, 1), dimmed(form, 1)) == ([2, 3, 4, 5, 6], {})
+    assert (offered(form, 0), offered(form, 1)) == ([], bets)
+    assert dimmed(form, 1).keys() == dim.keys()
+    assert all(dimmed(form, 1)[bet].startswith(reason) for bet, reason in dim.items())
+    assert ("a bet of 10 to 30" in form) is (not bets), "many are typed"
 
 
-def test_bets_follow_the_bounds_of_the_table_and_many_are_typed(app: Flask) -> None:
-    assert offered(host_of(app, "buki", min_bet=4).get(), 1) == [4, 6, 8, 10, 12]
-    form = host_of(app, "buki", min_bet=10).get()
-    assert offered(form, 1) == []
-    assert "a bet of 10 to 30" in form
-
-
-def test_the_form_states_the_betting_deadline_for_any_dealer(app: Flask) -> None:
-    aki = host_of(app, "buki")
+def test_the_form_states_the_betting_deadline_for_any_dealer(aki: Phone) -> None:
     assert lead(aki.get()) == "Aki deals · bets down before play 3"
     assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets down before play 3"
     aki.save(BETS | {"winner": "1"})
     assert lead(aki.get()) == "Ben deals · bets down before play 1"
     assert "bets down before play 1" in aki.client.get(f"/t/{aki.code}").text
-    assert lead(aki.preview({"dealer": "0"}, number=2).text) == "Aki deals · bets down before play 3"
 
 
-def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_hand(app: Flask) -> None:
-    aki = host_of(app, "buki")
+def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_hand(aki: Phone) -> None:
     aki.save(BETS | {"draw": "true"})
     form = aki.get()
     assert all(f"{stake} left from the draw" in form for stake in (4, 2, 6))
@@ -78,8 +96,7 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
     assert "left from the draw" not in aki.get("hands/1/edit")
 
 
-def test_odds_of_a_spectator_are_stored_and_shown_again(app: Flask) -> None:
-    aki = host_of(app, "buki")
+def test_odds_of_a_spectator_are_stored_and_shown_again(aki: Phone) -> None:
     side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
     assert aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "１.５"}).status_code == 303
     assert aki.table().totals["Eva"] == 6
@@ -87,3 +104,138 @@ def test_odds_of_a_spectator_are_stored_and_shown_again(app: Flask) -> None:
     refused = aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "1.25"}, number=2, key="second")
     assert refused.status_code == 422
     assert 'id="side_bets.0.odds-problem"' in refused.text
+
+
+def lay(phone: Phone, value: str = "4", number: int = 1, **headers: str) -> TestResponse:
+    body = {"number": number, "value": value}
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS | headers)
+
+
+def row(form: str, seat: int) -> str:
+    """Return the text of one seat's bet on the page."""
+    found = re.search(rf'<fieldset class="seat" id="bets\.{seat}".*?</fieldset>', form, re.DOTALL)
+    assert found
+    return unescape(found[0])
+
+
+def says(phone: Phone, **seen: str) -> dict[str, str]:
+    """Return the hidden fields of a form."""
+    form = phone.get()
+    revision = re.search(r'name="draft" value="(\d+)"', form)
+    assert revision
+    return {"draft": revision[1], "number": "1", "key": "a key"} | seen
+
+
+def test_a_bet_is_placed_by_one_call_and_an_invalid_one_is_refused_at_its_field(aki: Phone, ben: Phone) -> None:
+    refused = lay(ben, "3")
+    assert refused.status_code == 422
+    assert refused.json
+    assert [(error["field"], error["code"]) for error in refused.json["errors"]] == [("bets.1", "half")]
+    answer = lay(ben)
+    assert (answer.status_code, answer.json) == (200, draft(ben))
+    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+
+
+def test_only_the_users_own_bet_has_a_button(aki: Phone, ben: Phone) -> None:
+    here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
+    assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
+    assert ">Lay my bet<" in row(ben.get(), 1)
+    assert "data-lay=" not in aki.get()
+    aki.save(WON)
+    assert ["data-lay=" in ben.get(page) for page in ("hands/1/edit", "hand")] == [False, True]
+    assert "data-lay=" not in host_of(ben.client.application).get(), "a game without bets"
+
+
+def test_every_form_shows_placed_bets_and_who_may_correct_them(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    for phone in (aki, ben, chie):
+        assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
+        assert ">✓ 4 laid<" in row(phone.get(), 1)
+        assert chosen(phone.get()) == [("bets.1", "4")]
+        assert held(phone.get())["laid"] == ["bets.1"]
+        assert "data-laid" not in row(phone.get(), 2)
+    assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
+    assert "Only Aki or the host can change it." in row(ben.get(), 1)
+    assert "Only Aki" not in row(chie.get(), 1)
+
+
+def test_a_hidden_bet_is_only_shown_as_placed(app: Flask) -> None:
+    aki = host_of(app, "buki", bets="hidden")
+    ben, watcher = join(app, aki, 1), join(app, aki, watch=True)
+    lay(ben)
+    assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1"])
+    for phone in (aki, watcher):
+        table = phone.client.get(f"/t/{aki.code}").text
+        assert ">✓ laid, face down<" in table
+        assert "4 laid" not in table
+    assert "data-face-down data-laid" in row(aki.get(), 1)
+    assert "4 laid" not in aki.get()
+    assert ">✓ 4 laid<" in row(ben.get(), 1)
+
+
+def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, ben: Phone, chie: Phone) -> None:
+    options = '<option value="3" disabled>Dai</option>'
+    assert options not in chie.get()
+    lay(ben)
+    assert [options in phone.get() for phone in (aki, chie)] == [False, True]
+    write(aki, {"dealer": "3"})
+    assert '<option value="3" selected>Dai</option>' in chie.get()
+
+
+def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) -> None:
+    typed = {"bets.length": "4", "bets.2": "6", "winner": "2", "note": "thirsty", "lay": "bets.1"}
+    for wrong, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everybody but the dealer bets")):
+        answer = ben.post(says(ben) | typed | wrong)
+        assert answer.status_code == 422
+        assert said in row(answer.text, 1)
+        assert ("bets.2", "6") in chosen(answer.text)
+    assert draft(ben)["laid"] == []
+    answer = ben.post(says(ben) | typed | {"bets.1": "4"})
+    assert answer.status_code == 200
+    assert "data-laid" in row(answer.text, 1)
+    assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "6"), ("winner", "2")]
+    assert 'value="thirsty"' in answer.text
+    assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
+
+
+def test_only_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, ben: Phone, chie: Phone) -> None:
+    lay(ben)
+    for asked in ("mend", "take_back"):
+        refused = chie.post(says(chie) | {"bets.1": "6", "note": "thirsty", asked: "bets.1"})
+        assert refused.status_code == 409
+        assert chosen(refused.text) == [("bets.1", "4")]
+        assert 'value="thirsty"' in refused.text
+    typed = {"bets.length": "4", "bets.1": "6", "bets.2": "2"}
+    assert chosen(aki.post(says(aki) | typed | {"mend": "bets.1"}).text) == [("bets.1", "6"), ("bets.2", "2")]
+    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({"bets.1": "6"}, ["bets.1"])
+    assert chosen(aki.post(says(aki) | typed | {"take_back": "bets.1"}).text) == [("bets.2", "2")]
+    assert (draft(ben)["fields"], draft(ben)["laid"]) == ({}, [])
+
+
+@pytest.mark.parametrize("action", ["save", "preview"])
+def test_a_form_with_another_bet_is_refused_and_keeps_its_input(ben: Phone, chie: Phone, action: str) -> None:
+    form = says(chie) | WON | {"bets.1": "6", "note": "thirsty", "action": action}
+    lay(ben)
+    answer = chie.post(form)
+    assert answer.status_code == 409
+    assert unescape(answer.text).count(REFUSED) == 2, "on top, and at its field"
+    assert REFUSED in row(answer.text, 1)
+    assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "2"), ("bets.3", "6"), ("winner", "0")]
+    assert 'value="thirsty"' in answer.text
+    part = chie.post(form, "hand?part=preview")
+    assert (part.status_code, f'data-wrong="{REFUSED}"' in unescape(part.text)) == (409, True)
+    assert chie.save(WON).status_code == 303
+
+
+def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phone) -> None:
+    before = says(aki)
+    lay(ben)
+    form = WON | {"bets.1": "6", "action": "save"}
+    answer = aki.post(before | form)
+    assert answer.status_code == 409
+    assert chosen(answer.text)[0] == ("bets.1", "4")
+    assert REFUSED in row(answer.text, 1)
+    previewed = aki.post(says(aki) | form | {"action": "preview"})
+    assert (previewed.status_code, ("bets.1", "6") in chosen(previewed.text)) == (200, True)
+    assert aki.post(says(aki) | form).status_code == 303
+    assert aki.table().sheet.hands[0].entry["bets"] == [None, 6, 2, 6]

@@ -13,11 +13,6 @@ from scorekeeper.web.pages.hands.form_fields import entry_from, entry_from_form,
 from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
 from tests.length import some_examples
 
-
-def form(*pairs: tuple[str, str]) -> MultiDict[str, str]:
-    return MultiDict(pairs)
-
-
 FORMS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
     "a number a seat": ([("piles.0", "4"), ("piles.1", "0")], {"piles": ["4", "0"]}),
     "zero is something, empty is nothing": ([("winner", "0"), ("finish", "")], {"winner": "0"}),
@@ -51,20 +46,20 @@ FORMS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
 
 @pytest.mark.parametrize(("pairs", "entry"), FORMS.values(), ids=FORMS.keys())
 def test_form_fields_become_a_hand(pairs: list[tuple[str, str]], entry: dict[str, Any]) -> None:
-    assert entry_from_form(form(*pairs)) == entry
+    assert entry_from_form(MultiDict(pairs)) == entry
 
 
 @pytest.mark.parametrize(
     "name", ["piles.99999999999", "a" * 100_000, "." * 50_000, "0", "piles.-1", "piles.０", ".", "piles.", "piles.0.0"]
 )
 def test_invalid_names_are_ignored(name: str) -> None:
-    entry = entry_from_form(form((name, "1"), ("piles.0", "2"), ("piles.length", "999999999")))
+    entry = entry_from_form(MultiDict([(name, "1"), ("piles.0", "2"), ("piles.length", "999999999")]))
     assert len(str(entry)) < 200
 
 
 def test_filled_fields_contain_the_input() -> None:
-    left = form(("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k"))
-    assert filled_fields(left) == {"piles.0": "4", "d": ["6-5"]}
+    left = [("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k")]
+    assert filled_fields(MultiDict(left)) == {"piles.0": "4", "d": ["6-5"]}
 
 
 def as_form(hand: dict[str, Any]) -> dict[str, Any]:

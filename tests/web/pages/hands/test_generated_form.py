@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
@@ -130,22 +131,12 @@ def test_every_kind_of_field_is_recognized() -> None:
     assert str(next(one for one in form_fields(FREESTYLE) if one.name == "points").label) == "points of …"
 
 
-@pytest.mark.parametrize(
-    ("name", "bounds"),
-    [
-        ("tricks", (1, 7, True, False)),
-        ("pips", (0, 168, False, False)),
-        ("score", (-500, 500, False, True)),
-        ("winner", (0, 1_000_000_000, False, False)),
-    ],
-)
-def test_small_numbers_have_buttons_and_negative_ones_a_sign(name: str, bounds: tuple[object, ...]) -> None:
-    one = part(name)
-    assert (one.low, one.high, one.tapped, one.signed) == bounds
+def test_a_field_has_bounds_buttons_a_sign_or_a_switch_by_its_type() -> None:
+    bounds = {name: (part(name).low, part(name).high) for name in ("tricks", "pips", "score", "winner")}
+    assert bounds == {"tricks": (1, 7), "pips": (0, 168), "score": (-500, 500), "winner": (0, 1_000_000_000)}
+    assert [name for name in bounds if part(name).tapped] == ["tricks"], "small numbers have buttons"
     assert [FormField("n", "whole", WORD, low=0, high=high).tapped for high in (13, 14)] == [True, False]
-
-
-def test_a_flag_is_a_switch_if_its_default_is_false_and_lists_and_texts_have_a_maximum_length() -> None:
+    assert [name for name in bounds if part(name).signed] == ["score"]
     assert [part(name).switch for name in ("last", "sure", "counts")] == [True, False, False]
     assert [part(name).most for name in ("bonuses", "word", "points")] == [3, 40, None]
 
@@ -177,21 +168,15 @@ def named(entry: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", [name for name in named(EVERYTHING) if name != "bid" and ".minus" not in name])
 def test_problems_are_shown_at_their_field(app: Flask, made: None, name: str) -> None:
-    answer = host_of(app, "made").save({**lengths(), **named(EVERYTHING), name: "nonsense " * 9})
+    lengths = {f"{field}.length": "4" for field in ("left", "points", "ends")}
+    answer = host_of(app, "made").save({**lengths, **named(EVERYTHING), name: "nonsense " * 9})
     assert answer.status_code == 422
     assert f'id="{name}-problem"' in answer.text or 'id="helpers-problem"' in answer.text
     assert f' id="{name}"' in answer.text or ' id="helpers"' in answer.text
 
 
-def lengths() -> dict[str, str]:
-    return {f"{name}.length": "4" for name in ("left", "points", "ends")}
-
-
 def test_only_required_fields_prevent_saving(app: Flask, made: None) -> None:
-    page = host_of(app, "made").get()
-    parts = page.split("<fieldset ")
-    asked = {
-        one.split('id="', 1)[1].split('"')[0] for one in parts if "data-ask" in one.split(">")[0] and 'id="' in one
-    }
+    fields = re.findall(r"<fieldset ([^>]*)>", host_of(app, "made").get())
+    asked = {name for one in fields if "data-ask" in one for name in re.findall(r'\bid="([^"]+)"', one)}
     assert {"winner", "sure", "end", "tricks", "left.0", "ends.3", "caught.how", "caught.player"} <= asked
     assert not {"helpers", "counts", "luck", "maybe.how", "bonuses.0.how"} & asked

