@@ -3,11 +3,10 @@
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, joined, opened, play, played, stranger, words
+from tests.web.browsers import NAMES, joined, opened, play, played, words
 
 AT = "t/sheets/1/agreed"
 
@@ -26,20 +25,22 @@ def left(answer: TestResponse) -> dict[str, str]:
 
 def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flask) -> None:
     host = opened(app, rules__base="5", first_dealer=2)
+    said = "Correct rules or seats of hands already played"
+    assert said not in words(host.get("t")), "without hands"
     play(host, 1, 1, 2, 3, 0, 3)
+    players = [joined(app, host, 1), joined(app, host, link="watch")]
+    for shown in ("t", "t/rules"):
+        assert [said in words(phone.get(shown)) for phone in (host, *players)] == [True, False, False]
     form = host.get(AT).text
     assert all(f'value="{name}"' in form for name in NAMES)
     assert 'name="rules.base" type="text" value="5"' in form
     assert 'name="first_dealer" value="2" checked' in form
     assert 'name="seats"' not in form, "as many play as did"
-    before = words(host.get("t/rules"))
     typed = wanted("Aki", "Emi", "Chie", "Dai", rules__base="5", rules__unit=2, who__1="new", first_dealer=2)
     page = words(host.post(AT, action="look", **typed))
-    assert "Nothing is recorded yet." in page
-    assert "1 → after 2" in page
-    assert "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai" in page
-    assert "Record · 1 hand changes" in page
-    assert words(host.get("t/rules")) == before
+    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
+        assert said in page
+    assert "Emi" not in words(host.get("t"))
 
 
 def test_a_previewed_amendment_is_recorded_and_seen_by_all(app: Flask) -> None:
@@ -64,19 +65,15 @@ def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
     typed = wanted("Aki", "Benno", "Chie", "Dai")
     asked = host.post(AT, action="look", **typed)
     assert asked.status_code == 422
-    assert "Who is Benno" in words(asked)
     assert "say who Benno is" in words(asked)
     offered = re.findall(r'name="who\.1" value="(\w+)"( checked)?', asked.text)
     assert offered == [("2", ""), ("new", "")], "Ben first, of whom nothing was said"
     looked = host.post(AT, action="look", **typed, who__1="2")
     assert "Name Ben → after Benno" in words(looked)
-    assert "This is how it is agreed already" not in words(looked)
     sent = left(looked)
     assert 'name="who.1" value="2" checked' in host.post(AT, action="change", **sent).text
     before = words(host.get("t/account?of=Ben"))
     assert host.post(AT, action="record", **sent).status_code == 303
-    page = words(host.get("t"))
-    assert "Benno" in page
     assert words(host.get("t/account?of=Benno")) == before.replace("Ben", "Benno")
     assert host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai"), who__1="x").status_code == 422
 
@@ -94,34 +91,19 @@ def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> 
     assert f'href="/t/{host.code}/sheets/1/hands/1"' in answer.text
 
 
-@pytest.mark.parametrize(
-    ("form", "said"),
-    [
+def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
+    host = played(app)
+    agreed = left(host.get(AT))["agreed"]
+    for form, said in (
         (wanted(rules__unit="0"), "Unit: at least 1"),
         (wanted("Aki", "", "Chie", "Dai"), "this is empty"),
         (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
-    ],
-)
-def test_invalid_values_and_an_outdated_form_are_refused(app: Flask, form: dict[str, Any], said: str) -> None:
-    host = played(app)
-    agreed = left(host.get(AT))["agreed"]
-    answer = host.post(AT, action="look", **form)
-    assert answer.status_code == 422
-    assert said in words(answer)
+    ):
+        answer = host.post(AT, action="look", **form)
+        assert (answer.status_code, said in words(answer)) == (422, True)
     assert host.post(AT, action="record", agreed=agreed, **wanted(rules__unit="2")).status_code == 303
     for action in ("look", "record"):
         answer = host.post(AT, action=action, agreed=agreed, **wanted(rules__unit="3"))
         assert answer.status_code == 409
         assert "The seats or the rules have been changed meanwhile" in words(answer)
         assert 'name="rules.unit" type="text" value="2"' in answer.text
-
-
-def test_only_the_host_may_amend_a_sheet_with_hands(app: Flask) -> None:
-    said = "Correct rules or seats of hands already played"
-    assert said not in words(opened(app).get("t")), "without hands"
-    host = played(app)
-    players = [joined(app, host, 1), joined(app, host, link="watch")]
-    for page in ("t", "t/rules"):
-        assert [said in words(phone.get(page)) for phone in (host, *players)] == [True, False, False]
-    for phone, status in ((players[0], 403), (players[1], 403), (stranger(app, host), 404)):
-        assert phone.get(AT).status_code == phone.post(AT, action="record", **wanted()).status_code == status
