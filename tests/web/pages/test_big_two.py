@@ -35,14 +35,11 @@ def app(installed: None, settings: Settings) -> Iterator[Flask]:
     close(app)
 
 
-def test_a_game_without_tiles_has_the_first_character_as_icon(app: Flask) -> None:
+def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:
     page = app.test_client().get("/open").text
     [row] = re.findall(r'<li><a [^>]*game=big-two">(.*?)</li>', page)
     assert re.search(r'<b class="bone-letter" lang="zh-Hant">鋤</b></span><span><b class="serif">Big Two</b>', row)
-    assert "<svg" not in row
-
-
-def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:
+    assert "<svg" not in row, "a game without tiles has its first character as icon"
     opener = opened(app, game="big-two")
     with opener.client.session_transaction() as session:
         phone = Phone(app, opener.code, session["tables"][opener.code])
@@ -59,19 +56,10 @@ def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> No
 def test_the_game_brings_its_words_and_help(app: Flask, lang: str) -> None:
     phone = host_of(app, "big-two")
     phone.save(LEFT)
-    read = "".join(
-        words(phone.client.get(f"{page}?lang={lang}"))
-        for page in (
-            f"/t/{phone.code}",
-            f"/t/{phone.code}/sheets/1/hand",
-            f"/t/{phone.code}/sheets/1/hands/1",
-            "/help",
-            "/help/big-two",
-            "/open",
-        )
-    )
-    missing = [said for said in SAID[lang] if said not in read]
-    assert not missing
+    pages = [f"/t/{phone.code}{page}" for page in ("", "/sheets/1/hand", "/sheets/1/hands/1")]
+    pages += ["/help", "/help/big-two", "/open"]
+    read = "".join(words(phone.client.get(f"{page}?lang={lang}")) for page in pages)
+    assert [said for said in SAID[lang] if said not in read] == []
 
 
 def test_a_broken_game_is_logged_as_a_warning(

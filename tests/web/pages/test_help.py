@@ -36,10 +36,7 @@ def test_a_form_shows_the_help_about_it(app: Flask, game: str, lang: str) -> Non
     assert "<h2>" not in about
 
 
-def test_the_style_guide_is_shown_in_tests(app: Flask) -> None:
+def test_the_style_guide_is_shown_in_tests_and_not_found_in_production(app: Flask) -> None:
     assert "All parts" in words(Phone(app.test_client()).get("/style-guide"))
-
-
-def test_the_style_guide_is_not_found_in_production(app: Flask) -> None:
     app.testing = False
     assert Phone(app.test_client()).get("/style-guide").status_code == 404

@@ -1,11 +1,13 @@
-"""Template filters for values and money, and the currencies that are offered."""
+"""Template filters for values and money, the offered currencies, and the language and text size of a response."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import Term, Why
@@ -14,6 +16,7 @@ from scorekeeper.ledger.money import CURRENCIES, MICROS, ChipRate, parse_amount
 from scorekeeper.service.views.hands import Pair
 from scorekeeper.web.templating import filters
 from scorekeeper.web.templating.filters import any_with, balance_between, game_other_name, split_by_person, sum_terms
+from scorekeeper.web.templating.i18n import language_links, match_language
 from scorekeeper.web.templating.money_filters import (
     chips_and_money,
     currency_code,
@@ -60,19 +63,20 @@ def test_game_values_are_named_and_empty_ones_left_out(app: Flask) -> None:
     assert scores.by_player == (("Aki", "7"), ("Ben", "−2"))
 
 
-def test_the_balance_of_a_pair_depends_on_the_viewer() -> None:
-    pairs = (Pair("Aki", "Ben", 3),)
-    for viewer, other, chips in (("Ben", "Aki", 3), ("Aki", "Ben", -3), ("Aki", "Chie", 0)):
-        assert balance_between(pairs, viewer, other) == chips
+def test_payments_are_between_a_viewer_and_others_and_split_by_person() -> None:
+    mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
+    assert split_by_person((mine, others, paid), "Aki") == ([mine, paid], [others])
+    assert split_by_person((mine, others), None) == ([], [mine, others])
+    for viewer, other, chips in (("Aki", "Ben", 2), ("Ben", "Aki", -2), ("Ben", "Dai", 0)):
+        assert balance_between((mine,), viewer, other) == chips
+    even = [Pair("Aki", "Ben", 0), others]
+    assert [any_with(some, "chips") for some in (even, even[:1], [])] == [True, False, False]
 
 
-@pytest.mark.parametrize(("lang", "names"), [("en", ("Tien Gow", "打天九")), ("ja", ("打天九", "Tien Gow"))])
-def test_a_game_has_two_names(app: Flask, lang: str, names: tuple[str, str]) -> None:
-    with app.test_request_context(f"/?lang={lang}"):
-        assert (filters.game_name(TIEN_GOW), game_other_name(TIEN_GOW)) == names
-
-
-def test_seats_are_numbered_with_characters() -> None:
+def test_a_game_has_two_names_and_seats_are_numbered_with_characters(app: Flask) -> None:
+    for lang, names in (("en", ("Tien Gow", "打天九")), ("ja", ("打天九", "Tien Gow"))):
+        with app.test_request_context(f"/?lang={lang}"):
+            assert (filters.game_name(TIEN_GOW), game_other_name(TIEN_GOW)) == names
     assert [filters.seat_mark(seat) for seat in (0, 11, 12)] == ["一", "十二", "13"]
 
 
@@ -85,17 +89,6 @@ def test_a_name_in_a_message_is_marked_up_and_escaped(app: Flask) -> None:
     assert said == '<span class="name" dir="auto">&lt;Eva&gt;</span> won (refused)'
 
 
-def test_payments_are_split_by_person() -> None:
-    mine, others, paid = Pair("Ben", "Aki", 2), Pair("Ben", "Chie", 3), Pair("Aki", "Chie", 5)
-    assert split_by_person((mine, others, paid), "Aki") == ([mine, paid], [others])
-    assert split_by_person((mine, others), None) == ([], [mine, others])
-
-
-def test_any_with_is_true_if_one_attribute_is_true() -> None:
-    pairs = [Pair("Aki", "Ben", 0), Pair("Ben", "Chie", 3)]
-    assert [any_with(some, "chips") for some in (pairs, pairs[:1], [])] == [True, False, False]
-
-
 @pytest.mark.parametrize(
     ("amount", "currency", "written"),
     [
@@ -103,8 +96,6 @@ def test_any_with_is_true_if_one_attribute_is_true() -> None:
         ("1050", "TWD", ("NT$1,050", "NT$1,050", "$1,050")),
         ("5", "USD", ("$5.00", "$5.00", "US$5.00")),
         ("0.333333", "USD", ("$0.333333", "$0.333333", "US$0.333333")),
-        ("0.5", "JPY", ("¥0.5", "￥0.5", "¥0.5")),
-        ("0", "HKD", ("HK$0.00", "HK$0.00", "HK$0.00")),
     ],
 )
 def test_money_is_formatted_for_each_language(
@@ -161,3 +152,70 @@ def test_the_readers_own_currency_is_offered_first(app: Flask, asked: str, query
 def test_a_currency_may_be_typed_by_code_name_or_symbol(app: Flask, language: str, typed: str, code: str) -> None:
     with app.test_request_context(f"/?lang={language}"):
         assert currency_code(typed) == code
+
+
+def _language(client: FlaskClient, path: str = "/healthz", accept: str = "") -> str:
+    return client.get(path, headers={"Accept-Language": accept} if accept else {}).headers["Content-Language"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("zh_HK", "zh_Hant"),
+        ("zh-Hant-MO", "zh_Hant"),
+        ("zh-CN", "zh_Hant"),
+        ("yue", "zh_Hant"),
+        ("ja-JP", "ja"),
+        ("EN-gb", "en"),
+        ("de", None),
+        ("", None),
+    ],
+)
+def test_language_tags_of_browsers_are_matched(tag: str, language: str | None) -> None:
+    assert match_language(tag) == language
+
+
+@pytest.mark.parametrize(
+    ("accept", "language"),
+    [
+        ("", "en"),
+        ("ja,en;q=0.5", "ja"),
+        ("de-DE,de;q=0.9,zh-HK;q=0.8,en;q=0.7", "zh-Hant"),
+        ("en;q=0.2,ja;q=0.9", "ja"),
+        ("ja;q=0", "en"),
+        ("fr", "en"),
+        (";;,=", "en"),
+    ],
+)
+def test_the_language_follows_the_browser(client: FlaskClient, accept: str, language: str) -> None:
+    assert _language(client, accept=accept) == language
+
+
+def test_a_chosen_language_is_stored_and_an_unknown_one_changes_nothing(client: FlaskClient) -> None:
+    for lang, language in (("ja", "ja"), ("zh-TW", "zh-Hant"), ("xx", "zh-Hant")):
+        assert _language(client, f"/healthz?lang={lang}", "en") == language
+        assert _language(client, accept="en") == language
+    assert set(client.get("/healthz").vary) >= {"Accept-Language", "Cookie"}
+
+
+def test_language_links_keep_the_query(app: Flask) -> None:
+    with app.test_request_context("/open?game=tien-gow&lang=ja"):
+        links = language_links()
+    assert [(link.lang, link.current) for link in links] == [("ja", True), ("en", False), ("zh-Hant", False)]
+    assert links[2].url == "?game=tien-gow&lang=zh-Hant"
+
+
+def _text_size(client: FlaskClient, path: str = "/") -> str:
+    found = re.search(r'<html lang="\w+"( data-text="large")?>', client.get(path).text)
+    assert found
+    return "large" if found[1] else "normal"
+
+
+def test_the_text_is_normal_until_large_is_chosen_and_stored(client: FlaskClient) -> None:
+    assert _text_size(client) == "normal"
+    assert _text_size(client, "/?text=large") == "large"
+    assert _text_size(client, "/help?text=huge") == "large", "an unknown size changes nothing"
+    for size, link in (("large", "normal"), ("normal", "large")):
+        page = client.get(f"/open?game=tien-gow&text={size}").text
+        assert f'href="?game=tien-gow&amp;text={link}"' in page
+        assert _text_size(client) == size

@@ -73,11 +73,11 @@ def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask)
     assert f'href="/open?game=moon&amp;group={code}"' in host.get(f"/open?group={code}").text
     field = f'name="group" value="{code}"'
     assert [field in phone.get(f"/open?game=moon&group={code}").text for phone in (host, stranger)] == [True, False]
-    played = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie"))}
-    refused = host.post("/open", game="moon", group=code, seats=3, **played | {"players.1": "Aki"})
+    sent = {"game": "moon", "group": code, "seats": 3, "players__0": "Aki", "players__2": "Chie"}
+    refused = host.post("/open", **sent, players__1="Aki")
     assert (refused.status_code, field in refused.text) == (422, True)
     for phone in (stranger, host):
-        assert phone.post("/open", game="moon", group=code, seats=3, me=0, **played).status_code == 303
+        assert phone.post("/open", **sent, me=0, players__1="Ben").status_code == 303
     page = words(host.get(group))
     assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
 
@@ -101,17 +101,14 @@ def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phon
 
 
 def test_the_link_asks_for_the_member_and_redirects_members(app: Flask, host: Phone, group: str) -> None:
-    door = link(host, group)
-    eva = Phone(app.test_client())
-    page = words(eva.get(door))
-    assert "Saturday Who are you? Aki Ben Chie Dai" in page
-    wrong = eva.post(door, name="x" * 41)
-    assert wrong.status_code == 422
+    door, eva = link(host, group), Phone(app.test_client())
+    assert "Saturday Who are you? Aki Ben Chie Dai" in words(eva.get(door))
+    assert eva.post(door, name="x" * 41).status_code == 422
     assert eva.get(group).status_code == 404
     assert eva.post(door, name="Eva").location == group
     assert "Eva (you)" in words(eva.get(group))
-    assert eva.get(door).location == group
-    assert eva.get(f"{group}/join/guessed-secret").location == group
+    for path in (door, f"{group}/join/guessed-secret"):
+        assert eva.get(path).location == group
 
 
 def test_strangers_see_nothing_of_a_group(app: Flask, host: Phone, group: str) -> None:
@@ -216,8 +213,8 @@ def test_the_group_shows_standings_and_a_member_opponents_and_results(app: Flask
     new = opened(app)
     group = begun(new)
     assert 'id="standings"' not in new.get(group).text
-    for page in ("people/1", "people/1/hands"):
-        assert "No hand yet." in words(new.get(f"{group}/{page}"))
+    for path in ("people/1", "people/1/hands"):
+        assert "No hand yet." in words(new.get(f"{group}/{path}"))
 
 
 def test_every_number_links_to_its_hands_and_each_hand_to_its_table(host: Phone, group: str) -> None:

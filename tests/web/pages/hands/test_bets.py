@@ -1,5 +1,6 @@
 """The bets of Buki-Domino: what the form offers, and bets that players place from their own device."""
 
+import json
 import re
 from html import unescape
 from typing import Any
@@ -10,8 +11,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import ASKS, draft, write
-from tests.web.pages.hands.test_hidden_fields import chosen, held
-from tests.web.phones import Phone, host_of, join
+from tests.web.phones import Phone, host_of, join, value_of
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 WON = BETS | {"winner": "0"}
@@ -106,9 +106,9 @@ def test_odds_of_a_spectator_are_stored_and_shown_again(aki: Phone) -> None:
     assert 'id="side_bets.0.odds-problem"' in refused.text
 
 
-def lay(phone: Phone, value: str = "4", number: int = 1, **headers: str) -> TestResponse:
-    body = {"number": number, "value": value}
-    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS | headers)
+def lay(phone: Phone, value: str = "4") -> TestResponse:
+    body = {"number": 1, "value": value}
+    return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)
 
 
 def row(form: str, seat: int) -> str:
@@ -118,15 +118,25 @@ def row(form: str, seat: int) -> str:
     return unescape(found[0])
 
 
-def says(phone: Phone, **seen: str) -> dict[str, str]:
+def says(phone: Phone) -> dict[str, str]:
     """Return the hidden fields of a form."""
-    form = phone.get()
-    revision = re.search(r'name="draft" value="(\d+)"', form)
-    assert revision
-    return {"draft": revision[1], "number": "1", "key": "a key"} | seen
+    return {"draft": value_of(phone.get(), "draft"), "number": "1", "key": "a key"}
 
 
-def test_a_bet_is_placed_by_one_call_and_an_invalid_one_is_refused_at_its_field(aki: Phone, ben: Phone) -> None:
+def chosen(form: str) -> list[tuple[str, str]]:
+    return re.findall(r'<input type="radio" name="([^"]+)" value="([^"]+)" checked>', form)
+
+
+def held(form: str) -> dict[str, object]:
+    found = re.search(r'data-draft="([^"]*)"', form)
+    assert found
+    return dict(json.loads(unescape(found[1])))
+
+
+def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phone, ben: Phone, chie: Phone) -> None:
+    here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
+    assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
+    assert "data-lay=" not in aki.get()
     refused = lay(ben, "3")
     assert refused.status_code == 422
     assert refused.json
@@ -134,20 +144,6 @@ def test_a_bet_is_placed_by_one_call_and_an_invalid_one_is_refused_at_its_field(
     answer = lay(ben)
     assert (answer.status_code, answer.json) == (200, draft(ben))
     assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
-
-
-def test_only_the_users_own_bet_has_a_button(aki: Phone, ben: Phone) -> None:
-    here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
-    assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
-    assert ">Lay my bet<" in row(ben.get(), 1)
-    assert "data-lay=" not in aki.get()
-    aki.save(WON)
-    assert ["data-lay=" in ben.get(page) for page in ("hands/1/edit", "hand")] == [False, True]
-    assert "data-lay=" not in host_of(ben.client.application).get(), "a game without bets"
-
-
-def test_every_form_shows_placed_bets_and_who_may_correct_them(app: Flask, aki: Phone, ben: Phone, chie: Phone) -> None:
-    lay(ben)
     for phone in (aki, ben, chie):
         assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
         assert ">✓ 4 laid<" in row(phone.get(), 1)
@@ -157,20 +153,9 @@ def test_every_form_shows_placed_bets_and_who_may_correct_them(app: Flask, aki: 
     assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
     assert "Only Aki or the host can change it." in row(ben.get(), 1)
     assert "Only Aki" not in row(chie.get(), 1)
-
-
-def test_a_hidden_bet_is_only_shown_as_placed(app: Flask) -> None:
-    aki = host_of(app, "buki", bets="hidden")
-    ben, watcher = join(app, aki, 1), join(app, aki, watch=True)
-    lay(ben)
-    assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1"])
-    for phone in (aki, watcher):
-        table = phone.client.get(f"/t/{aki.code}").text
-        assert ">✓ laid, face down<" in table
-        assert "4 laid" not in table
-    assert "data-face-down data-laid" in row(aki.get(), 1)
-    assert "4 laid" not in aki.get()
-    assert ">✓ 4 laid<" in row(ben.get(), 1)
+    aki.save(WON)
+    assert ["data-lay=" in ben.get(page) for page in ("hands/1/edit", "hand")] == [False, True]
+    assert "data-lay=" not in host_of(ben.client.application).get(), "a game without bets"
 
 
 def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, ben: Phone, chie: Phone) -> None:
@@ -239,3 +224,73 @@ def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phon
     assert (previewed.status_code, ("bets.1", "6") in chosen(previewed.text)) == (200, True)
     assert aki.post(says(aki) | form).status_code == 303
     assert aki.table().sheet.hands[0].entry["bets"] == [None, 6, 2, 6]
+
+
+SECRET = "5"
+"""Chie's hidden bet; no other number in the form has this value."""
+TYPED = {"bets.length": "4", "bets.1": "3", "winner": "1", "note": "thirsty"}
+
+
+def hidden(app: Flask) -> tuple[Phone, Phone, Phone, Phone]:
+    """Return Aki, Ben, Chie, who has placed a hidden bet, and a spectator."""
+    aki = host_of(app, "buki", bets="hidden", payout=2)
+    chie = join(app, aki, 2)
+    assert write(chie, {"bets.2": SECRET}, seat=2).status_code == 200
+    return aki, join(app, aki, 1), chie, join(app, aki, watch=True)
+
+
+def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
+    aki, ben, chie, watcher = hidden(app)
+    for phone in (aki, ben, watcher):
+        assert draft(phone)["fields"] == {}
+        assert (draft(phone)["face_down"], draft(phone)["by"]) == (["bets.2"], {"bets.2": "Chie"})
+    for phone in (aki, ben):
+        form = phone.get()
+        assert chosen(form) == []
+        assert held(form)["fields"] == {}
+        assert 'id="bets.2" data-seat="2" data-face-down' in form
+        assert ">Turn the bets over<" in form
+    assert chosen(chie.get()) == [("bets.2", SECRET)]
+    assert "data-face-down" not in chie.get()
+    lay(ben)
+    assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1", "bets.2"])
+    for phone in (aki, watcher):
+        table = phone.client.get(f"/t/{aki.code}").text
+        assert ">✓ laid, face down<" in table
+        assert "4 laid" not in table
+    assert "data-face-down data-laid" in row(aki.get(), 1)
+    assert "4 laid" not in aki.get()
+    assert ">✓ 4 laid<" in row(ben.get(), 1)
+
+
+def test_any_player_reveals_the_bets_for_all_by_a_script_or_without_one(app: Flask) -> None:
+    _, ben, chie, watcher = hidden(app)
+    assert ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 2}, headers=ORIGIN).status_code == 409
+    answer = ben.post(TYPED | {"action": "turn_up", "number": "1", "key": "a key"})
+    assert answer.status_code == 200
+    assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
+    assert 'value="thirsty"' in answer.text
+    assert 'value="a key"' in answer.text
+    for phone in (ben, chie, watcher):
+        assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
+
+
+@pytest.mark.parametrize("action", ["save", "preview"])
+def test_saving_with_hidden_bets_is_refused_and_a_form_shows_that_a_new_bet_is_hidden(app: Flask, action: str) -> None:
+    _, ben, chie, _ = hidden(app)
+    answer = ben.save(TYPED)
+    assert answer.status_code == 422
+    assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
+    assert answer.text.count("This lies face down; turn it over before you save.") == 2, "on top, and at its field"
+    assert "everybody but the dealer bets" in answer.text, "Dai's is missing"
+    assert draft(chie)["fields"] == {"bets.2": SECRET}
+    form = TYPED | {"bets.2": "4", "bets.3": "6"}
+    answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
+    assert answer.status_code == 409
+    said = "Chie: This lies face down; turn it over before you save."
+    assert answer.text.count(said) == 2, "on top, and at its field"
+    assert chosen(answer.text) == [("bets.1", "3"), ("bets.3", "6"), ("winner", "1")], "Chie's is not Ben's to say"
+    assert 'value="thirsty"' in answer.text
+    turned = ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 1}, headers=ORIGIN | ASKS)
+    assert turned.status_code == 200
+    assert ben.save(form | {"bets.2": SECRET}).status_code == 303

@@ -1,4 +1,4 @@
-"""The settlement page without scripts, and the page of chip entries."""
+"""The settlement page without scripts, the page of chip entries, and the account page with totals of any size."""
 
 import re
 from html import unescape
@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.store import queries
-from tests.web.browsers import Phone, fragments, joined, opened, play, words
-from tests.web.phones import book_of
+from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, words
+from tests.web.pages.hands.test_entry import GAMES
+from tests.web.phones import host_of, join
 
 
 @pytest.fixture
@@ -29,33 +29,29 @@ def line_of(phone: Phone, payer: int) -> str:
     return next(line for line in lines(phone.get("t/settle")) if line.startswith(f"{payer} "))
 
 
-def test_the_users_own_lines_are_first_and_marked_as_paid_and_undone(app: Flask, aki: Phone) -> None:
-    ben = words(joined(app, aki, 1).get("t/settle"))
-    assert "3 hand-overs left" in ben
-    assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", ben)
+def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_undone(app: Flask, aki: Phone) -> None:
+    ben, line = joined(app, aki, 1), line_of(aki, 1)
+    mine = words(ben.get("t/settle"))
+    assert "3 hand-overs left" in mine
+    assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", mine)
     assert "You ( Aki ) give Ben 2 ." in words(aki.get("t/settle"))
-    assert aki.post("t/settle/tick", line=line_of(aki, 1)).status_code == 303
+    assert aki.post("t/settle/tick", line=line).status_code == 303
     page = aki.get("t/settle")
     assert "2 hand-overs left" in words(page)
     [(entry, revision)] = re.findall(r'name="entry" value="(\d+)"><input[^>]+name="revision" value="(\d+)"', page.text)
     assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 303
     assert "3 hand-overs left" in words(aki.get("t/settle"))
     assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 409
-
-
-def test_a_part_is_paid_and_an_invalid_part_or_an_outdated_line_is_refused(app: Flask, aki: Phone) -> None:
-    line = line_of(aki, 1)
-    answer = aki.post("t/settle/tick", line=line, part="3")
-    assert answer.status_code == 422
-    assert 'id="part-1-2-problem"' in answer.text
+    wrong = aki.post("t/settle/tick", line=line, part="3")
+    assert (wrong.status_code, 'id="part-1-2-problem"' in wrong.text) == (422, True)
     assert aki.post("t/settle/tick", line=line, part="1").status_code == 303
     assert "give Ben 1 ." in words(aki.get("t/settle"))
-    line = line_of(aki, 1)
-    aki.post("t/settle/tick", line=line)
-    late = joined(app, aki, 1).post("t/settle/tick", line=line)
+    rest = line_of(aki, 1)
+    aki.post("t/settle/tick", line=rest)
+    late = ben.post("t/settle/tick", line=rest)
     assert late.status_code == 409
-    assert "or is no longer open. This is how it stands now." in words(late)
-    assert "2 hand-overs left" in words(late)
+    for said in ("or is no longer open. This is how it stands now.", "2 hand-overs left"):
+        assert said in words(late)
 
 
 def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
@@ -78,16 +74,12 @@ def test_a_person_settles_early_and_may_sit_out(aki: Phone) -> None:
     assert gone.status_code == 303
     assert "Let Dai sit out" in words(aki.get(gone.location))
     there = fragments(aki.get("t/live/0?page=table"))["live-transfers"]
-    assert "Chie" in there
-    assert "Dai" not in there
+    assert ("Chie" in there, "Dai" in there) == (True, False)
     assert aki.post("t/settle/home", person=4, line=lines(page)[0]).status_code == 409
 
 
-def test_amounts_are_in_money_if_chips_have_a_value(app: Flask, aki: Phone) -> None:
-    with book_of(app).writing() as writing:
-        table = queries.tables.by_code(writing, aki.code)
-        assert table
-        writing.update(table, currency="JPY", chip_value="10")
+def test_amounts_are_in_money_if_chips_have_a_value(aki: Phone) -> None:
+    assert aki.post("t/terms", rate__amount="10", rate__currency="JPY", note="").status_code == 303
     assert "give Ben ¥20 ." in words(aki.get("t/settle"))
     assert aki.post("t/settle/tick", line=line_of(aki, 1), part="１５").status_code == 303
     page = words(aki.get("t/settle"))
@@ -95,18 +87,13 @@ def test_amounts_are_in_money_if_chips_have_a_value(app: Flask, aki: Phone) -> N
     assert "Aki wrote down a hand-over · Aki → Ben ¥15" in page
 
 
-def keyed(phone: Phone, part: str) -> str:
-    """Return the key of the form in the page."""
-    return str(re.findall(rf'name="key" value="([^"]+-{part})"', phone.get("t/chips").text)[0])
-
-
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     host = opened(app, chips="100")
     ben = joined(app, host, 1)
     assert f'href="/t/{host.code}/chips"' in ben.get("t").text
-    box = {"player": 2, "chips": "５０", "key": keyed(ben, "box")}
+    [key] = re.findall(r'name="key" value="([^"]+-box)"', ben.get("t/chips").text)
     for _ in range(2):  # a second tap has no effect
-        assert ben.post("t/chips", kind="buy_in", **box).status_code == 303
+        assert ben.post("t/chips", kind="buy_in", player=2, chips="５０", key=key).status_code == 303
     page = words(host.get("t/chips"))
     assert "Ben began with 100 · took 50 from the box 150" in page
     assert page.count("Ben takes 50 from the box") == 1
@@ -115,7 +102,7 @@ def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     assert "took 30 from the box 130" in words(ben.get("t/chips"))
 
 
-def test_an_adjustment_counts_until_it_is_withdrawn(app: Flask) -> None:
+def test_an_adjustment_is_objected_to_until_its_people_accept_and_counts_until_it_is_withdrawn(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
     penalty = {"kind": "adjustment", "from": 1, "to": 2, "chips": 5, "note": "late <again>"}
@@ -124,6 +111,17 @@ def test_an_adjustment_counts_until_it_is_withdrawn(app: Flask) -> None:
     assert "Aki gives Ben 5, outside a hand" in words(page)
     assert "late &lt;again&gt;" in page.text
     assert "Ben (you) +5 ahead" in words(ben.get("t"))
+    assert ben.post("t/chips/1/object", word="it was <4>", revision="99").status_code == 409
+    assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
+    page = host.get("t/chips")
+    assert "⚑ Ben objects : it was &lt;4&gt;" in " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
+    assert "⚑ Beside the hands: objection" in words(host.get("t/close"))
+    assert f'action="/t/{host.code}/chips/1/agree"' in page.text
+    for phone in (host, ben):
+        assert phone.post("t/chips/1/agree").status_code == 303
+    page = host.get("t/chips")
+    assert "objects" not in words(page)
+    assert "Still open" not in words(host.get("t/close"))
     [revision] = set(re.findall(r'name="revision" value="(\d+)"', page.text))
     for _ in range(2):
         assert host.post("t/chips/1/withdraw", revision=revision).status_code == 303
@@ -134,8 +132,7 @@ def test_an_adjustment_counts_until_it_is_withdrawn(app: Flask) -> None:
 def test_problems_are_shown_at_their_field_and_no_input_is_lost(app: Flask) -> None:
     host = opened(app)
     answer = host.post("t/chips", kind="adjustment", **{"from": 1, "to": 1}, chips="5", note="so")
-    assert answer.status_code == 422
-    assert 'id="to-problem"' in answer.text
+    assert (answer.status_code, 'id="to-problem"' in answer.text) == (422, True)
     assert all(f'value="{typed}"' in answer.text for typed in ("5", "so"))
     answer = host.post("t/chips", kind="buy_in", player=2, chips="many")
     assert (answer.status_code, 'value="many"' in answer.text) == (422, True)
@@ -152,29 +149,66 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     assert "Nothing yet." in words(page)
     page = host.post("t/chips/count", action="look", bears=1, **counted)
     assert "Aki bears what is left. Ben → pays Aki 2" in words(page)
-    shown = {
-        name.replace(".", "__"): value for name, value in re.findall(r'name="(book\.\d+)" value="(\d+)"', page.text)
-    }
-    assert shown == {"book__1": "100", "book__2": "100"}
-    entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **shown}
+    books = dict(re.findall(r'name="(book\.\d+)" value="(\d+)"', page.text))
+    assert books == {"book.1": "100", "book.2": "100"}
+    entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **books}
     assert host.post("t/chips/count", **entered).status_code == 303
-    database = words(host.get("t/chips"))
-    assert "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor" in database
+    said = "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor"
+    assert said in words(host.get("t/chips"))
     assert host.post("t/chips/count", **entered).status_code == 409  # the recorded totals have changed since
 
 
-def test_an_objection_to_an_adjustment_lasts_until_its_people_accept(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    host.post("t/chips", kind="adjustment", **{"from": 1, "to": 2}, chips=5)
-    assert ben.post("t/chips/1/object", word="it was <4>", revision="99").status_code == 409
-    assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
-    page = host.get("t/chips")
-    assert "⚑ Ben objects : it was <4>" in words(page)
-    assert "it was &lt;4&gt;" in page.text
-    assert "⚑ Beside the hands: objection" in words(host.get("t/close"))
-    assert f'action="/t/{host.code}/chips/1/agree"' in host.get("t/chips").text
-    for phone in (host, ben):
-        assert phone.post("t/chips/1/agree").status_code == 303
-    assert "objects" not in words(host.get("t/chips"))
-    assert "Still open" not in words(host.get("t/close"))
+@pytest.fixture
+def host(app: Flask) -> Phone:
+    return played(app)
+
+
+def test_every_total_and_every_pair_links_to_its_account_of_hands_with_reasons(host: Phone) -> None:
+    links = set(re.findall(r'href="/t/\w{6}/account\?([^"]+)"', host.get("t").text))
+    pairs = {f"of={one}&amp;towards={other}" for one in NAMES for other in NAMES if one != other}
+    assert links == pairs | {f"of={name}" for name in NAMES}
+    page = words(host.get("t/account?of=Ben&towards=Dai"))
+    owed = re.search(r"Dai owes Ben \d+", page)
+    assert owed
+    assert owed[0] in words(host.get("t/account?of=Dai&towards=Ben"))
+    assert page.index("Hand 2") < page.index("Hand 1")
+    assert "Dai → pays Ben 1 4 base − 3 棟 piles" in page
+    for missing in ("Hand 3", "Ben → pays Dai", "Chie →", "pays Chie"):
+        assert missing not in page
+    totals = re.findall(r"Hand (\d+) .*?after this hand (\S+)", words(host.get("t/account?of=Ben")))
+    assert [number for number, _ in totals] == ["3", "2", "1"]
+
+
+def mine(page: str) -> tuple[int, dict[str, int]]:
+    """Return the total of the card with the user's chips, and its parts by name."""
+    card = page.partition('<section class="card mine"')[2].partition("</section>")[0]
+    shown = re.findall(r'<span class="name" dir="auto">([^<]+?)\s*<.*?<b>([^<]+)</b>', card, re.DOTALL)
+    (_, total), *parts = [(name, int(said.replace("−", "-"))) for name, said in shown]
+    return total, dict(parts)
+
+
+def test_a_spectators_bets_are_on_both_cards(app: Flask) -> None:
+    game, seats, rules, fields = GAMES["buki blocked, with a side bet"]
+    aki = host_of(app, game, seats, **rules)
+    assert aki.save(fields | {"side_bets.0.odds": "2"}).status_code == 303
+    totals = aki.table().totals
+    for phone, name in ((aki, "Aki"), (join(app, aki, 1), "Ben")):
+        total, parts = mine(phone.client.get(f"/t/{phone.code}").text)
+        assert total == totals[name] == sum(parts.values())
+        assert parts.get("Eva", 0) == (-totals["Eva"] if name == "Aki" else 0)
+    assert totals["Eva"] != 0
+
+
+def test_a_total_beyond_double_precision_is_shown_exactly(app: Flask) -> None:
+    most = 999_999_999
+    phone = opened(app, game="freestyle", rules__mode="zero-sum", rules__unit=most)
+    points = {"points__0": most, "points__1": most - 1, "points__1__minus": "on", "points__2": 1, "points__3": 0}
+    for number in (1, 2):
+        said = {"action": "save", "number": number, "key": f"hand-{number}", "points__2__minus": "on"}
+        assert phone.post("t/sheets/1/hand", **points, **said).status_code == 303
+    sums = [2 * most * most, 2 * most * (most - 1)]
+    assert all(int(float(one)) != one for one in sums)
+    drawn = "".join(fragments(phone.get("t/live/0?page=table")).values())
+    for shown in (drawn, *(words(phone.get(page)) for page in ("t", "t/settle", "t/print", "t/export.txt"))):
+        assert all(str(one) in shown.replace(",", "") for one in sums)
+    assert re.search(r'name="points\.0"[^>]* maxlength="10"', phone.get("t/sheets/1/hand").text)

@@ -1,37 +1,29 @@
-"""Names, seats and devices of people."""
+"""People: their names, seats and devices, the host, and the invitation with its QR codes."""
 
 from __future__ import annotations
 
+import io
+import re
+from datetime import timedelta
+
 import pytest
+import zxingcpp
 from flask import Flask
+from PIL import Image
 
+from scorekeeper.service.people import hosts
+from scorekeeper.store import clock
 from scorekeeper.web.app.callers import device_kind
-from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, words
+from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, reseat, words
+from tests.web.conftest import ORIGIN
+from tests.web.phones import book_of
 
 
-def lines(*names: str) -> dict[str, str]:
-    """Return the fields of the form of the next sheet, rendered for the four."""
-    typed = {f"players__{seat}": name for seat, name in enumerate(names)}
-    return typed | {f"person__{seat}": str(seat + 1) for seat in range(4)} | {"game": "tien-gow", "seats": "4"}
-
-
-def test_a_new_name_keeps_the_chips_and_a_taken_one_is_refused_at_its_field(app: Flask) -> None:
-    host = opened(app)
-    play(host, 1, 1, 2, 3, 0, 3)
-    assert f'action="/t/{host.code}/people/1"' in host.get("t/seat").text
-    assert host.post("t/people/1", name="Akira").status_code == 303
-    page = words(host.get("t"))
-    assert "Akira (you) −2 behind" in page
-    assert "Akira corrected a name · Aki → Akira" in page
-    answer = host.post("t/people/3", name="Ben")
-    assert answer.status_code == 422
-    assert 'id="name-3-problem"' in answer.text
-    assert answer.text.count('value="Ben"') == 2
-
-
-def test_the_host_may_rename_all_and_others_themselves(app: Flask) -> None:
+def test_a_name_is_corrected_by_the_host_or_the_person_and_keeps_the_chips(app: Flask) -> None:
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, helper="Eva")
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert f'action="/t/{host.code}/people/1"' in host.get("t/seat").text
     page = host.get("t/people").text
     assert all(f'value="{name}"' in page for name in (*NAMES, "Eva"))
     for somebody, name in ((ben, "Ben"), (eva, "Eva")):
@@ -39,8 +31,14 @@ def test_the_host_may_rename_all_and_others_themselves(app: Flask) -> None:
         page = somebody.get("t/people").text
         assert [one for one in (*NAMES, "Eva") if f'value="{one}"' in page] == [name]
         assert somebody.post("t/people/3", name="Zoe").status_code == 403
-    assert eva.post("t/people/5", name="Ewa").status_code == 303
-    assert 'value="Ewa"' in host.get("t/people").text
+    assert host.post("t/people/1", name="Akira").status_code == eva.post("t/people/5", name="Ewa").status_code == 303
+    page = words(host.get("t"))
+    for said in ("Akira (you) −2 behind", "Akira corrected a name · Aki → Akira", "Ewa"):
+        assert said in page
+    answer = host.post("t/people/3", name="Ben")
+    assert answer.status_code == 422
+    assert 'id="name-3-problem"' in answer.text
+    assert answer.text.count('value="Ben"') == 2
 
 
 def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> None:
@@ -48,29 +46,20 @@ def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> N
     play(host, 1, 1, 2, 3, 0, 3)
     form = host.get("t/sheet")
     assert 'name="person.2" value="3"' in form.text
-    sent = lines("Aki", "Ben", "Chié", "Dai") | {"agreed": agreed(form)}
-    asked = host.post("t/sheet", **sent)
+    sent = {f"person__{seat}": seat + 1 for seat in range(4)} | {"game": "tien-gow", "seats": 4}
+    sent |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chié", "Dai"))}
+    asked = host.post("t/sheet", **sent, agreed=agreed(form))
     assert asked.status_code == 422
     assert "say whether this is Chie, or somebody else" in words(asked)
-    assert host.post("t/sheet", **sent, new__2="no").status_code == 303
+    assert host.post("t/sheet", **sent, agreed=agreed(form), new__2="no").status_code == 303
     assert "Chié −5 behind" in words(host.get("t"))
     # Questions are repeated while another field is invalid, and a new person has no chips.
-    again = lines("Aki", "Ben", "Emi", "Dai") | {"new__2": "yes"}
+    again = sent | {"players__2": "Emi", "new__2": "yes"}
     wrong = host.post("t/sheet", **again, rules__base="many").text
     assert 'name="new.2" value="yes" checked' in wrong
     assert host.post("t/sheet", **again).status_code == 303
     table = words(host.get("t"))
-    assert "Emi 0 even" in table
-    assert "Without a seat: Chié −5" in table
-
-
-def test_a_player_who_leaves_the_seat_stays_at_the_table(app: Flask) -> None:
-    host = opened(app)
-    ben = joined(app, host, 1)
-    assert ben.post("t/stand-up").status_code == 303
-    assert "(you)" not in words(ben.get("t"))
-    assert "Take a seat" in words(ben.get("t"))
-    assert ben.get("t/seat").status_code == 404
+    assert ("Emi 0 even" in table, "Without a seat: Chié −5" in table) == (True, True)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +92,125 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert "Ben" not in page
     assert "The host has removed this phone from the table." in words(ben.get("t"))
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
-    assert eva.get("t").status_code == 200
     assert eva.get("t/live/0?page=phones").status_code == 403
     assert "Eva" in fragments(host.get("t/live/0?page=phones"))["live-phones"]
     assert host.post("t/phones/everybody").location.endswith("/invite")
     assert "Everybody joins again" in words(host.get("t/invite"))
     assert "ask there for the code or the link, and join again" in words(eva.get("t"))
+
+
+def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
+    aki = opened(app, game="buki")
+    bets = {"bets__length": 4, "bets__1": "4", "bets__2": "2", "bets__3": "6"}
+    aki.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets)
+    assert "No hand is being entered just now." in words(aki.get("t/host"))
+    draft = {"number": 2, "fields": {"bets.1": "2"}}
+    aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=draft, headers=ORIGIN)
+    page, form = words(aki.get("t/host")), words(aki.get("t/sheet"))
+    stays = "Hand 2 is being entered: what was entered stays with the people it was entered for."
+    thrown_away = "Hand 2 is being entered: what was entered is thrown away."
+    stakes = "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on"
+    assert (page.count(stays), page.count(thrown_away)) == (1, 1)
+    assert "Stakes on the table go back to their owners: Ben 4, Chie 2, Dai 6." in page
+    assert all(stakes in shown for shown in (page, form))
+    assert stays in form
+    assert thrown_away in words(aki.post("t/sheet", game="buki", choose="moon"))
+
+
+def test_hosts_are_appointed_and_replaced(app: Flask) -> None:
+    aki = opened(app)
+    ben = joined(app, aki, 1)
+    assert "Lock joining" not in words(ben.get("t/host"))
+    assert aki.post("t/host/appoint", person=2).status_code == 303
+    assert "Host: Aki , Ben" in words(ben.get("t/host"))
+    assert ben.post("t/host/dismiss", person=1).status_code == 303
+    assert ben.post("t/host/dismiss", person=2).status_code == 409
+    assert ben.post("t/host/appoint", person=1, instead="yes").status_code == 303
+    assert "Who else?" in words(aki.get("t/host"))
+
+
+def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    aki = opened(app)
+    ben, chie = joined(app, aki, 1), joined(app, aki, 2)
+    assert "Take over as host" not in words(ben.get("t/host"))
+    too_early = ben.post("t/host/take-over")
+    assert too_early.status_code == 409
+    assert "a host has been here in the last 15 minutes" in words(too_early)
+    later = clock.now() + timedelta(minutes=16)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert "Take over as host Be the host instead?" in words(ben.get("t/host"))
+    assert ben.post("t/host/take-over").status_code == 303
+    assert "Ben took over as host: no host had been here for 15 minutes." in words(chie.get("t"))
+    assert "Host: Ben" in words(chie.post("t/host/take-over"))
+    assert "Be host again" in words(aki.get("t"))
+    aki.post("t/host/take-back")
+    assert "Host: Aki" in words(chie.get("t/host"))
+    page = words(aki.get("t"))
+    assert ("Be host again" in page, "Aki is host again" in page) == (False, True)
+
+
+def test_a_host_link_works_once_and_not_by_opening_it(app: Flask) -> None:
+    aki = opened(app)
+    ben = joined(app, aki, 1)
+    code, secret = hosts.renew_host_link(book_of(app), aki.code)
+    new, link = Phone(app.test_client(), code), f"/host/{code}/{secret}"
+    assert new.get(f"/host/{code}/wrong").status_code == 404
+    assert "works once, within ten minutes" in words(new.get(link))
+    assert ben.post(link).status_code == 303
+    assert "Host: Aki , Ben" in words(ben.get("t/host"))
+    assert "Ben (you)" in words(ben.get("t"))
+    assert new.get(link).status_code == new.post(link).status_code == 404
+
+
+def test_the_invitation_shows_codes_and_links_that_are_locked_and_replaced(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch")
+    assert f'src="/t/{host.code}/qr.svg"' in host.get("t/invite").text
+    for phone in (host, watcher):
+        page = phone.get("t/invite").text
+        assert host.links["watch"] in page, "spectators share this link only"
+        assert [said in page for said in ('class="code"', host.links["play"])] == [phone is host] * 2
+    for fields in ({"locked": "1"}, {}):
+        host.post("t/lock", **fields)
+        assert ("Joining is locked" in words(host.get("t/invite"))) is bool(fields)
+    assert host.post("t/revoke").status_code == 303
+    said = words(host.get("t/invite"))
+    assert ("The links and the code are new" in said, host.links["play"] in said) == (True, False)
+    assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
+
+
+def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
+    host = opened(app)
+    joined(app, host, 1)
+    joined(app, host, 2)
+    page = host.get("t/host")
+    reseat(host, "Aki", "Chie", "Ben", "Dai")
+    answer = host.post("t/seats/1/free", agreed=agreed(page))
+    assert answer.status_code == 409
+    assert "The seats or the rules have been changed meanwhile. This is how it stands now." in words(answer)
+    assert "Chie ✓ seated" in words(answer)
+    assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303
+    assert "Ben no phone yet" in words(host.get("t/invite"))
+
+
+def _read(png: bytes) -> str:
+    found = zxingcpp.read_barcode(Image.open(io.BytesIO(png)))
+    assert found
+    return str(found.text)
+
+
+def test_the_qr_code_contains_the_link_and_that_of_a_spectator_only_the_watch_link(app: Flask) -> None:
+    host = opened(app)
+    watcher = joined(app, host, link="watch")
+    picture = host.get("t/qr.png")
+    assert picture.mimetype == "image/png"
+    play, watch = (f"http://localhost{host.links[kind]}" for kind in ("play", "watch"))
+    assert [_read(one.data) for one in (picture, host.get("t/qr.png?kind=watch"))] == [play, watch]
+    for kind in ("play", "watch", "nonsense"):
+        assert _read(watcher.get(f"t/qr.png?kind={kind}").data) == watch
+    drawn = host.get("t/qr.svg")
+    assert drawn.mimetype == "image/svg+xml"
+    assert "style=" not in drawn.text
+    [rect], [path] = (re.findall(f"<{tag} [^>]*>", drawn.text) for tag in ("rect", "path"))
+    assert all(said in rect for said in ('width="100%"', 'fill="white"'))
+    assert all(said in path for said in ('d="M8,8', 'fill="#000000"')), "dark on white with a quiet zone"

@@ -64,12 +64,7 @@ def read(phone: Phone, page: str, lang: str) -> TestResponse:
     return answer
 
 
-@pytest.fixture(params=SAID)
-def lang(request: pytest.FixtureRequest) -> str:
-    """Each language."""
-    return str(request.param)
-
-
+@pytest.mark.parametrize("lang", SAID)
 @pytest.mark.parametrize("name", old_book.BESIDE)
 def test_every_page_of_the_table_is_shown_and_those_of_a_locked_sheet_with_a_notice(
     app: Flask, name: str, lang: str
@@ -147,7 +142,10 @@ def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     state(app).database.snapshots = SnapshotCache()
 
 
-def test_pages_of_a_game_that_is_not_installed_show_raw_values(app: Flask, without_buki: None, lang: str) -> None:
+@pytest.mark.parametrize("lang", SAID)
+def test_pages_of_a_game_that_is_not_installed_show_raw_values_and_joining_works(
+    app: Flask, without_buki: None, lang: str
+) -> None:
     phone = phone_of(app, "Buki")
     for page in ("t/keep", "t/sheet", *pages_of(phone, 1), *pages_of(phone, 6)):
         read(phone, page, lang)
@@ -157,10 +155,7 @@ def test_pages_of_a_game_that_is_not_installed_show_raw_values(app: Flask, witho
     assert SAID[lang] in words(read(phone, "t", lang))
     assert "help/buki" not in phone.get("t").text
     assert "rounding up" in words(phone.get("t/rules"))
-
-
-def test_joining_and_the_next_sheet_do_not_need_the_game(app: Flask, without_buki: None) -> None:
-    page = phone_of(app, "Buki").get("t/sheet").text
+    page = phone.get("t/sheet").text
     assert 'name="game" value="tien-gow"' in page
     assert 'value="Chie"' in page
     with state(app).database.reading() as reading:

@@ -1,14 +1,14 @@
-"""Starting the next sheet."""
+"""Starting the next sheet, and correcting the setup of hands already played."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
-import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, agreed, opened, play, played, reseat, words
+from tests.web.browsers import NAMES, Phone, agreed, joined, opened, play, played, reseat, words
 
 GOING_ON = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
 
@@ -66,16 +66,22 @@ def named(page: TestResponse) -> list[str]:
     return re.findall(r'name="players\.\d+" type="text" value="([^"]*)"', page.text)
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", ["Go on from hand 3", "Chie deals · East 3 (東3局) · 親 ×2", "Begin anew", "Aki → Ben → Chie → Dai"]),
-        ("ja", ["第3局の続きから", "親は Chie · 東3局 · 親 ×2", "新しく始める", "Aki → Ben → Chie → Dai"]),
-    ],
-)
-def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask, language: str, said: list[str]) -> None:
-    page = played(app).get(f"t/sheet?lang={language}")
-    assert [sentence for sentence in said if sentence not in words(page)] == []
+def moon(app: Flask) -> Phone:
+    """A table of Moon in which Ben has 5 points, the others have 1, and Ben bids first."""
+    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
+    tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
+    host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    return host
+
+
+def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask) -> None:
+    host, order = played(app), "Aki → Ben → Chie → Dai"
+    for language, said in (
+        ("en", ("Go on from hand 3", "Chie deals · East 3 (東3局) · 親 ×2", "Begin anew", order)),
+        ("ja", ("第3局の続きから", "親は Chie · 東3局 · 親 ×2", "新しく始める", order)),
+    ):
+        page = host.get(f"t/sheet?lang={language}")
+        assert [sentence for sentence in said if sentence not in words(page)] == []
     assert named(page) == list(NAMES)
     assert (checked(page, "begin"), checked(page, "first_dealer")) == (["onward"], ["2"])
     assert re.findall(r'class="seal dealer" data-follows="(.)"', page.text) == ["2"]
@@ -84,7 +90,16 @@ def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask, l
 def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Flask) -> None:
     host = played(app)
     play(host, 4, 2, 3, 0, 4, 1)
-    going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"hand": 4, "first_dealer": 3}
+    going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"first_dealer": 3}
+    answer = host.post("t/sheet", **going)
+    assert answer.status_code == 409
+    assert problem(answer, "onward") == "something has been entered meanwhile: please look again"
+    assert "Go on from hand 4" in words(answer)
+    assert named(answer) == ["Chie", "Aki", "Dai", "Ben"]
+    assert 'name="hand" value="4"' in answer.text
+    assert "Begin anew" not in words(host.post("t/sheet", **going, choose="buki"))
+    going |= {"hand": 4}
+    assert "another game always begins anew" in words(host.post("t/sheet", **going | {"game": "buki"}))
     assert host.post("t/sheet", **going).status_code == 303
     page = words(host.get("t"))
     for said in ("East 3 (東3局)", "親 ×3", "Hand 1 · Chie deals · 連荘 dealer's streak 1"):
@@ -120,9 +135,7 @@ def test_the_form_and_its_problems_can_be_previewed_without_a_script(app: Flask)
 
 
 def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
-    tricks = {"tricks__0": 1, "tricks__1": 5, "tricks__2": 1}
-    host.post("t/sheets/1/hand", action="save", number=1, key="hand-1", bidder=1, bid=5, **tricks)
+    host = moon(app)
     going = {"game": "moon", "begin": "onward", "sheet": 1, "hand": 1, "seats": 3, "rules__contract": "true"}
     going |= seats("Ben", "Eva", "Aki")
     asked = host.post("t/sheet", **going)
@@ -136,20 +149,6 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     assert host.post("t/sheet", **going, takes_over__1="2").status_code == 303
     table = words(host.get("t"))
     assert all(said in table for said in ("Ben 5 points", "Aki (you) 1 points", "Eva 1 points"))
-
-
-def test_continuing_from_an_unseen_hand_is_refused_and_another_game_does_not_continue(app: Flask) -> None:
-    host = played(app)
-    play(host, 4, 2, 3, 0, 4, 1)
-    going = GOING_ON | seats("Dai", "Chie", "Ben", "Aki")
-    answer = host.post("t/sheet", **going)
-    assert answer.status_code == 409
-    assert problem(answer, "onward") == "something has been entered meanwhile: please look again"
-    assert "Go on from hand 4" in words(answer)
-    assert named(answer) == ["Dai", "Chie", "Ben", "Aki"]
-    assert 'name="hand" value="4"' in answer.text
-    assert "Begin anew" not in words(host.post("t/sheet", **going, choose="buki"))
-    assert "another game always begins anew" in words(host.post("t/sheet", **going | {"game": "buki", "hand": 4}))
 
 
 def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
@@ -168,3 +167,101 @@ def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     assert "Tien Gow" in words(host.get("t/rules"))
     assert host.post("t/sheet", **typed, sheet=2, agreed=agreed(answer)).status_code == 303
     assert "Moon" in words(host.get("t/rules"))
+
+
+AT = "t/sheets/1/agreed"
+
+
+def wanted(*names: str, first_dealer: int = 0, **more: object) -> dict[str, Any]:
+    """Return the fields of the form that corrects the setup."""
+    return {"game": "tien-gow", "first_dealer": first_dealer, **seats(*(names or NAMES)), **more}
+
+
+def left(answer: TestResponse) -> dict[str, str]:
+    """Return the hidden fields of the confirmation page."""
+    hidden = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answer.text)
+    return {name.replace(".", "__"): value for name, value in hidden}
+
+
+def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flask) -> None:
+    host = opened(app, rules__base="5", first_dealer=2)
+    said = "Correct rules or seats of hands already played"
+    assert said not in words(host.get("t")), "without hands"
+    play(host, 1, 1, 2, 3, 0, 3)
+    players = [joined(app, host, 1), joined(app, host, link="watch")]
+    for shown in ("t", "t/rules"):
+        assert [said in words(phone.get(shown)) for phone in (host, *players)] == [True, False, False]
+    form = host.get(AT).text
+    assert all(f'value="{name}"' in form for name in NAMES)
+    assert 'name="rules.base" type="text" value="5"' in form
+    assert 'name="first_dealer" value="2" checked' in form
+    assert 'name="seats"' not in form, "as many play as did"
+    typed = wanted("Aki", "Emi", "Chie", "Dai", rules__base="5", rules__unit=2, who__1="new", first_dealer=2)
+    page = words(host.post(AT, action="look", **typed))
+    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
+        assert said in page
+    assert "Emi" not in words(host.get("t"))
+
+
+def test_a_previewed_amendment_is_recorded_and_seen_by_all(app: Flask) -> None:
+    host = played(app)
+    eva = joined(app, host, link="watch")
+    shown = left(host.get(AT))["agreed"]
+    sent = left(host.post(AT, action="look", agreed=shown, **wanted("Ben", "Aki", "Chie", "Dai", first_dealer=1)))
+    assert (sent["first_dealer"], sent["agreed"]) == ("1", shown)
+    answer = host.post(AT, action="record", **sent)
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/rules?sheet=1")
+    assert "What was agreed is corrected." in words(host.get("t/rules"))
+    page = words(eva.get("t/rules"))
+    assert "Corrected after hand 3" in page
+    assert "Seats Aki, Ben, Chie, Dai → after Ben, Aki, Chie, Dai" in page
+    assert "Rules or seats were corrected after hand 3" in words(eva.get("t/sheets/1/hands"))
+    hand = words(eva.get("t/sheets/1/hands/2"))
+    assert "Who sat where was corrected since; this is how it was entered." in hand
+
+
+def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
+    host = played(app)
+    typed = wanted("Aki", "Benno", "Chie", "Dai")
+    asked = host.post(AT, action="look", **typed)
+    assert asked.status_code == 422
+    assert "say who Benno is" in words(asked)
+    offered = re.findall(r'name="who\.1" value="(\w+)"( checked)?', asked.text)
+    assert offered == [("2", ""), ("new", "")], "Ben first, of whom nothing was said"
+    looked = host.post(AT, action="look", **typed, who__1="2")
+    assert "Name Ben → after Benno" in words(looked)
+    sent = left(looked)
+    assert 'name="who.1" value="2" checked' in host.post(AT, action="change", **sent).text
+    before = words(host.get("t/account?of=Ben"))
+    assert host.post(AT, action="record", **sent).status_code == 303
+    assert words(host.get("t/account?of=Benno")) == before.replace("Ben", "Benno")
+    assert host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai"), who__1="x").status_code == 422
+
+
+def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> None:
+    host = moon(app)
+    form = wanted("Aki", "Ben", "Chie") | {"game": "moon", "rules__target": "15"}
+    assert "Target 21 → after 15" in words(host.post(AT, action="look", **form, rules__contract="true"))
+    answer = host.post(AT, action="record", **form, rules__contract="")
+    assert answer.status_code == 422
+    assert "Hand 1: nobody bids at this table" in words(answer)
+    assert "With this, hand 1 could not have been as it was entered." in words(answer)
+    assert f'href="/t/{host.code}/sheets/1/hands/1"' in answer.text
+
+
+def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
+    host = played(app)
+    shown = left(host.get(AT))["agreed"]
+    for form, said in (
+        (wanted(rules__unit="0"), "Unit: at least 1"),
+        (wanted("Aki", "", "Chie", "Dai"), "this is empty"),
+        (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
+    ):
+        answer = host.post(AT, action="look", **form)
+        assert (answer.status_code, said in words(answer)) == (422, True)
+    assert host.post(AT, action="record", agreed=shown, **wanted(rules__unit="2")).status_code == 303
+    for action in ("look", "record"):
+        answer = host.post(AT, action=action, agreed=shown, **wanted(rules__unit="3"))
+        assert answer.status_code == 409
+        assert "The seats or the rules have been changed meanwhile" in words(answer)
+        assert 'name="rules.unit" type="text" value="2"' in answer.text

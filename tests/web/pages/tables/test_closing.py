@@ -1,7 +1,4 @@
-"""Closing a table, the results page and the print page, reopening, and the next table of the same people.
-
-tests/browser/test_print.py tests that the print page fits on one page.
-"""
+"""Closing and deleting a table, its results and print page, the next table of the same people, and the demo."""
 
 import re
 
@@ -9,39 +6,35 @@ from flask import Flask
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import recording
-from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, words
+from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
+from tests.web.largest import hand_in
 from tests.web.phones import book_of, host_of
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
+DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
 
 
-def test_a_table_without_open_items_is_closed_after_a_confirmation(app: Flask) -> None:
+def test_a_table_is_closed_after_a_confirmation_that_lists_open_items_with_links(app: Flask) -> None:
     host = played(app)
     assert f'href="/t/{host.code}/close"' in host.get("t").text
     page = host.get("t/close")
-    assert "Still open" not in words(page)
-    assert "hand-overs left" in words(page)
+    assert ("Still open" in words(page), "hand-overs left" in words(page)) == (False, True)
     assert f'href="/t/{host.code}/settle"' in page.text
-    answer = host.post("t/close")
-    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
-    assert host.get("t/close").location == f"/t/{host.code}/end"
-
-
-def test_open_items_are_listed_with_links_until_they_are_discarded(app: Flask) -> None:
-    host = played(app)
     host.post("t/sheets/1/hands/2/object", word="three")
     assert host.client.post(f"/t/{host.code}/sheets/1/draft", json=DRAFT, headers=ORIGIN).status_code == 200
-    page = host.get("t/close").text
+    page = host.get("t/close")
     for where in ("sheets/1/hand", "sheets/1/hands/2"):
-        assert f'href="/t/{host.code}/{where}"' in page
+        assert f'href="/t/{host.code}/{where}"' in page.text
     assert host.post("t/close").status_code == 409
-    assert host.post("t/close", set_aside="yes").status_code == 303
+    answer = host.post("t/close", set_aside="yes")
+    assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
+    assert host.get("t/close").location == f"/t/{host.code}/end"
     said = words(host.get("t"))
     assert "Aki closed the evening · set aside: hand 4, which was being entered, the objection to hand 2" in said
 
 
-def test_a_closed_table_neither_offers_nor_accepts_a_locked_action(app: Flask) -> None:
+def test_a_closed_table_neither_offers_nor_accepts_a_locked_action_and_a_form_keeps_its_input(app: Flask) -> None:
     host = played(app)
     host.post("t/sheets/1/hands/1/object", word="two")
     host.post("t/close", set_aside="yes")
@@ -58,11 +51,6 @@ def test_a_closed_table_neither_offers_nor_accepts_a_locked_action(app: Flask) -
         assert (answer.status_code, "This evening is closed" in words(answer)) == (409, True), path
         assert f'href="/t/{host.code}"' in answer.text
     assert host.get("t/sheets/1/hand").location == f"/t/{host.code}"
-
-
-def test_a_form_opened_before_closing_is_refused_and_keeps_its_input(app: Flask) -> None:
-    host = played(app)
-    host.post("t/close")
     for path, number in (("hand", 4), ("hands/3/edit", 3), ("hands/1/forgotten", 4)):
         for action in ("save", "preview"):
             typed = {"winner": 2, "piles__0": 3, "note": "as typed"}
@@ -86,20 +74,16 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert "hand-overs left" in words(page)
         assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
-
-
-def test_a_table_without_hands_has_results_without_a_chart_and_a_print_page(app: Flask) -> None:
     host = opened(app)
-    assert "Nothing to settle yet" in words(host.get("t/print"))
-    assert "Hand by hand" not in words(host.get("t/print"))
+    printed = words(host.get("t/print"))
+    assert ("Nothing to settle yet" in printed, "Hand by hand" in printed) == (True, False)
     host.post("t/close")
     page = host.get("t/end")
-    assert "Everybody is even." in words(page)
-    assert "<figure>" not in page.text
+    assert ("Everybody is even." in words(page), "<figure>" in page.text) == (True, False)
     assert f'href="/t/{host.code}/print"' in page.text
 
 
-def test_only_the_host_reopens_and_every_page_is_updated(app: Flask) -> None:
+def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flask) -> None:
     host = played(app)
     ben = joined(app, host, 1)
     host.post("t/close")
@@ -107,23 +91,18 @@ def test_only_the_host_reopens_and_every_page_is_updated(app: Flask) -> None:
     heard = fragments(ben.get("t/live/0?page=end"))
     assert "opened the evening" not in heard["live-over"]
     assert "hand-overs left" in heard["live-transfers"]
-    assert host.post("t/reopen").status_code == 303
-    assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
-    assert "Aki opened the evening again" in words(ben.get("t"))
-    assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
-
-
-def test_the_drawing_of_payments_is_updated_after_a_payment(app: Flask) -> None:
-    host = played(app)
-    host.post("t/close")
     drawn = host.get("t/settle?way=pairs").text
     assert drawn.count('<path class="shaft"') == drawn.count('<text class="amount-of') >= 3
-    left = fragments(host.get("t/live/0?page=end"))["live-flow"].count('class="shaft"')
+    left = heard["live-flow"].count('class="shaft"')
     while left:
         line = re.findall(r'name="line" value="([^"]+)"', host.get("t/settle").text)[0]
         assert host.post("t/settle/tick", line=line).status_code == 303
         left -= 1
-        assert fragments(host.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == left
+        assert fragments(ben.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == left
+    assert host.post("t/reopen").status_code == 303
+    assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
+    assert "Aki opened the evening again" in words(ben.get("t"))
+    assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
 
 
 def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_to_it(app: Flask) -> None:
@@ -218,3 +197,49 @@ def test_many_spectators_share_a_line_with_their_number(app: Flask) -> None:
     assert re.search(r"\d+ others, in all", said)
     assert re.search(r"The last column is \d+ other people together", said)
     assert re.search(r"\d+ of them have no room here", said)
+
+
+def test_the_host_deletes_a_table_by_typing_its_name_and_every_page_of_the_others_says_so(app: Flask) -> None:
+    host = opened(app, name="Friday")
+    ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
+    assert f'href="/t/{host.code}/delete"' in host.get("t/host").text
+    page = host.get("t/delete")
+    assert "Type the name of the table" in words(page)
+    assert "data-live-events" not in page.text, "it would be led away by what it hears of itself"
+    wrong = host.post("t/delete", name="Saturday <b>")
+    assert (wrong.status_code, "this is not the name of the table" in words(wrong)) == (422, True)
+    assert 'value="Saturday &lt;b&gt;"' in wrong.text
+    assert host.get("t").status_code == 200
+    answer = host.post("t/delete", name="friday")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "The table is deleted, with everything in it." in words(host.get("/"))
+    for phone in (host, ben, eva):
+        for path in ("t", "t/sheets/1/hand", "t/settle", "t/export.json", "t/qr.svg"):
+            answer = phone.get(path)
+            assert (answer.status_code, "This table was deleted" in words(answer)) == (404, True), path
+            assert "ask them for a new one" not in words(answer)
+        assert "Friday" not in words(phone.get("/"))
+    assert play(ben, 1, 1, 2, 3, 0, 3).status_code == 404
+    for path in ("t/live/0?page=table", "t/events"):
+        told = ben.get(path, headers={"Accept": "application/json"})
+        assert (told.status_code, told.json and told.json["code"]) == (404, "gone")
+    for path in ("t", "t/delete", host.links["play"]):
+        assert "This table was deleted" not in words(stranger(app, host).get(path))
+
+
+def test_the_demo_table_is_marked_and_so_are_its_export_and_the_next_table(app: Flask) -> None:
+    host = Phone(app.test_client())
+    host.code = host.post("/demo").location.split("/")[2]
+    host.links["play"] = host.get("t/invite").text.partition('data-share="http://localhost')[2].partition('"')[0]
+    for phone in (host, joined(app, host, name="Eva")):
+        page = phone.get("t")
+        assert DEMO in words(page)
+        assert 'href="/open">Open a table of your own</a>' in page.text
+        for path in ("/", "/tables"):
+            assert "A table to try demo" in words(phone.get(path))
+    brought = hand_in(host.client, host.get("t/export.json").data)
+    assert DEMO in words(host.client.get(brought.location))
+    assert DEMO in words(host.client.get(host.post("t/again").location.removesuffix("/invite")))
+    real = opened(app, name="Saturday")
+    assert "demo" not in words(real.get("t"))
+    assert "Saturday demo" not in words(real.get("/"))

@@ -42,20 +42,17 @@ def test_the_header_the_payments_with_reasons_and_the_own_chips_first_are_shown(
     assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
+def test_sums_and_lists_are_localized(app: Flask) -> None:
+    host = opened(app)
+    for name in ("Eva", "Fay"):
+        joined(app, host, helper=name)
+    play(host, 1, 1, 2, 3, 0, 3)
+    for lang, said in (
         ("en", ("4 base − 3 棟 piles", "Chie 0 even", "entered by Aki ·", "Without a seat: Eva , Fay")),
         ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
-    ],
-)
-def test_sums_and_lists_are_localized(app: Flask, lang: str, said: tuple[str, ...]) -> None:
-    host = opened(app)
-    joined(app, host, helper="Eva")
-    joined(app, host, helper="Fay")
-    play(host, 1, 1, 2, 3, 0, 3)
-    page = words(host.get(f"t?lang={lang}"))
-    assert [one for one in said if one not in page] == []
+    ):
+        page = words(host.get(f"t?lang={lang}"))
+        assert [one for one in said if one not in page] == []
 
 
 def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Flask) -> None:
@@ -132,8 +129,12 @@ def test_the_dealer_has_the_name_of_the_game(app: Flask, lang: str, game: str, m
 
 
 def test_a_name_cannot_write_into_the_page(app: Flask) -> None:
-    host = opened(app, "<b>Aki</b>", "Ben", "Chie", "Dai", name="<script>")
-    play(host, 1, 1, 2, 3, 0, 3)
-    text = host.get("t").text
-    assert "<b>Aki" not in text
-    assert "<script>" not in text
+    host = opened(app, "<b>Aki</b>", "50%(n)s", "Chie", "Dai", name="<script>")
+    play(host, 1, 0, 4, 3, 1, 0)
+    play(host, 2, 1, 2, 3, 0, 3)
+    for page in ("t", "t/sheets/1/hands"):
+        text = host.get(page).text
+        assert "<b>Aki" not in text
+        assert "<script>" not in text
+        for name in ("&lt;b&gt;Aki&lt;/b&gt;", "50%(n)s"):
+            assert f'<span class="name" dir="auto">{name}</span> 結' in text, "in a headline"

@@ -1,4 +1,4 @@
-"""Opening a table."""
+"""Opening a table, and its terms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
-from tests.web.browsers import Phone, opened, words
+from tests.web.browsers import Phone, joined, opened, play, words
 
 
 def test_games_are_ordered_by_recent_use(app: Flask) -> None:
@@ -49,38 +49,30 @@ def test_the_form_shows_values_and_conditions_of_unset_rules(app: Flask) -> None
         )
 
 
-FIVE = {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", "Dai", "Eva"))}
-
-
 def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) -> None:
-    phone = Phone(app.test_client())
-    typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **FIVE}
+    phone, names = Phone(app.test_client()), ["Aki", "Ben", "Chie", "Dai", "Eva"]
+    five = {f"players__{seat}": name for seat, name in enumerate(names)}
+    typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **five}
     for out in ([], ["0", "1"], ["x"]):
         asked = phone.post("/open", **typed, out=out)
         assert asked.status_code == 422
         assert "5 people, 4 seats: who sits out?" in words(asked)
-        assert all(f'value="{kept}"' in asked.text for kept in (*FIVE.values(), "a beer"))
+        assert all(f'value="{kept}"' in asked.text for kept in (*names, "a beer"))
     offered = re.findall(r'name="choose" value="([^"]+)">5', asked.text)
     assert offered
     assert all(registry.find(game).check_seats(5) == () for game in offered)
     chosen = phone.post("/open", **typed, choose=offered[0])
     assert shown(chosen, "seats") == "5"
-    assert [shown(chosen, f"players.{seat}") for seat in range(5)] == [*FIVE.values()]
+    assert [shown(chosen, f"players.{seat}") for seat in range(5)] == names
     twice = phone.post("/open", **typed | {"players__4": "dai"}, out=1)
     assert (twice.status_code, 'id="players.4-problem"' in twice.text) == (422, True)
     assert 'name="out" value="1" checked' in twice.text
     phone.code = phone.post("/open", **typed, out=2).location.split("/")[2]
     sits_out = phone.get("t/seats").text.partition("data-outside")[2]
-    assert [name for name in FIVE.values() if name in sits_out] == ["Chie"]
+    assert [name for name in names if name in sits_out] == ["Chie"]
     assert "All 5 play" in words(phone.post("/open", **typed | {"game": "freestyle"}))
     phone.code = phone.post("/open", **typed | {"game": "freestyle"}, meant="named").location.split("/")[2]
-    assert all(name in words(phone.get("t/invite")) for name in FIVE.values())
-
-
-def test_a_number_of_players_that_the_game_does_not_have_is_refused_with_the_form(app: Flask) -> None:
-    answer = Phone(app.test_client()).post("/open", game="tien-gow", seats=1, players__0="Aki")
-    assert answer.status_code == 422
-    assert "Aki" in answer.text
+    assert all(name in words(phone.get("t/invite")) for name in names)
 
 
 @pytest.mark.parametrize("field", ["seats", "first_dealer", "chips"])
@@ -97,14 +89,12 @@ def test_the_host_sits_in_the_first_seat_or_only_keeps_the_score(app: Flask) -> 
     usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10", "bearer": "2"}
     host = opened(app, "Aki", "Ben", "", **usd)
     invitation = words(host.get("t/invite"))
-    assert "Aki (you) ✓ seated" in invitation
-    assert "Ben no phone yet" in invitation
+    assert all(said in invitation for said in ("Aki (you) ✓ seated", "Ben no phone yet"))
     assert invitation.count("Empty seat") == 1
     worth = "A chip is worth $0.05. Money is rounded to $10. Player 3 bears what that leaves."
     assert worth in words(host.get("t"))
     page = words(opened(app, onlooker="true").get("t"))
-    assert "(you)" not in page
-    assert "Enter hand 1" in page
+    assert ("(you)" in page, "Enter hand 1" in page) == (False, True)
 
 
 def test_a_wrong_field_is_reported_and_no_input_is_lost(app: Flask) -> None:
@@ -117,6 +107,8 @@ def test_a_wrong_field_is_reported_and_no_input_is_lost(app: Flask) -> None:
     ):
         answer = phone.post("/open", **typed, **value)
         assert (answer.status_code, f'id="{field}-problem"' in answer.text) == (422, True)
+    answer = phone.post("/open", game="tien-gow", seats=1, players__0="Aki")
+    assert (answer.status_code, "Aki" in answer.text) == (422, True), "nobody plays this game alone"
     answer = phone.post("/open", **typed, **rules)
     assert answer.status_code == 422
     assert "Base 基準点: enter a whole number" in words(answer)
@@ -172,16 +164,63 @@ def test_five_players_get_a_suggested_set(app: Flask) -> None:
 
 
 def test_the_form_can_be_filled_from_the_last_table(app: Flask) -> None:
-    agreed = {"rules__contract": "true", "rules__target": "10", "chips": "200"}
+    typed = {"rules__contract": "true", "rules__target": "10", "chips": "200"}
     money = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50"}
-    host = opened(app, "Aki", "", "Chie", game="moon", seats=3, meant="all", **agreed, **money)
+    host = opened(app, "Aki", "", "Chie", game="moon", **typed, **money)
     link = re.search(r'href="(/open\?[^"]*like=[^"]*)"', host.get("/open?game=moon").text)
     assert link
     form = host.get(html.unescape(link[1]))
-    assert [shown(form, f"players.{seat}") for seat in range(3)] == ["Aki", "", "Chie"]
-    assert shown(form, "rules.target") == "10"
-    assert [shown(form, name) for name in ("chips", "rate.amount")] == ["200", "10"]
-    assert all(said in form.text for said in ('value="JPY" selected', 'value="50" checked'))
+    kept = {"players.0": "Aki", "players.1": "", "players.2": "Chie", "rules.target": "10", "chips": "200"}
+    kept |= {"rate.amount": "10", "rounding": "50"}
+    assert {field: shown(form, field) for field in kept} == kept
+    assert 'value="JPY" selected' in form.text
     assert "As last time" not in words(host.get("/open?game=buki"))
-    stranger = Phone(app.test_client()).get(html.unescape(link[1]))
-    assert shown(stranger, "players.0") == ""
+    assert shown(Phone(app.test_client()).get(html.unescape(link[1])), "players.0") == ""
+
+
+def test_the_host_changes_the_terms_and_the_previous_ones_are_shown(app: Flask) -> None:
+    host = opened(app, name="Friday", chips="100", note="a beer")
+    assert f'href="/t/{host.code}/terms"' in host.get("t/host").text
+    page = host.get("t/terms").text
+    assert '<option value="USD">USD US Dollar</option>' in page
+    assert all(f'value="{said}"' in page for said in ("Friday", "100", "a beer"))
+    yen = {"rate__amount": "１0", "rate__currency": "JPY", "rounding": "50", "bearer": "Ben", "note": "a beer"}
+    assert host.post("t/terms", name="Saturday", chips="２００", **yen).status_code == 303
+    page = host.get("t/terms").text
+    assert all(said in page for said in ('value="10"', 'value="JPY" selected', 'value="50" checked', '"Ben" selected'))
+    table = words(joined(app, host, 1).get("t"))
+    for said in (
+        "Aki changed what is agreed · Name of the table Friday → Saturday · Chips each 100 → 200",
+        "What a chip is worth – → ¥10 · Money is rounded to – → 50 · Who bears what rounding leaves – → Ben",
+        "Everybody began with 200 chips",
+        "A chip is worth ¥10. Money is rounded to ¥50. Ben bears what that leaves. A chip is worth a beer.",
+    ):
+        assert said in table
+    assert host.post("t/terms", rate__amount="", note="").status_code == 303
+    assert "A chip is worth" not in words(host.get("t"))
+
+
+def test_invalid_terms_are_refused_at_their_field_and_no_input_is_lost(app: Flask) -> None:
+    host = opened(app, name="Friday")
+    money = {"rate__amount": "ten", "rate__currency": "other", "rate__other": "shells", "note": "no money"}
+    answer = host.post("t/terms", name="Saturday", chips="many", **money)
+    assert answer.status_code == 422
+    wrong = [f"{field}-problem" for field in ("chips", "rate.amount", "rate.other")]
+    assert sorted(re.findall(r'class="problem" id="([^"]+)"', answer.text)) == wrong
+    assert all(f'value="{typed}"' in answer.text for typed in ("Saturday", "many", "ten", "shells", "no money"))
+    euro = {"rate__amount": "0,05", "rate__currency": "other", "rate__other": "Euro", "note": ""}
+    assert host.post("t/terms", **euro).status_code == 303
+    page = words(host.get("t"))
+    assert ("A chip is worth €0.05." in page, "Friday" in page) == (True, True)
+
+
+def test_the_value_of_chips_is_shown_next_to_totals(app: Flask) -> None:
+    host = opened(app)
+    play(host, 1, 1, 2, 3, 0, 3)
+    assert "¥" not in words(host.get("t"))
+    host.post("t/terms", rate__amount="10", rate__currency="JPY", note="")
+    table = words(host.get("t"))
+    assert "Aki (you) −2 behind −¥20 Ben −2 you owe −¥20 Chie 0 even Dai" in table
+    assert "Ben +2 +¥20 · +5 +¥50 +1 +¥10 +8 +¥80 Chie 0" in table
+    assert "Aki −2 behind −¥20" in words(host.get("t/account?of=Aki"))
+    assert "Aki owes Ben 2 (¥20)" in words(host.get("t/account?of=Aki&towards=Ben"))
