@@ -1,12 +1,16 @@
 """Open tables, fill forms by tap and read pages in the background, for tests of the hand form."""
 
+import io
 import json
 import re
 from typing import Any
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Locator, Page
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
+TWELVE = (*NAMES, "Eva", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kei", "Maximiliane von Habsburg")
 
 
 class Thumb:
@@ -108,15 +112,10 @@ def opened(
     fields |= {"game": game, "seats": str(seats), "meant": "all"} | {
         f"rules.{rule}": value for rule, value in all_rules.items()
     }
-    come(page)
+    page.goto("/healthz")  # the lightest page, from which scripts can send forms
     match = re.search(r"/t/(\w{6})", send(page, "/open", fields))
     assert match
     return match[1]
-
-
-def come(page: Page) -> None:
-    """Open the lightest page of the server, from which scripts can send forms."""
-    page.goto("/healthz")
 
 
 def send(page: Page, address: str, fields: dict[str, str]) -> str:
@@ -125,9 +124,10 @@ def send(page: Page, address: str, fields: dict[str, str]) -> str:
     return str(page.evaluate(script, [address, fields]))
 
 
-def use_link(page: Page, link: str, fields: dict[str, str]) -> None:
-    """Follow a link in the background and send the form of its page."""
-    send(page, page.evaluate("async (link) => (await fetch(link)).url", link), fields)
+def play(page: Page, table: str, winner: int, piles: str, number: int = 1, **more: str) -> None:
+    """Save a hand of 打天九 in the background; `piles` has a digit for each player."""
+    hand = {f"piles.{seat}": count for seat, count in enumerate(piles)} | more
+    send(page, f"{table}/sheets/1/hand", hand | {"action": "save", "number": str(number), "winner": str(winner)})
 
 
 def read(page: Page, address: str) -> str:
@@ -145,46 +145,21 @@ def let_in(guest: Page, host: Page, code: str, seat: int = 1) -> None:
     """Seat another phone without showing a page of the table."""
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
-    come(guest)
-    use_link(guest, link[0], {"seat": str(seat)})
+    guest.goto("/healthz")
+    form = guest.evaluate("async (link) => (await fetch(link)).url", link[0])
+    send(guest, form, {"seat": str(seat)})
 
 
 def hands_of(page: Page, code: str) -> int:
     return len(json.loads(read(page, f"/t/{code}/export.json"))["sheets"][0]["hands"])
 
 
-def fill_piles(thumb: Thumb) -> None:
+def tien_gow(thumb: Thumb) -> None:
     for seat, piles in enumerate("431"):
         thumb.pick(f"piles.{seat}", piles)
     thumb.rest()
-
-
-def tien_gow(thumb: Thumb) -> None:
-    fill_piles(thumb)
     thumb.pick("winner", 0)
     thumb.pick("finish", "bao_zun")
-
-
-def moon(thumb: Thumb) -> None:
-    thumb.pick("bidder", 0)
-    thumb.pick("bid", 5)
-    thumb.pick("tricks.0", 5)
-    thumb.pick("tricks.1", 1)
-    thumb.rest()
-
-
-def da_san(thumb: Thumb) -> None:
-    for name, value in (("bidder", 0), ("bid", 2), ("winner", 1)):
-        thumb.pick(name, value)
-
-
-BETS = {1: 4, 2: 2, 3: 6}
-
-
-def buki(thumb: Thumb) -> None:
-    for seat, bet in BETS.items():
-        thumb.pick(f"bets.{seat}", bet)
-    thumb.pick("winner", 1)
 
 
 def synced(page: Page, code: str) -> None:
@@ -202,6 +177,12 @@ def synced(page: Page, code: str) -> None:
         }""",
         [f"/t/{code}/sheets/1/draft", f"scorekeeper-draft /t/{code}/"],
     )
+
+
+def read_codes(picture: bytes) -> list[str]:
+    """Return the texts of all QR codes in a screenshot, as a camera reads them."""
+    with Image.open(io.BytesIO(picture)) as image:
+        return [code.text for code in zxingcpp.read_barcodes(image.convert("L"))]
 
 
 # Payments that do not concern the reader are folded away.
@@ -225,12 +206,18 @@ HAND_IN = """async (evening) => {
 }"""
 
 
-def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "", high: int = 11) -> str:
-    """Return the address of a table on which `names` have played `hands` hands of points up to `high`."""
+def short_evening(page: Page, names: tuple[str, ...], called: str = "", high: int = 11) -> str:
+    """Return the address of a table on which `names` have played three hands of points up to `high`."""
     table = f"/t/{opened(page, 'freestyle', len(names), names, called)}"
     for number in (1, 2, 3):
         points = {f"points.{seat}": str((7 * seat + 5 * number) % 11 * high // 10) for seat in range(len(names))}
         send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
+    return table
+
+
+def long_evening(page: Page, names: tuple[str, ...], hands: int, called: str = "", high: int = 11) -> str:
+    """Return the address of a table on which `names` have played `hands` hands of points up to `high`."""
+    table = short_evening(page, names, called, high)
     data = json.loads(read(page, f"{table}/export.json"))
     sheet = data["sheets"][0]
     sheet["hands"] = [_repeated(sheet["hands"], number, len(names)) for number in range(1, hands + 1)]

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.browsers import CHROMIUM_ARGUMENTS, chromium_lacks, find_chromium, font_lacks
 from tests.browser.conftest import PHONE
-from tests.browser.phones import Thumb, opened, send
+from tests.browser.phones import Thumb, opened, play, send
 from tests.server import ROOT, Server
 
 FOLDER: Final = ROOT / "docs" / "pictures"
@@ -33,16 +33,16 @@ MONEY: Final = {
     "ja": {"rate.amount": "10", "rate.currency": "JPY"},
     "zh-Hant": {"rate.amount": "5", "rate.currency": "TWD"},
 }
-HANDS: Final = (
-    {"winner": "0", "piles": "4310"},
-    {"winner": "0", "piles": "3221", "finish": "bao_zun"},
-    {"winner": "2", "piles": "1151"},
-    {"winner": "1", "piles": "2402", "bonuses.0.kind": "he_zun", "bonuses.0.player": "3"},
-    {"winner": "3", "piles": "1304"},
-    {"winner": "3", "piles": "0215", "finish": "bao_zun"},
+HANDS: Final[tuple[tuple[int, str, dict[str, str]], ...]] = (
+    (0, "4310", {}),
+    (0, "3221", {"finish": "bao_zun"}),
+    (2, "1151", {}),
+    (1, "2402", {"bonuses.0.kind": "he_zun", "bonuses.0.player": "3"}),
+    (3, "1304", {}),
+    (3, "0215", {"finish": "bao_zun"}),
 )
-"""The taker of the last trick and the piles of each player, by hand."""
-CORRECTED: Final = {"winner": "2", "piles": "1142"}
+"""The taker of the last trick, the piles of each player, and what else is entered, by hand."""
+CORRECTED: Final = {"action": "save", "winner": "2"} | {f"piles.{seat}": piles for seat, piles in enumerate("1142")}
 """The correction of the third hand."""
 
 
@@ -77,9 +77,9 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
     page = context.new_page()
     table = f"/t/{opened(page, 'tien-gow', len(people), people, called)}"
     send(page, f"{table}/terms", {"note": "", **MONEY[language]})
-    for number, hand in enumerate(HANDS, start=1):
-        send(page, f"{table}/sheets/1/hand", fields(hand, number))
-    send(page, f"{table}/sheets/1/hands/3/edit", fields(CORRECTED, 3))
+    for number, (winner, piles, more) in enumerate(HANDS, start=1):
+        play(page, table, winner, piles, number, **more)
+    send(page, f"{table}/sheets/1/hands/3/edit", CORRECTED)
     page.goto(table)
     yield "hand", small(page)
     page.locator("[data-ok]:visible").first.tap()
@@ -90,19 +90,6 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
     page.goto(table)
     yield "table", small(page)
     context.close()
-
-
-def fields(hand: dict[str, str], number: int) -> dict[str, str]:
-    """Return the form fields of a hand."""
-    piles = {f"piles.{seat}": count for seat, count in enumerate(hand["piles"])}
-    return (
-        {name: value for name, value in hand.items() if name != "piles"}
-        | piles
-        | {
-            "action": "save",
-            "number": str(number),
-        }
-    )
 
 
 def fill(thumb: Thumb) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, StorageState
 
-from tests.browser.phones import NAMES, opened, read, send
+from tests.browser.phones import NAMES, opened, play, read, send, short_evening
 
 LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
 """The language of the pages, by the locale of the phone."""
@@ -19,6 +19,7 @@ ENTRIES: dict[str, tuple[str, int, dict[str, str]]] = {
     "entry of moon, every hand a game": ("moon", 3, {"contract": "", "target": ""}),
     "entry of da-san": ("da-san", 3, {"forced_win": "2"}),
     "entry of buki": ("buki", 4, {}),
+    "entry of buki, bets typed": ("buki", 4, {"min_bet": "10"}),
     "entry of freestyle": ("freestyle", 4, {}),
     "entry of freestyle, zero-sum": ("freestyle", 4, {"mode": "zero-sum"}),
     "entry of freestyle, sides": ("freestyle", 4, {"mode": "sides"}),
@@ -101,9 +102,11 @@ class Places:
 
     def come(self, page: Page, name: str) -> None:
         """Open a page."""
+        if name not in UNKNOWN:
+            page.goto(self.addresses[name])
+            return
         cookies = page.context.cookies()
-        if name in UNKNOWN:
-            page.context.clear_cookies()
+        page.context.clear_cookies()
         page.goto(self.addresses[name])
         page.context.add_cookies(cookies)  # type: ignore[arg-type]  # as it returned them
 
@@ -126,24 +129,12 @@ def open_named(page: Page, names: tuple[str, ...], word: str) -> Places:
     money = {"rate.amount": "123,456.789", "rate.currency": "TWD", "rounding": "50", "bearer": names[1], "note": word}
     send(page, f"{table}/terms", money)
     for number, piles in enumerate(("2303", "1520"), start=1):
-        hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
-        hand |= {"action": "save", "number": str(number), "winner": "1", "note": word}
-        send(page, f"{table}/sheets/1/hand", hand)
+        play(page, table, 1, piles, number, note=word)
     send(page, f"{table}/sheets/1/hands/1/withdraw", {})
     send(page, f"{table}/sheets/1/hands/2/object", {"word": word})
     assert f"{word}</q>" in read(page, f"{table}/sheets/1/hands/2")
     assert "NT$" in read(page, table)
     return _places(page, table, names)
-
-
-def _closed(page: Page, names: tuple[str, ...]) -> str:
-    """Return the address of a closed table with three hands."""
-    table = f"/t/{opened(page, 'freestyle', len(names), names)}"
-    for number in (1, 2, 3):
-        points = {f"points.{seat}": str((7 * seat + 5 * number) % 11) for seat in range(len(names))}
-        send(page, f"{table}/sheets/1/hand", points | {"action": "save", "number": str(number)})
-    send(page, f"{table}/close", {})
-    return table
 
 
 def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
@@ -154,7 +145,9 @@ def _places(page: Page, table: str, names: tuple[str, ...]) -> Places:
     addresses = ANYWHERE | at_the_table
     for name, (game, seats, rules) in ENTRIES.items():
         addresses[name] = f"/t/{opened(page, game, seats, names, **rules)}/sheets/1/hand"
-    addresses["end"] = f"{_closed(page, names)}/end"
+    closed = short_evening(page, names)
+    send(page, f"{closed}/close", {})
+    addresses["end"] = f"{closed}/end"
     addresses["group of a table"] = f"{addresses['entry of moon'].removesuffix('/sheets/1/hand')}/group"
     addresses |= _group(page, table, names)
     link = re.search(r"/join/\w{6}/[\w-]+", read(page, f"{table}/invite"))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, open_table, read, read_payments, send
+from tests.browser.phones import join, label, open_table, read, read_payments, send
 
 HAND: Final = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 """The form of a hand of 大三: Aki bid 2 and won."""
@@ -38,6 +38,12 @@ def sit(phone: NewPhone, game: str = "da-san", players: int = 3, **rules: str) -
 def at_form(page: Page, *game: Any, **rules: str) -> tuple[Page, str]:
     """Open a table on this phone; return the phone, at the form of hand 1, and the code of the table."""
     return page, open_table(page, *game, **rules)
+
+
+def type_hand(page: Page) -> None:
+    """Enter the hand of TYPED by tap."""
+    for name, value in TYPED:
+        label(page, name, value).tap()
 
 
 def start_sheet(host: Page, code: str, game: str, *players: str, **rules: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LONG_NAMES, OUT_OF_REACH, TOO_FINE, TOO_SMALL
-from tests.browser.phones import NAMES, hands_of, join, label, let_in, open_table, record, send
+from tests.browser.phones import NAMES, hands_of, join, label, let_in, open_table, play, record
 from tests.length import soak
 
 SCREENS = {
@@ -17,7 +17,7 @@ SCREENS = {
 }
 """The size of the phone and its texts, by language."""
 
-PLAYED = (("0", "4310"), ("0", "5120"), ("2", "0341"), ("0", "3230"))
+PLAYED = ((0, "4310"), (0, "5120"), (2, "0341"), (0, "3230"))
 """The winner and the piles of each hand: Aki deals three times in a row, then Chie."""
 TOTALS = "table => [...table.querySelectorAll('tbody tr')].map((row) => row.innerText.match(/[+−]?\\d+/g))"
 NUMBERS = "rows => rows.map((row) => row.querySelector('th a span[aria-hidden]').textContent)"
@@ -34,8 +34,7 @@ def played(page: Page, names: tuple[str, ...] = NAMES) -> str:
     """Return the address of a table of 打天九 with four hands."""
     code = open_table(page, "tien-gow", len(names), names)
     for number, (winner, piles) in enumerate(PLAYED, start=1):
-        hand = {f"piles.{seat}": count for seat, count in enumerate(piles)}
-        send(page, f"/t/{code}/sheets/1/hand", hand | {"action": "save", "number": str(number), "winner": winner})
+        play(page, f"/t/{code}", winner, piles, number)
     assert hands_of(page, code) == len(PLAYED)
     return f"/t/{code}"
 
@@ -60,9 +59,12 @@ def expect_shown(page: Page, table: str, shown: list[list[str]]) -> None:
 
 
 @soak
+@pytest.mark.path
 @pytest.mark.parametrize("locale", SCREENS)
-def test_the_preview_is_in_view_above_the_button_that_counts_the_changed_hands(phone: NewPhone, locale: str) -> None:
-    (width, height), three, two, *_ = SCREENS[locale]
+def test_what_a_correction_a_withdrawal_and_an_insertion_change_is_in_view_above_the_button(
+    phone: NewPhone, locale: str
+) -> None:
+    (width, height), three, two, forgotten, where = SCREENS[locale]
     page = phone(locale, viewport={"width": width, "height": height})
     table = played(page)
     page.goto(f"{table}/sheets/1/hands/2/edit")
@@ -84,13 +86,7 @@ def test_the_preview_is_in_view_above_the_button_that_counts_the_changed_hands(p
     expect(page.locator("#changes li")).to_have_count(2)
     expect(page.locator(".thumb .danger")).to_contain_text(two)
 
-
-@soak
-@pytest.mark.parametrize("locale", SCREENS)
-def test_a_forgotten_hand_is_inserted_from_the_list_once_after_a_preview(phone: NewPhone, locale: str) -> None:
-    (width, height), three, _, forgotten, where = SCREENS[locale]
-    page = phone(locale, viewport={"width": width, "height": height})
-    table = played(page)
+    # A forgotten hand is inserted from the list, once after a preview.
     page.goto(f"{table}/sheets/1/hands")
     page.get_by_text(forgotten, exact=True).tap()
     page.locator("#after").select_option("1")
@@ -98,7 +94,6 @@ def test_a_forgotten_hand_is_inserted_from_the_list_once_after_a_preview(phone: 
     expect(page.locator(".felt")).to_contain_text(where)
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
     enter_forgotten(page)
-    button = page.locator("[data-save-button]")
     expect(button).to_contain_text(three)
     look(page)
     expect(page.locator("#changes li")).to_have_count(3)
@@ -131,9 +126,8 @@ def test_a_change_after_the_preview_needs_a_new_preview(phone: NewPhone) -> None
     expect(page.locator("#live-hand")).to_contain_text("包尊")
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_previews_and_the_list_fit_the_phone_with_the_longest_names(phone: NewPhone, width: int) -> None:
-    page = phone("ja", viewport={"width": width, "height": 667})
+def test_the_previews_and_the_list_fit_the_narrowest_phone_with_the_longest_names(phone: NewPhone) -> None:
+    page = phone("ja", viewport={"width": 320, "height": 667})
     table = played(page, LONG_NAMES)
     page.goto(f"{table}/sheets/1/hands/2/edit")
     label(page, "winner", 2).tap()

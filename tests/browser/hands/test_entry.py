@@ -1,11 +1,13 @@
-"""Entering a hand by tap and by key: the values that are offered, the missing part, and problems at their field."""
+"""Entering a hand by tap and by key: the values that are offered, the own pad, and problems at their field."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.findings import BEYOND_THE_EDGE, TOO_SMALL
 from tests.browser.phones import (
     Thumb,
     free_tile,
@@ -14,29 +16,13 @@ from tests.browser.phones import (
     label,
     open_table,
     opened,
+    pad_key,
     radio,
+    read,
+    read_payments,
     send,
 )
 from tests.browser.seated import at_form
-
-
-def test_the_running_line_and_save_name_the_missing_part(phone: NewPhone) -> None:
-    page, _ = at_form(phone(), "tien-gow")
-    running, save = page.locator("[data-running]"), page.locator("[data-save-button]")
-    thumb = Thumb(page)
-    thumb.pick("piles.0", 4)
-    thumb.pick("piles.1", 0)
-    expect(running).to_have_text("棟 4 of 8 – 4 missing")
-    expect(save).to_have_text("How many 棟 has Chie?")
-    expect(radio(page, "piles.2", 5)).to_be_disabled()
-    thumb.pick("piles.2", 3)
-    expect(page.locator("button.rest:visible")).to_have_text("the rest: 1")
-    thumb.rest()
-    expect(running).to_have_text("棟 8 of 8")
-    expect(save).to_have_text("Who took the last trick 結?")
-    save.tap()
-    expect(radio(page, "winner", 0)).to_be_focused()
-    expect(page).to_have_url(re.compile("/hand$"))
 
 
 def test_no_tile_is_used_more_often_than_the_set_contains_it(phone: NewPhone) -> None:
@@ -52,9 +38,6 @@ def test_no_tile_is_used_more_often_than_the_set_contains_it(phone: NewPhone) ->
     page.locator('[data-pad-tab="0"]').tap()
     page.locator('[data-pad-seat="0"] label:has(input[value="6-5"]:checked)').first.tap()
     expect(taken).to_have_count(1)
-    label(page, "players.0.face_down", 0).tap()
-    expect(page.locator('[data-pad-tab="0"]')).to_contain_text("✓ none")
-    expect(taken).to_have_count(0)
 
 
 def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone) -> None:
@@ -83,7 +66,7 @@ def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone)
 
 
 def test_the_notice_about_screen_lock_is_shown_once_per_browser(phone: NewPhone) -> None:
-    page, code = at_form(phone(), "da-san", 3)
+    page, _ = at_form(phone(), "da-san", 3)
     assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
     notice = page.locator("[data-awake]")
     expect(notice).to_be_visible()
@@ -91,50 +74,24 @@ def test_the_notice_about_screen_lock_is_shown_once_per_browser(phone: NewPhone)
     page.reload()
     page.wait_for_function("document.querySelector('[data-save-button]').textContent !== 'Save hand 1'")  # scripts ran
     expect(notice).to_be_hidden()
-    open_table(page.context.new_page(), "da-san", 3)
-    expect(page.context.pages[-1].locator("[data-awake]")).to_be_hidden()
-    another = phone()
-    join(another, page, code)
-    expect(another.locator("[data-awake]")).to_be_visible()
-
-
-def field(page: Page, name: str) -> str | None:
-    """Return the key hint of the field after it has the focus."""
-    expect(page.locator(f'[id="{name}"]')).to_be_focused()
-    return page.locator(f'[id="{name}"]').get_attribute("enterkeyhint")
-
-
-def stay(page: Page) -> None:
-    page.evaluate("() => { window.untouched = true }")
 
 
 def test_enter_leads_through_the_fields_and_saves(phone: NewPhone) -> None:
     page, code = at_form(phone(), "freestyle")
-    stay(page)
+    page.evaluate("() => { window.untouched = true }")
     page.locator('[id="points.3"]').tap()
     page.keyboard.insert_text("5")
     page.keyboard.press("Enter")  # leads to the missing part
     for seat, points in enumerate(("12", "3", "7")):
-        assert field(page, f"points.{seat}") == "next"
+        expect(page.locator(f'[id="points.{seat}"][enterkeyhint="next"]')).to_be_focused()
         page.keyboard.insert_text(points)
         page.keyboard.press("Enter")
-    assert field(page, "points.3") == "go"
+    expect(page.locator('[id="points.3"][enterkeyhint="go"]')).to_be_focused()
     assert page.evaluate("window.untouched")
     assert hands_of(page, code) == 0
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     assert hands_of(page, code) == 1
-
-
-def test_enter_in_an_incomplete_form_saves_nothing(phone: NewPhone) -> None:
-    page, code = at_form(phone(), "freestyle", mode="winner")
-    stay(page)
-    page.locator('[id="amount"]').tap()
-    page.keyboard.insert_text("4")
-    page.keyboard.press("Enter")
-    expect(page.locator('input[name="winner"]').first).to_be_focused()
-    assert page.evaluate("window.untouched")
-    assert hands_of(page, code) == 0
 
 
 def test_enter_in_a_correction_shows_its_preview(phone: NewPhone) -> None:
@@ -177,13 +134,6 @@ def test_a_bet_is_checked_when_its_field_loses_focus_and_marked_there(phone: New
     expect(page.locator("[data-previewed]")).to_be_visible()
 
 
-def test_a_sign_without_digits_is_not_a_problem_yet(phone: NewPhone) -> None:
-    page, _ = at_form(phone(), "freestyle", 2)
-    page.locator('[id="points.1"]').fill("3")
-    label(page, "points.0.minus", "on").tap()
-    expect(page.locator("[data-save-button]")).to_have_text("How many points has Aki?")
-
-
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None:
     opener = phone()
@@ -199,3 +149,86 @@ def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None
     expect(about).to_be_hidden()
     expect(radio(page, "piles.1", 3)).to_be_checked()
     assert page.url == opener.url
+
+
+HALF_A_LINE = 12
+TOPS = "(parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top + scrollY))"
+
+
+def tops(parts: Locator) -> list[int]:
+    return list(parts.evaluate_all(TOPS))
+
+
+def test_a_number_is_replaced_by_tap_and_the_pad_closes_with_another_ending(phone: NewPhone) -> None:
+    page, ben = phone(), phone()
+    code = open_table(page, "buki", 3)
+    join(ben, page, code)
+    page.locator("label:has([data-blocked])").tap()
+    pad_key(page, 9).tap()
+    page.locator('[id="pips.0"]').tap()
+    expect(pad_key(page, 9)).to_have_attribute("aria-pressed", "true")
+    pad_key(page, 8).tap()
+    expect(page.locator('[id="pips.0"]')).to_have_value("8")
+    expect(ben.locator('[id="pips.0"]')).to_have_value("8")
+    expect(ben.locator('[id="pips.0"]')).to_be_visible()
+    [entered_by], [head] = tops(ben.locator("#pips .by")), tops(ben.locator("#pips .head"))
+    assert abs(entered_by - head) < HALF_A_LINE
+    expect(ben.locator(".keys")).to_be_hidden()
+    label(page, "winner", 1).tap()
+    expect(page.locator(".keys")).to_be_hidden()
+    expect(page.locator("#pips")).to_be_hidden()
+    expect(page.locator('[id="pips.0"]')).to_have_value("")
+    expect(radio(ben, "winner", 1)).to_be_checked()
+    expect(ben.locator("#pips")).to_be_hidden()
+
+
+def test_the_pad_changes_the_sign_erases_a_digit_and_fills_the_rest(phone: NewPhone) -> None:
+    page, code = at_form(phone(), "freestyle", 3, mode="zero-sum")
+    pad, rows = page.locator(".keys"), page.locator("#points .seat")
+    before = tops(rows)
+    page.locator('[id="points.0"]').tap()
+    for named in ("1", "2", "5", "⌫", "±", "Next"):
+        pad.get_by_text(named, exact=True).tap()
+    expect(page.locator('[id="points.0"]')).to_have_value("12")
+    expect(page.locator('input[name="points.0.minus"]')).to_be_checked()
+    expect(pad.locator("b")).to_have_text("Ben's points")
+    pad_key(page, 7).tap()
+    page.locator('[id="points.0"]').tap()
+    pad_key(page, 9).tap()
+    expect(page.locator('[id="points.0"]')).to_have_value("9")
+    expect(page.locator("button.rest:visible")).to_have_text("the rest: +2")
+    assert tops(rows) == before
+    page.locator("button.rest:visible").tap()
+    expect(pad).to_be_hidden()
+    Thumb(page).save()
+    [sheet] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    assert sheet["hands"][0]["entry"]["points"] == [-9, 7, 2]
+
+
+LEFT = (0, 3, 10, 13)
+
+
+@pytest.mark.path
+def test_a_hand_is_entered_on_a_narrow_phone_and_every_payment_has_a_formula(phone: NewPhone) -> None:
+    page, code = at_form(phone(viewport={"width": 320, "height": 700}), "big-two")
+    assert [page.evaluate(look) for look in (TOO_SMALL, BEYOND_THE_EDGE)] == [[], []]
+    thumb, save = Thumb(page), page.locator("[data-save-button]")
+    for seat, (name, cards) in enumerate(zip(("Aki", "Ben", "Chie", "Dai"), LEFT, strict=True)):
+        expect(save).to_have_text(f"Cards left: {name}")
+        save.tap()
+        expect(radio(page, f"left.{seat}", 0)).to_be_focused()
+        thumb.pick(f"left.{seat}", cards)
+    expect(page.locator("[data-previewed]")).to_contain_text("Aki leads")
+    assert thumb.taps == len(LEFT)
+    thumb.save()
+    payments = read_payments(page.locator("#live-last"))
+    paid = {(payer, payee): chips for payer, payee, chips, formula in payments if formula}
+    assert paid == {
+        ("Ben", "Aki"): 3,
+        ("Chie", "Aki"): 20,
+        ("Dai", "Aki"): 39,
+        ("Chie", "Ben"): 17,
+        ("Dai", "Ben"): 36,
+        ("Dai", "Chie"): 19,
+    }
+    assert hands_of(page, code) == 1

@@ -4,16 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, TOO_FINE, TOO_SMALL
+from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, LONG_NAMES, TOO_FINE, TOO_SMALL
 from tests.browser.phones import NAMES, Thumb, free_tile, label, open_table, pips_button, radio
 from tests.browser.seated import at_form
-
-FORTY_LETTERS = (
-    "Wolfeschlegelsteinhausenbergerdorffwelch",
-    "アレクサンドラ・フォン・ホーエンシュタウフェン・ベルンシュタイン・ツー・リッペ",
-    "Maximilian Konstantin Ferdinand Schmidt",
-    "Bartholomew Featherstonehaugh-Cholmondel",
-)
 
 
 def head(page: Page, seat: int) -> Locator:
@@ -49,9 +42,6 @@ def test_the_pad_shows_one_player_by_name_and_save_leads_to_the_next(phone: NewP
     expect(save_button(page)).to_have_text("What did Chie lay face down?")
     label(page, "players.2.face_down", 2).tap()
     expect(head(page, 2)).to_contain_text("2 tiles · how many pips?")
-    expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
-    tab(page, 1).tap()
-    expect(head(page, 1)).to_be_visible()
     expect(save_button(page)).to_have_text("How many pips have the tiles of Chie?")
 
 
@@ -103,8 +93,6 @@ def test_an_impossible_tile_is_dimmed_in_its_place_and_shows_its_reason(phone: N
     expect(tab(page, 1)).to_contain_text("not yet")
     page.keyboard.press("Escape")
     label(page, "players.1.face_down", 1).tap()
-    numbers = page.locator('[data-pad-seat="1"] [data-pad-numbers] > button')
-    assert numbers.all_text_contents() == [str(pips) for pips in range(13)]
     pips_button(page, 1, 12).tap(force=True)
     expect(shown_reason(page)).to_have_text("Together with Aki that is 24 pips; 2 tiles of one set have 1 to 23.")
     expect(tab(page, 1)).to_contain_text("1 · ?")
@@ -143,25 +131,20 @@ SCREENS = {(390, 844): 0, (844, 390): 0, (375, 667): 200}
 
 
 @pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
-def test_a_whole_hand_fits_on_one_screen(phone: NewPhone, locale: str) -> None:
+def test_a_whole_hand_fits_on_one_screen_and_its_numbers_fit_a_thumb(phone: NewPhone, locale: str) -> None:
     page = phone(locale)
-    for names in (NAMES, FORTY_LETTERS):
+    for names in (NAMES, LONG_NAMES):
         open_table(page, "twister", 4, names)
         label(page, "players.0.face_down", 0).tap()
         for (width, height), below in SCREENS.items():
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(BEYOND_THE_EDGE) == []
-            assert names == FORTY_LETTERS or page.evaluate(BELOW_SAVE) <= below, (width, height)
-
-
-def test_the_number_pad_fits_a_thumb_and_large_text(phone: NewPhone) -> None:
-    page, _ = at_form(phone(viewport={"width": 360, "height": 640}), "che-deng", 4, FORTY_LETTERS)
-    label(page, "players.0.face_down", 4).tap()
-    expect(pips_button(page, 0, 34)).to_be_visible()
+            assert names == LONG_NAMES or page.evaluate(BELOW_SAVE) <= below, (width, height)
+    label(page, "players.1.face_down", 4).tap()
+    expect(pips_button(page, 1, 24)).to_be_visible()
     for prepare in ("null", LARGE_TEXT):
         page.evaluate(prepare)
-        findings = [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)]
-        assert findings == [[], [], []]
+        assert [page.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)] == [[], [], []]
 
 
 def test_a_refused_part_is_shown_on_the_pad_of_its_player(phone: NewPhone) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import BETS, Thumb, buki, da_san, free_tile, moon, pad_key
+from tests.browser.phones import Thumb, free_tile, pad_key
 from tests.browser.seated import at_form, sit_all
 
 
@@ -48,7 +48,7 @@ def tricks(thumb: Counted) -> None:
 
 
 def buki_blocked(thumb: Counted) -> None:
-    for seat, bet in BETS.items():
+    for seat, bet in ((1, 4), (2, 2), (3, 6)):
         thumb.pick(f"bets.{seat}", bet)
     thumb.tap(thumb.page.locator("label:has([data-blocked])"))
     for seat, pips in enumerate((9, 4, 5, 12)):
@@ -82,11 +82,6 @@ def twister_counts(thumb: Counted) -> None:
         count_of(thumb, seat)
 
 
-def che_deng_counts(thumb: Counted) -> None:
-    for seat, counted in enumerate((COUNTS[0], COUNTS[1], COUNTS[3])):
-        thumb.count(seat, *counted)
-
-
 def freestyle(thumb: Counted) -> None:
     thumb.tap(thumb.page.locator('[data-keys-length="2"]'))
     for seat, points in enumerate(("12", "34", "56", "78")):
@@ -112,14 +107,10 @@ def side(thumb: Counted) -> None:
 
 REFERENCES = {
     "打天九 piles 4 3 1 0, 結": Reference("tien-gow", tien_gow, 5),
-    "Moon bid 5, tricks 5 1 1": Reference("moon", moon, 6, 3),
     "Moon without an auction": Reference("moon", tricks, 4, 3, {"contract": "", "target": ""}),
-    "大三 bidder, 2, winner": Reference("da-san", da_san, 4, 3),
-    "Buki three bets, winner": Reference("buki", buki, 5),
     "Buki blocked with four counts": Reference("buki", buki_blocked, 9),
     "Twister tiles 0 2 2 3": Reference("twister", twister_tiles, 11),
     "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", twister_counts, 8),
-    "Che Deng counts 0, 2/12, 3/18": Reference("che-deng", che_deng_counts, 6, 3),
     "freestyle difference, two digits each": Reference("freestyle", freestyle, 10),
     "freestyle that sums to nothing": Reference("freestyle", zero_sum, 11, 4, {"mode": "zero-sum"}),
     "freestyle with sides": Reference("freestyle", side, 7, 4, {"mode": "sides"}),

@@ -25,10 +25,6 @@ OUT_OF_VIEW = f"""() => {{
 }}"""
 
 
-def dimmed(page: Page, name: str, value: object) -> None:
-    expect(radio(page, name, value)).to_be_disabled()
-
-
 def why(page: Page, name: str, value: object) -> str:
     """Tap a dimmed control and return its reason; no control moves."""
     before = page.evaluate(PLACES)
@@ -76,20 +72,24 @@ def test_a_hand_is_entered_on_one_screen_and_no_control_moves(
     thumb.save()
 
 
-def test_the_last_trick_fills_no_piles_while_other_rows_are_empty(phone: NewPhone) -> None:
+def test_the_last_trick_fills_no_piles_and_the_bar_names_what_is_missing(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "tien-gow")
+    running, save = page.locator("[data-running]"), page.locator("[data-save-button]")
     thumb = Thumb(page)
     thumb.pick("piles.1", 3)
     thumb.pick("winner", 0)
     expect(page.locator('input[name="piles.0"]:checked')).to_have_count(0)
     thumb.pick("winner", 0)  # a second tap clears it
     expect(radio(page, "winner", 0)).not_to_be_checked()
-    for seat, piles in ((2, 4), (3, 1)):
-        thumb.pick(f"piles.{seat}", piles)
-    dimmed(page, "piles.0", 1)
+    thumb.pick("piles.2", 4)
+    expect(running).to_have_text("棟 7 of 8 – 1 missing")
+    expect(radio(page, "piles.0", 2)).to_be_disabled()
+    expect(page.locator("button.rest:visible").first).to_have_text("the rest: 1")
+    thumb.pick("piles.3", 1)
+    expect(running).to_have_text("棟 8 of 8")
+    expect(radio(page, "piles.0", 1)).to_be_disabled()
     thumb.rest()
     assert why(page, "winner", 0) == "Aki won the last trick and has at least one pile"
-    save = page.locator("[data-save-button]")
     expect(save).to_have_text("Who took the last trick 結?")
     save.tap()
     expect(radio(page, "winner", 1)).to_be_focused()
@@ -121,30 +121,20 @@ def test_values_that_the_piles_exclude_are_dimmed_and_show_their_reason(phone: N
     expect(page.locator("[data-previewed]")).to_contain_text("么雙擒四")
 
 
-def test_eight_piles_ask_for_the_slam(phone: NewPhone) -> None:
-    page, _ = at_form(phone(), "tien-gow")
+def test_eight_piles_ask_for_the_slam_and_the_dealers_for_the_first_lead_if_the_rule_is_on(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "tien-gow", lesser_slam="true")
     thumb = Thumb(page)
-    thumb.pick("piles.2", 8)
+    lower = page.locator("#lesser_slam")
+    thumb.pick("piles.0", 8)
     thumb.rest()
-    thumb.pick("winner", 2)
+    thumb.pick("winner", 0)
     expect(page.locator("[data-save-button]")).to_have_text("All eight 棟: 七支結 or 八支結?")
+    expect(lower).to_be_hidden()
     shown = "Whoever led the small tile has taken a pile, and nobody else has one"
     assert why(page, "finish", "yao_qin") == shown
     thumb.pick("slam", "qi_zhi_jie")
     assert why(page, "finish", "bao_zun") == "七支結 ends with a single tile, so not with 包尊 or 四大包"
     expect(page.locator("[data-previewed]")).to_contain_text("七支結")
-    thumb.save()
-
-
-def test_the_dealers_slam_asks_for_the_first_lead_if_the_rule_is_on(phone: NewPhone) -> None:
-    page, _ = at_form(phone(), "tien-gow", lesser_slam="true")
-    thumb = Thumb(page)
-    thumb.pick("piles.0", 8)
-    thumb.rest()
-    thumb.pick("winner", 0)
-    lower = page.locator("#lesser_slam")
-    expect(lower).to_be_hidden()
-    thumb.pick("slam", "qi_zhi_jie")
     expect(lower).to_be_hidden()
     thumb.pick("slam", "ba_zhi_jie")
     expect(lower).to_be_visible()
@@ -179,7 +169,7 @@ def test_two_supreme_pairs_share_one_control_and_exclude_the_small_tile(phone: N
     thumb.pick("bonuses.1.kind", "he_zun")
     expect(chip).to_contain_text("2 each")
     thumb.pick("finish", "yao_jie")
-    dimmed(page, "bonuses.1.kind", "he_zun")
+    expect(radio(page, "bonuses.1.kind", "he_zun")).to_be_disabled()
 
 
 def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:

@@ -1,13 +1,14 @@
-"""A hand on several phones: each player's own part, the parts of the others, and updates that move nothing."""
+"""A hand on several phones: each player's own part, the parts of the others, updates that move nothing, and news."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, hands_of, label, let_in, open_demo, open_table, radio, synced, tien_gow
-from tests.browser.seated import sit, sit_all
+from tests.browser.phones import Thumb, hands_of, label, let_in, open_table, opened, radio, send, synced, tien_gow
+from tests.browser.seated import HAND, sit, sit_all, type_hand
 
 TAPS_EACH = 3
 """The most taps of a player for the own part, with the one that opens the form; hands/test_taps.py has the tiles."""
@@ -81,7 +82,7 @@ def test_each_player_enters_the_own_part_and_sees_the_others(phone: NewPhone) ->
     expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
 
 
-def test_a_tick_is_shared_and_any_phone_may_clear_it(phone: NewPhone) -> None:
+def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
     aki, ben, _ = sit(phone, "freestyle", 4, mode="sides")
     for seat in (1, 3):
         label(aki, f"winners.{seat}", seat).tap()
@@ -90,38 +91,14 @@ def test_a_tick_is_shared_and_any_phone_may_clear_it(phone: NewPhone) -> None:
     label(ben, "winners.3", 3).tap()
     expect(radio(aki, "winners.3", 3)).not_to_be_checked()
     expect(radio(aki, "winners.1", 1)).to_be_checked()
-
-
-def test_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
-    aki, ben, _ = sit(phone, "freestyle", 4)
-    ben.locator('[id="points.0"]').focus()
-    aki.locator('[id="points.0"]').fill("5")
-    aki.locator('[id="points.1"]').fill("7")
-    expect(ben.locator('[id="points.1"]')).to_have_value("7")
-    expect(ben.locator('[id="points.0"]')).to_have_value("")
-    ben.locator('[id="points.2"]').focus()
-    expect(ben.locator('[id="points.0"]')).to_have_value("5")
-
-
-def test_who_is_late_sees_the_earlier_before_overwriting_it(phone: NewPhone) -> None:
-    aki, ben, _ = sit(phone, "tien-gow", 4)
-    deaf = True
-
-    def hear_nothing(route: Route) -> None:
-        if deaf and route.request.method == "GET":
-            route.abort()
-        else:
-            route.continue_()
-
-    ben.route("**/draft*", hear_nothing)
-    with ben.expect_event("requestfailed"):
-        label(aki, "piles.0", 4).tap()
-    label(ben, "piles.0", 3).tap()
-    expect(ben.locator("[data-draft-state]")).to_contain_text("Aki has just entered something else")
-    expect(radio(ben, "piles.0", 4)).to_be_checked()
-    deaf = False
-    label(ben, "piles.0", 3).tap()
-    expect(radio(aki, "piles.0", 3)).to_be_checked()
+    amount = ben.locator("#amount")
+    amount.focus()
+    aki.locator("#amount").fill("5")
+    label(aki, "winners.2", 2).tap()
+    expect(radio(ben, "winners.2", 2)).to_be_checked()
+    expect(amount).to_have_value("")
+    amount.blur()
+    expect(amount).to_have_value("5")
 
 
 def test_another_dealer_redraws_every_form_and_keeps_the_input(phone: NewPhone) -> None:
@@ -164,16 +141,109 @@ def test_a_phone_that_slept_is_current_without_a_tap(phone: NewPhone) -> None:
     expect(ben.locator("#live-mine .mine-total")).not_to_contain_text("even")
 
 
-def test_an_update_moves_nothing_and_keeps_folds_open(phone: NewPhone) -> None:
-    open_demo(page := phone())
-    expect(page.locator("[data-live]")).to_have_text("live")
-    page.get_by_text("Who owes whom").first.tap()
-    page.locator("#live-pairs").scroll_into_view_if_needed()
-    width = "document.querySelector('#live-pairs').getBoundingClientRect().width"
-    before = page.evaluate(width)
-    scorer = phone(storage_state=page.context.storage_state())
-    scorer.goto(f"{page.url}/sheets/1/hands/1/withdraw")
-    scorer.get_by_role("button", name="Withdraw ·").tap()
-    expect(page.locator("#live-hands")).to_contain_text("withdrawn")
-    assert page.evaluate(width) == before
-    expect(page.locator("#live-pairs")).to_be_visible()
+def test_a_redraw_keeps_focus_scroll_position_and_folds(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    aki.goto(f"/t/{code}")
+    aki.evaluate("document.styleSheets[0].insertRule('.pairs { min-width: 60rem }')")
+    aki.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    pairs = aki.locator("#live-pairs .scroll")
+    link = aki.locator("#live-pairs td.all a").first
+    link.focus()
+    link.evaluate("one => (one.wasHere = true)")
+    address = link.get_attribute("href")
+    pairs.evaluate("part => part.scrollTo({ left: 90, behavior: 'instant' })")
+    send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": "2"})
+    expect(aki.locator("#live-pairs td.all").first).to_have_text("+8")
+    assert link.evaluate("one => one.wasHere") is None, "the part was not redrawn"
+    assert pairs.evaluate("part => part.scrollLeft") == 90
+    assert aki.evaluate("document.activeElement.getAttribute('href')") == address
+    assert aki.evaluate("[...document.querySelectorAll('details')].every((fold) => fold.open)")
+
+
+def test_a_complete_hand_is_previewed_when_its_form_opens(phone: NewPhone) -> None:
+    aki, ben, _ = sit(phone)
+    type_hand(ben)
+    expect(radio(aki, "winner", 0)).to_be_checked()
+    aki.reload()
+    expect(radio(aki, "winner", 0)).to_be_checked()
+    expect(aki.locator("[data-won]")).to_contain_text("Aki +2")
+
+
+def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None:
+    aki, ben, code = sit(phone)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ben.route("**/hand_form/shared_draft.js*", hold)
+    ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
+    # Chromium paints nothing before the scripts have loaded, so the test clicks by script.
+    bidder = radio(ben, "bidder", 2)
+    bidder.wait_for(state="attached")
+    bidder.evaluate("one => one.click()")
+    while not held:
+        ben.title()  # playwright handles requests during a call
+    held[0].continue_()
+    expect(radio(aki, "bidder", 2)).to_be_checked()
+
+
+BEN_WON = {"action": "save", "winner": "1", "piles.0": "2", "piles.1": "3", "piles.2": "0", "piles.3": "3"}
+AKI_WON = BEN_WON | {"winner": "0", "piles.0": "3", "piles.1": "2", "piles.2": "2", "piles.3": "1"}
+CORRECTED = {"en": r"Ben corrected hand 1\s*you [+−]\d+", "zh-TW": r"Ben更正了第 1 局\s*你 [+−]\d+"}
+
+
+def messages(page: Page) -> Locator:
+    return page.locator("[data-told] > button")
+
+
+def open_and_connect(page: Page, address: str) -> None:
+    with page.expect_response("**/events"):
+        page.goto(address)
+
+
+def test_a_correction_is_announced_in_each_language_with_its_effect_on_the_reader(phone: NewPhone) -> None:
+    aki, ben, chie, dai = (phone(language) for language in ("en", "ja", "zh-TW", "en"))
+    code = opened(aki, "tien-gow")
+    for seat, guest in enumerate((ben, chie, dai), start=1):
+        let_in(guest, aki, code, seat)
+    send(aki, f"/t/{code}/sheets/1/hand", BEN_WON | {"number": "1", "key": f"one {code}"})
+    for page in (aki, ben, chie):
+        open_and_connect(page, f"/t/{code}")
+    open_and_connect(dai, f"/t/{code}/sheets/1/hand")
+    label(dai, "winner", 2).tap()
+    before = dai.locator("#entry").bounding_box()
+    send(ben, f"/t/{code}/sheets/1/hands/1/edit", AKI_WON)
+    for page, text in ((aki, CORRECTED["en"]), (chie, CORRECTED["zh-TW"])):
+        expect(messages(page)).to_have_text(re.compile(text))
+        expect(page.locator("#live-news li").first).to_contain_text("Ben")
+    # On a form it is one line above the header and moves or covers no field.
+    expect(messages(dai)).to_have_text(re.compile(CORRECTED["en"]))
+    line = messages(dai).bounding_box()
+    assert line
+    assert dai.locator("#entry").bounding_box() == before
+    assert line["height"] <= 64
+    assert before
+    assert line["y"] + line["height"] <= before["y"]
+    expect(dai.locator('input[name="winner"][value="2"]')).to_be_checked()
+    # The author gets no message, but finds the change in the list.
+    expect(ben.locator("#live-news li")).to_have_count(1)
+    expect(messages(ben)).to_have_count(0)
+    # The total in the message equals the total on the table page, and a dismissed message does not return.
+    change = messages(aki).locator(".change b").inner_text()
+    expect(aki.locator("#live-news .change b")).to_have_text(change)
+    messages(aki).tap()
+    expect(messages(aki)).to_have_count(0)
+    aki.reload()
+    expect(aki.locator("#live-news li")).to_have_count(1)
+    expect(messages(aki)).to_have_count(0)
+    # A change during an absence is announced when the phone returns, to its own readers, and once.
+    aki.goto("/help")
+    send(ben, f"/t/{code}/sheets/1/hands/1/object", {"word": "three piles"})
+    aki.goto(f"/t/{code}/sheets/1/hand")
+    expect(messages(aki)).to_contain_text("Ben objects to hand 1: three piles")
+    messages(aki).tap()
+    aki.goto(f"/t/{code}")
+    expect(aki.locator("#live-news li")).to_have_count(2)
+    expect(messages(aki)).to_have_count(0)

@@ -1,0 +1,114 @@
+"""People on several phones: invited, named, let in, host, and removed."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import BEYOND_THE_EDGE
+from tests.browser.phones import join, let_in, open_table, play, read, read_codes
+
+TOP = "one => one.getBoundingClientRect().top"
+COVERED = """(selector) => {
+    const thumb = document.querySelector(".thumb .button").getBoundingClientRect().top;
+    return [...document.querySelectorAll(selector)]
+        .filter((one) => one.getBoundingClientRect().bottom > thumb || one.getBoundingClientRect().top < 0)
+        .map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [("en", (390, 844)), ("ja", (375, 667)), ("zh-TW", (844, 390))],
+    ids=["390 x 844", "375 x 667", "landscape"],
+)
+def test_the_code_and_the_seated_players_fit_one_screen_and_so_does_the_result(
+    phone: NewPhone, language: str, size: tuple[int, int]
+) -> None:
+    page = phone(language, viewport={"width": size[0], "height": size[1]})
+    table = f"/t/{open_table(page, 'tien-gow')}"
+    page.goto(f"{table}/invite")
+    expect(page.locator(".seated li")).to_have_count(4)
+    assert page.evaluate(COVERED, ".seated li, .ways .qr img, .code") == []
+    [address] = read_codes(page.locator(".qr img").first.screenshot())
+    assert f"/join/{table[3:]}/" in address
+    page.locator(".qr").first.tap()  # opens the code in full size
+    expect(page).to_have_url(re.compile(r"qr\.svg$"))
+    page.go_back()
+    play(page, table, 0, "4310")
+    page.goto(table)
+    assert page.evaluate(COVERED, ".result .own, .result .stands, .told-of-all li:first-child") == []
+    entered, paid = (page.locator(one).first.evaluate(TOP) for one in (".told-of-all", ".payments"))
+    assert (abs(entered - paid) < 40) == (size[0] > size[1])  # in landscape the payments are beside the entered values
+    assert page.evaluate(BEYOND_THE_EDGE) == []
+
+
+def test_a_corrected_name_is_the_same_person_on_every_phone(phone: NewPhone) -> None:
+    aki, ben = phone(), phone("ja")
+    code = open_table(aki, "tien-gow")
+    join(ben, aki, code, 1)
+    play(aki, f"/t/{code}", 1, "2303")
+    with aki.expect_response("**/events"):
+        aki.goto(f"/t/{code}")
+    # Ben corrects his own name on his seat page; the other phone shows it, and no chips change.
+    ben.goto(f"/t/{code}/seat")
+    ben.locator('input[name="name"]').fill("べん")
+    ben.locator(f'form[action="/t/{code}/people/2"] button').tap()
+    expect(ben.locator("[data-toast]")).to_contain_text("べん")
+    expect(aki.locator("[data-told] > button")).to_contain_text("べん corrected a name")
+    expect(aki.locator("#live-seats")).to_contain_text("べん")
+    # Chie has no phone: the host corrects her name with the next game and is asked whether she is the same person.
+    aki.goto(f"/t/{code}/sheet")
+    asked = aki.locator('[data-whose="Chie"]')
+    expect(asked).to_be_hidden()
+    aki.locator('[name="players.2"]').fill("Dai")
+    expect(asked).to_be_hidden()
+    aki.locator('[name="players.2"]').fill("Chié")
+    expect(asked).to_be_visible()
+    asked.locator('label:has([value="no"])').tap()
+    aki.locator(".thumb button").tap()
+    expect(aki.locator("#live-seats")).to_contain_text("Chié")
+    expect(aki.locator("#live-seats")).to_contain_text("−5")
+
+
+def test_the_role_of_host_is_transferred_and_both_phones_show_it(phone: NewPhone) -> None:
+    aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
+    code = open_table(aki, "buki", 4, ("Maximiliane-Charlotte von Hohenzollern X", "Ben", "Chie", "Dai"))
+    let_in(ben, aki, code)
+    ben.goto(f"/t/{code}")
+    expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
+    aki.goto(f"/t/{code}/host")
+    aki.locator("#hosts label", has_text="Ben").tap()
+    aki.get_by_role("button", name="Host in my place").tap()
+    expect(aki.get_by_role("heading", level=1)).to_have_text("The host")
+    expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
+    expect(ben.get_by_role("link", name=re.compile("^For the host"))).to_be_visible()
+    expect(ben.locator(".news")).to_contain_text("made Ben host instead")
+
+
+def test_a_seat_request_is_accepted_and_a_removed_phone_leaves_the_table(phone: NewPhone) -> None:
+    aki, ben, new = phone(), phone(), phone(viewport={"width": 375, "height": 667})
+    code = open_table(aki, "moon", 3)
+    let_in(ben, aki, code)
+    aki.goto(f"/t/{code}")
+    ben.goto(f"/t/{code}")
+    link = re.search(rf"/join/{code}/[\w-]+", read(aki, f"/t/{code}/invite"))
+    assert link
+    new.goto(link[0])
+    expect(new).to_have_url(re.compile(rf"/join/{code}$"))
+    new.get_by_role("link", name="Are you Ben?").tap()
+    new.get_by_role("button", name="I am Ben: ask").tap()
+    expect(new.locator("#live-asking")).to_contain_text("You say that you are Ben")
+    for page in (aki, ben):
+        expect(page.locator("#live-asking")).to_contain_text("Somebody with another phone says: I am Ben.")
+    ben.get_by_role("button", name="Let them").tap()
+    expect(ben.get_by_role("heading", level=1)).to_have_text("Your seat is on another phone")
+    expect(aki.locator("#live-asking")).to_be_empty()
+    expect(new.locator("#live-asking")).to_be_empty()
+    assert "Ben" in read(new, f"/t/{code}/seat")
+
+    aki.goto(f"/t/{code}/phones")
+    aki.locator("#live-phones form button").tap()
+    expect(aki.locator("#live-phones form")).to_have_count(0)
+    expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")

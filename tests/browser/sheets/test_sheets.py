@@ -1,0 +1,239 @@
+"""Seats and rules: chosen when a table is opened, changed, corrected, and continued in the next game."""
+
+import json
+import re
+from collections import Counter
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.findings import BEYOND_THE_EDGE, LONG_NAMES, TOO_SMALL, on_every_screen
+from tests.browser.phones import label, let_in, opened, play, radio, read, send
+
+
+def open_rules(page: Page, game: str) -> None:
+    page.goto(f"/open?game={game}")
+    page.locator(".house-rules > summary").tap()
+
+
+def test_a_rule_is_offered_only_with_the_rule_it_depends_on_and_follows_the_number_of_players(phone: NewPhone) -> None:
+    page = phone()
+    open_rules(page, "freestyle")
+    more_is_better = page.get_by_text("More points are better", exact=True)
+    expect(more_is_better).to_be_visible()
+    for mode, offered in (("sides", False), ("difference", True)):
+        label(page, "rules.mode", mode).tap()
+        expect(more_is_better).to_be_visible(visible=offered)
+    open_rules(page, "moon")
+    stake, failed = page.get_by_label("Stake", exact=True), page.get_by_text("Failed moon", exact=True)
+    expect(stake).to_be_hidden()
+    expect(failed).to_be_visible()
+    label(page, "rules.settle", "winner").tap()
+    page.locator("label.switch:has([name='rules.contract'])").tap()
+    expect(stake).to_be_visible()
+    expect(failed).to_be_hidden()
+    # The placeholder of an open value is not cut off.
+    target = page.get_by_label("Target", exact=True)
+    target.fill("")
+    assert target.evaluate("input => input.scrollWidth <= input.clientWidth")
+    # Five players get the suggested tile set, four the usual one.
+    page.goto("/open?game=twister")
+    for seats, tiles in ((4, "chinese"), (5, "double-six"), (4, "chinese")):
+        page.locator(f'label:has([data-seats="{seats}"])').tap()
+        expect(radio(page, "rules.tile_set", tiles)).to_be_checked()
+
+
+USUALLY = {"en": ("as most tables play", "1 is not as usual", "usually 1"), "ja": ("", "", "1"), "zh-TW": ("", "", "1")}
+
+
+@on_every_screen
+def test_many_rules_are_folded_stepped_and_marked(
+    phone: NewPhone, language: str, size: tuple[int, int], text: str
+) -> None:
+    usual, changed, usually = USUALLY[language]
+    page = phone(language, viewport={"width": size[0], "height": size[1]})
+    page.goto(f"/?text={text}")
+    open_rules(page, "tien-gow")
+    rules = page.locator(".house-rules")
+    assert page.evaluate("document.querySelector('.house-rules').offsetHeight") < (1600 if text == "large" else 900)
+    expect(rules.locator("[data-changed]")).to_contain_text(usual)
+    penalty, group = page.locator('[id="rules.penalty"]'), page.locator(".group").first
+    short = group.locator('[data-in-short="penalty"]')
+    expect(penalty).to_be_hidden()
+    expect(short.locator("b")).to_have_text("1")
+    group.locator("> summary").tap()
+    rule = page.locator('[data-rule="penalty"]')
+    more, less = rule.locator("[data-step='1']"), rule.locator("[data-step='-1']")
+    more.tap()
+    expect(penalty).to_have_value("2")
+    expect(rule.locator(".usually")).to_contain_text(usually)
+    expect(rules.locator("[data-changed]")).to_contain_text(changed)
+    assert page.evaluate(BEYOND_THE_EDGE) == []
+    assert page.evaluate(TOO_SMALL) == []
+    # An open value is stepped from its effective value, and never beyond its bounds.
+    page.locator('[data-rule="base"] [data-step="1"]').tap()
+    expect(page.locator('[id="rules.base"]')).to_have_value("5")
+    page.locator('[id="rules.base"]').fill("")
+    less.tap()
+    expect(rule.locator(".usually")).to_be_hidden()
+    less.tap()
+    expect(penalty).to_have_value("0")
+    expect(less).to_be_disabled()
+    group.locator("> summary").tap()
+    expect(short).to_have_class("one differs")
+    expect(short.locator("b")).to_have_text("0")
+
+
+def test_without_a_script_every_rule_is_offered_groups_open_and_numbers_are_typed(phone: NewPhone) -> None:
+    page = phone(java_script_enabled=False)
+    open_rules(page, "moon")
+    expect(page.get_by_label("Stake", exact=True)).to_be_visible()
+    expect(page.get_by_text("Failed moon", exact=True)).to_be_visible()
+    open_rules(page, "tien-gow")
+    expect(page.locator("[data-step]:visible")).to_have_count(0)
+    page.locator(".group > summary").first.tap()
+    page.locator('[id="rules.penalty"]').fill("9999999999")
+    page.get_by_role("button", name="Open the table").last.tap()
+    # A group with a problem is open, and changed rules are marked.
+    expect(page.locator('[id="rules.penalty-problem"]')).to_be_visible()
+    expect(page.locator('[data-rule="penalty"] .usually')).to_have_text("usually 1")
+    expect(page.locator(".group[open]")).to_have_count(1)
+
+
+WON = {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
+
+
+def players_and_chips(page: Page, code: str) -> tuple[list[str], dict[str, int]]:
+    """Return the players of the newest sheet, and the chips of each person."""
+    sheets = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
+    chips: Counter[str] = Counter()
+    for sheet in sheets:
+        for paid in (paid for hand in sheet["hands"] for paid in hand["payments"]):
+            payer, payee = (sheet["players"][paid[seat]] for seat in ("payer", "payee"))
+            chips.update({payer: -paid["chips"], payee: paid["chips"]})
+    return sheets[-1]["players"], dict(chips)
+
+
+def chair(page: Page, name: str) -> Locator:
+    return page.locator("[data-chairs] .sits").filter(has_text=name)
+
+
+def drag(page: Page, one: str, other: str) -> None:
+    start, end = chair(page, one).bounding_box(), chair(page, other).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    page.mouse.up()
+
+
+def save(page: Page, text: str) -> None:
+    """Check the announced change, then save it."""
+    expect(page.locator("[data-comes-to]")).to_contain_text(text)
+    page.get_by_role("button", name="Change seats and tell everybody").tap()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+
+
+def test_players_and_chips_survive_changes_of_seats_on_three_phones(phone: NewPhone) -> None:
+    aki, ben, chie = (phone(viewport={"width": 375, "height": 667}) for _ in range(3))
+    code = opened(aki, "tien-gow")
+    for seat, page in enumerate((ben, chie), start=1):
+        let_in(page, aki, code, seat)
+        page.goto(f"/t/{code}")
+    play(aki, f"/t/{code}", 1, "2303")
+    assert players_and_chips(aki, code) == (["Aki", "Ben", "Chie", "Dai"], WON)
+
+    # Chie swaps with Dai, who has no phone.
+    aki.goto(f"/t/{code}/seats")
+    drag(aki, "Chie", "Dai")
+    save(aki, "Chie and Dai swap seats")
+    assert players_and_chips(aki, code) == (["Aki", "Ben", "Dai", "Chie"], WON)
+
+    # Chie leaves her seat by keyboard, and comes in again.
+    chie.goto(f"/t/{code}/seats")
+    button = chie.get_by_role("button", name="I sit out")
+    button.focus()
+    button.press("Enter")
+    save(chie, "Chie sits out")
+    expect(ben.locator("main")).to_contain_text("Chie changed the seats · Chie sits out")
+    assert players_and_chips(aki, code) == (["Aki", "Ben", "Dai"], WON)
+    chie.get_by_role("link", name="Come in again").tap()
+    chie.get_by_role("button", name="after Aki", exact=True).tap()
+    save(chie, "Chie comes in")
+    assert players_and_chips(aki, code) == (["Aki", "Chie", "Ben", "Dai"], WON)
+
+    # The order of play is reversed, and two players swap by two taps.
+    aki.goto(f"/t/{code}/seats")
+    aki.get_by_role("button", name="Turn the order of play round").tap()
+    expect(aki.locator("[data-comes-to]")).to_contain_text("Chie and Dai swap seats")
+    chair(aki, "Ben").tap()
+    expect(chair(aki, "Ben")).to_have_attribute("aria-pressed", "true")
+    chair(aki, "Dai").tap()
+    save(aki, "swap seats")
+    assert players_and_chips(aki, code)[1] == WON
+    expect(ben.locator("main")).to_contain_text("Aki changed the seats")
+
+
+def test_the_host_corrects_rules_and_seats_with_a_few_taps_and_every_phone_shows_it(phone: NewPhone) -> None:
+    host, ben = phone(viewport={"width": 375, "height": 667}), phone()
+    code = opened(host, "tien-gow", 4, LONG_NAMES)
+    table = f"/t/{code}"
+    for number, piles in enumerate(("2303", "1520"), start=1):
+        play(host, table, 1, piles, number)
+    let_in(ben, host, code)
+    ben.goto(f"{table}/rules")
+    expect(ben.locator(".corrections")).to_have_count(0)
+    host.goto(f"{table}/sheets/1/agreed")
+    host.locator('[name="players.1"]').fill(LONG_NAMES[2])
+    host.locator('[name="players.2"]').fill(LONG_NAMES[1])
+    host.locator('label.deal:has(input[name="first_dealer"][value="1"])').tap()
+    host.locator("details.house-rules > summary").tap()
+    host.locator('[name="rules.unit"]').fill("3")
+    assert host.evaluate(BEYOND_THE_EDGE) == []
+    host.get_by_role("button", name="See what changes").last.tap()
+    expect(host.locator("#agreed .turn")).to_have_count(3)
+    expect(host.locator("#totals tbody tr")).to_have_count(4)
+    button = host.locator('button[value="record"]')
+    expect(button).to_contain_text("Record · 2 hands change")
+    expect(button).to_be_in_viewport()
+    assert host.evaluate(BEYOND_THE_EDGE) == []
+    host.get_by_role("button", name="Change it").tap()
+    expect(host.locator('[name="players.1"]')).to_have_value(LONG_NAMES[2])
+    host.get_by_role("button", name="See what changes").last.tap()
+    button.tap()
+    expect(host).to_have_url(re.compile(r"/rules"))
+    expect(host.locator(".corrections .turn")).to_have_count(3)
+    assert host.evaluate(BEYOND_THE_EDGE) == []
+    expect(ben.locator(".corrections")).to_contain_text("First dealer")
+
+
+FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}
+
+
+def test_the_page_previews_how_the_game_continues_and_reports_a_duplicate_name_while_typing(phone: NewPhone) -> None:
+    page = phone()
+    code = opened(page, "moon", 3)
+    send(page, f"/t/{code}/sheets/1/hand", FIRST | {"action": "save", "number": "1", "key": "first"})
+    page.goto(f"/t/{code}/sheet")
+
+    def type_names(*names: str) -> None:
+        for seat, name in enumerate(names):
+            page.locator(f'[id="players.{seat}"]').fill(name)
+
+    type_names("Ben", "Aki", "Eva")
+    preview = page.locator("[data-onward-said]")
+    expect(preview).to_contain_text("Ben → Aki → Eva")
+    expect(page.locator('[data-follows="0"]')).to_have_class("seal dealer")
+    expect(page.locator('[data-follows="1"]')).to_have_class("seal")
+    label(page, "new.2", "yes").tap()
+    label(page, "takes_over.2", 2).tap()
+    expect(preview).to_contain_text("scores Ben 5, Aki 1, Eva 1")
+    expect(radio(page, "takes_over.2", 2)).to_be_checked()
+    type_names("Aki", "Aki")
+    expect(page.locator("[data-onward]")).to_contain_text("two players cannot have the same name")
+    type_names("Ben", "Aki", "Eva")
+    expect(preview).to_contain_text("Ben → Aki → Eva")
+    page.get_by_role("button", name="Begin", exact=True).last.tap()
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    expect(page.get_by_role("link", name="Goes on from game 1")).to_be_visible()
