@@ -90,10 +90,10 @@ def test_a_save_without_an_answer_is_sent_again_and_records_one_hand(
     expect(aki.locator("[data-previewed]")).to_be_visible()
     save = aki.locator("[data-save-button]")
     save.tap()
-    expect(save).to_contain_text("No network")
-    if fault != "lost":
+    if fault != "lost":  # a page that only lost the answer may have sent it again by now
+        expect(save).to_contain_text("No network")
         server.start()
-    advance(aki)
+        advance(aki)
     expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
     assert hands_of(aki, code) == 1
     expect(aki.locator("#live-seats li").first).to_contain_text("+2")
