@@ -7,6 +7,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
@@ -20,7 +22,8 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.ledger.test_sheet import Uncounted
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+from tests.length import soak, some_examples
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.verbs import DRAWN
 
@@ -457,3 +460,27 @@ def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(data
     shown = seating.preview_seats(database, Caller(there.code, there.token))
     assert shown.refused
     assert [chair.name for chair in shown.seats] == PLAYERS
+
+
+@soak
+@some_examples(5)
+@given(draw=some.data())
+def test_people_keep_their_chips_through_seat_changes(database: Database, draw: some.DataObject) -> None:
+    party = gather(database)
+    for _ in range(draw.draw(some.integers(1, 4))):
+        if draw.draw(some.booleans()):
+            count = len(party.view().players)
+            party.record({"winner": 0, "piles": [4, *([0] * (count - 2)), 4] if count > 2 else [4, 4]})
+        before, known = party.view(), persons(party)
+        somebody_new = draw.draw(some.sampled_from(["Eva", "Finn", "Gus"]))
+        everybody: list[SeatChoice] = [*known.values(), "", somebody_new]
+        order = draw.draw(some.permutations(everybody))
+        wanted = SeatingRequest(tuple(order[: draw.draw(some.integers(2, 4))]), start_over=draw.draw(some.booleans()))
+        seen = seating.preview_seats(party.database, party.aki, wanted)
+        if not seen.plan or not seen.is_changed:
+            continue
+        sheet = seating.change_seats(party.database, party.aki, wanted)
+        assert (sheet.players, sheet.next.dealer_name) == (seen.plan.players, seen.plan.dealer_name)
+        assert moved(party.view().totals) == moved(before.totals)
+        assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
+    assert is_consistent(party.database, party.opened.code)
