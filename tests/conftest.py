@@ -13,6 +13,9 @@ from tests.length import AT_LENGTH
 SERVER_FIXTURES = {"postgresql", "shared_database", "running", "server"}
 """Fixtures that start another program; other tests that start one are marked `server`."""
 
+ON_POSTGRESQL = {"hands", "access"}
+"""The folders of `tests/service` that `make test` runs on PostgreSQL too."""
+
 # The same examples on every machine, and no deadline that a slow machine would miss.
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile("repeatable")
@@ -38,6 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if _needs_a_server(item):
             item.add_marker("server")
+        if _runs_on_postgresql(item) and item.path.parent.name not in ON_POSTGRESQL and _folder(item) != "store":
+            item.add_marker("extended")
         if not _measures_coverage(item):
             item.add_marker("no_cover")
 

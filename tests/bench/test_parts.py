@@ -10,6 +10,7 @@ from tests.bench.figures import Table
 from tests.bench.rounds import Round, Rounds, beside
 
 
+@pytest.mark.extended
 @pytest.mark.server
 def test_a_hand_is_compared_with_its_limits() -> None:
     taken = hands.measure({hands.LIMIT: hands.bare, hands.BEHIND_FLASK: hands.behind_flask}, seconds=0.01, rounds=1)
@@ -17,6 +18,7 @@ def test_a_hand_is_compared_with_its_limits() -> None:
     assert all(one.requests and one.processor > 0 for rounds in taken.taken.values() for one in rounds)
 
 
+@pytest.mark.extended
 @pytest.mark.server
 def test_pages_after_a_hand_are_compared_with_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"SECONDS": 0.01, "ROUNDS": 1, "PAGES": {"table": "?"}}.items():
@@ -25,6 +27,7 @@ def test_pages_after_a_hand_are_compared_with_their_limits(monkeypatch: pytest.M
     assert all(isinstance(figure, float) and figure > 0 for row in processor.rows for figure in row[1:])
 
 
+@pytest.mark.extended
 @pytest.mark.server
 def test_every_verb_is_measured_at_short_and_long_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"TABLES": {2: 1, 3: 1}, "IMPORTED": 2, "REQUESTS": 1, "ROUNDS": 1}.items():
@@ -36,6 +39,7 @@ def test_every_verb_is_measured_at_short_and_long_tables(monkeypatch: pytest.Mon
     assert imported["at 2 hands, ms"] > 0
 
 
+@pytest.mark.extended
 @pytest.mark.server
 def test_every_client_receives_every_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"MANY": 8, "SAVES": 2}.items():

@@ -81,7 +81,6 @@ def test_two_taps_on_begin_count_as_one(phone: NewPhone) -> None:
     assert standing(aki, code) == [[1], []]
 
 
-@pytest.mark.path
 def test_the_page_of_a_hand_shows_its_withdrawal_by_another_phone(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     for number in ("1", "2"):
@@ -175,7 +174,6 @@ def expect_plain(page: Page) -> None:
     expect(page.locator("#live-hands")).not_to_contain_text("⚑")
 
 
-@pytest.mark.path
 def test_a_disputed_hand_is_amber_until_all_accept_it_or_it_is_corrected(phone: NewPhone) -> None:
     (aki, ben, chie), code = sit_all(phone, "da-san", 3)
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1", "key": f"hand-1-{code}"})

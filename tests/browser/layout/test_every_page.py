@@ -105,11 +105,21 @@ def test_every_page_loads_without_a_shift_and_fits_phone_thumb_and_large_text(
         findings[name, "too small to tap"] = page.evaluate(TOO_SMALL)
         findings[name, "too fine to read"] = page.evaluate(TOO_FINE)
         findings[name, "beyond the edge"] = page.evaluate(BEYOND_THE_EDGE)
-        findings[name, "past the margin"] = page.evaluate(PAST_THE_MARGIN)
         page.evaluate(LARGE_TEXT)
         assert page.evaluate(LETTERS) == 2 * letters
         findings[name, "beyond the edge in large text"] = page.evaluate(BEYOND_THE_EDGE)
         findings[name, "too small to tap in large text"] = page.evaluate(TOO_SMALL)
+    expect_none(findings)
+
+
+def test_rows_of_numbers_keep_within_the_margins(phone: NewPhone, places: Places) -> None:
+    page = phone(storage_state=places.kept)
+    findings: Findings = {}
+    for width, text in ((390, "normal"), (375, "normal"), (390, "large"), (320, "large")):
+        page.set_viewport_size({"width": width, "height": 700})
+        for name in ("entry of tien-gow", "entry of moon", "entry of buki", "entry of freestyle"):
+            page.goto(f"{places.addresses[name]}?text={text}")
+            findings[name, f"past the margin, {width}, {text}"] = page.evaluate(PAST_THE_MARGIN)
     expect_none(findings)
 
 

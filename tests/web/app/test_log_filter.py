@@ -128,7 +128,7 @@ def test_each_kind_of_other_server_is_tested() -> None:
     assert [command.partition(" ")[0] for command in COMMANDS] == ["uvicorn", "uvicorn", "gunicorn"]
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.server
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path, command: str) -> None:
@@ -140,7 +140,7 @@ def test_what_another_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Pa
         assert f'"GET {address.removesuffix("s3cret")}… HTTP/1.1" 303' in said
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.server
 def test_what_our_own_server_prints_has_no_secret_in_it(app: Flask, tmp_path: Path) -> None:
     port = free_port()
