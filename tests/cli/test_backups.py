@@ -134,18 +134,19 @@ def test_each_restore_prints_the_path_of_the_previous_database_and_replaces_none
     party.record(BEN_WINS, AKI_WINS)
     party.database.close()
     (instance / "scorekeeper.db-wal").write_bytes(b"what a log holds")
-    kept = []
+    kept, logs = [], []
     for _ in range(2):
         count, line = scorekeeper("restore", str(copy)).stdout.splitlines()
         assert count == "Restored: 1 table."
-        kept.append(line.removeprefix("The old book is now in ").removesuffix("."))
+        book, _, log = line.removeprefix("The old book is now in ").removesuffix(".").partition(", with ")
+        kept.append(Path(book))
+        logs.append(Path(log))
         assert scorekeeper("verify").stdout == "The book is right.\n"
-    book, _, log = kept[0].partition(", with ")
-    assert re.fullmatch(rf"{instance}/scorekeeper\.db\.before-\d{{8}}-\d{{6}}", book)
-    assert Path(log).read_bytes() == b"what a log holds"
-    assert [count_hands(instance / "scorekeeper.db"), count_hands(Path(kept[1]))] == [0, 0]
-    Path(log).unlink()
-    assert count_hands(Path(book)) == 2
+    assert re.fullmatch(rf"{instance}/scorekeeper\.db\.before-\d{{8}}-\d{{6}}", str(kept[0]))
+    assert logs[0].read_bytes() == b"what a log holds"
+    assert [count_hands(instance / "scorekeeper.db"), count_hands(kept[1])] == [0, 0]
+    logs[0].unlink()
+    assert count_hands(kept[0]) == 2
 
 
 def test_a_file_of_a_newer_program_is_refused_in_one_line(party: Party, copy: Path, instance: Path) -> None:
