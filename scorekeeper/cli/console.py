@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import platform
 import sys
 import time
@@ -77,6 +79,9 @@ class CommandGroup(click.Group):
         except ModuleNotFoundError as error:
             raise CommandError(_missing_module(error)) from error
         except OSError as error:
+            if error.errno == errno.ENOSPC and error.filename is None:
+                # At its end Python writes the rest of the output again, and would fail with a status of its own.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise CommandError(f"{error.filename or 'scorekeeper'}: {reason(error)}") from error
         except Exception as error:
             raise CommandError(_internal_error(error)) from error
