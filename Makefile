@@ -18,8 +18,8 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check browsers extended test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock doctor backup wheel \
-    release dev install-browsers quality javascript
+.PHONY: help run setup test check browsers extended test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock \
+    doctor backup wheel release dev uv install-browsers quality javascript
 
 help:
 	@awk -F ' *## *' '/^[a-z -]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +46,7 @@ release: dev ## build the source distribution and the wheel into dist, if every 
 test: dev install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
 	$(BIN)/python -m pytest $(PARALLEL) --cov -m "(not browser or path) and not extended"
 
-check: dev quality ## the same without the tests that need a browser or a server, and without coverage: two minutes
+check: dev quality ## the same without the tests that need a browser or a server, and without coverage
 	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not server"
 
 browsers: dev install-browsers ## run the tests in Chromium and WebKit that `make test` leaves out

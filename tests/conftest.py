@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if _needs_a_server(item):
             item.add_marker("server")
-        if _runs_on_postgresql(item) and item.path.parent.name not in ON_POSTGRESQL and _folder(item) != "store":
+        if _is_repeated_on_postgresql(item) and item.path.parent.name not in ON_POSTGRESQL:
             item.add_marker("extended")
         if not _measures_coverage(item):
             item.add_marker("no_cover")
@@ -72,14 +72,16 @@ def _measures_coverage(item: pytest.Item) -> bool:
     Tests of properties and soak tests cover no further lines. On PostgreSQL, only tests of the store do. Tests in a
     browser use a server without coverage.
     """
-    folder = _folder(item)
-    repeated = _runs_on_postgresql(item) and folder != "store"
     repeats_lines = item.get_closest_marker("soak") or is_hypothesis_test(getattr(item, "obj", None))
-    return not (repeated or folder == "browser" or repeats_lines)
+    return not (_is_repeated_on_postgresql(item) or _folder(item) == "browser" or repeats_lines)
 
 
 def _needs_a_server(item: pytest.Item) -> bool:
     return not SERVER_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())) or _runs_on_postgresql(item)
+
+
+def _is_repeated_on_postgresql(item: pytest.Item) -> bool:
+    return _runs_on_postgresql(item) and _folder(item) != "store"
 
 
 def _runs_on_postgresql(item: pytest.Item) -> bool:
