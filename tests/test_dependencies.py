@@ -1,6 +1,6 @@
 """Every package that is imported is a declared dependency, not one that another package happens to bring."""
 
-import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -18,6 +18,8 @@ OWN = {"scorekeeper", "tests", "hatch_build"}
 STUBS = {"_typeshed"}
 """Types that mypy brings; there is no such module when the program runs."""
 
+IMPORT = re.compile(r"^ *(?:from (\w+)[\w.]* import|import (\w+))", re.MULTILINE)
+
 distributions_of = cache(packages_distributions)
 
 
@@ -25,15 +27,8 @@ def imported(folder: str) -> set[str]:
     """Return the packages that the files of a folder, or one file, import from other distributions."""
     path = ROOT / folder
     files = path.rglob("*.py") if path.is_dir() else [path]
-    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-    return {name.partition(".")[0] for node in nodes for name in _names(node)} - OWN - STUBS - sys.stdlib_module_names
-
-
-def _names(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-        yield node.module
+    names = {name for file in files for pair in IMPORT.findall(file.read_text(encoding="utf-8")) for name in pair}
+    return names - {"", *OWN, *STUBS, *sys.stdlib_module_names}
 
 
 def declared(*groups: str) -> set[str]:

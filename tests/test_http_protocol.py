@@ -17,6 +17,8 @@ from scorekeeper.gateway import Gateway
 from scorekeeper.server import http_protocol
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
 
+pytestmark = pytest.mark.server
+
 TIMEOUT = 120.0
 HALF = b"POST / HTTP/1.1\r\nHost: table.test\r\nContent-Length: 500\r\n\r\nhalf"
 CHUNKED = b"POST / HTTP/1.1\r\nHost: table.test\r\nTransfer-Encoding: chunked\r\n\r\n"
