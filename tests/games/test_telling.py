@@ -10,6 +10,7 @@ from scorekeeper.games.telling import most_gained
     [
         ((3, -1, -2), "1 won"),
         ((2, -4, 2), "1 and 3 won"),
+        ((1, -1, 0), "1 won"),
         ((0, 0, 0), "Nobody pays anything"),
         ((-1, -2, 0), "Nobody pays anything"),
     ],
