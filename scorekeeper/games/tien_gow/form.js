@@ -115,7 +115,8 @@ function dueOf(piles, base, penalty) {
 
 /** @param {HTMLFormElement} form @param {Row[]} rows @param {Hand} hand */
 function dimWinner(form, rows, hand) {
-  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.piles[seat], { winner: seat }));
+  const rest = hand.piles.filter((one) => one === null).length === 1 ? hand.left : null; // what the last row must have
+  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.piles[seat] ?? rest, { winner: seat }));
   const ask = form.querySelector("[data-winner]");
   if (hand.winner === null) ask.dataset.wrong = ask.dataset.winner;
   else delete ask.dataset.wrong;

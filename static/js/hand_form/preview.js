@@ -29,15 +29,19 @@ export function start(form) {
   const fetchPreview = async (data) => {
     request?.abort();
     request = new AbortController();
+    const { signal } = request;
     try {
-      const answer = await fetch(`${form.getAttribute("action")}?part=preview`, { method: "POST", body: data, signal: request.signal });
+      const answer = await fetch(`${form.getAttribute("action")}?part=preview`, { method: "POST", body: data, signal });
       if (![200, 409, 422].includes(answer.status)) return;
       place.innerHTML = await answer.text();
       place.removeAttribute("aria-busy");
       showSummary();
       form.dispatchEvent(new Event("entry:previewed"));
     } catch {
+      if (signal.aborted) return;
       shown = null; // no network: Save works all the same and retries
+      place.replaceChildren(); // the payments of the values before
+      showSummary();
     }
   };
 

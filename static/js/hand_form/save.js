@@ -131,7 +131,7 @@ export function start(form) {
     const data = new URLSearchParams([...new FormData(form)]);
     data.set("action", "preview");
     for (const name of fromOthers) data.delete(name);
-    document.querySelector("#live-line")?.remove();
+    for (const part of document.querySelectorAll("#live-line, #moved")) part.remove();
     form.hidden = bar.hidden = true;
     shield();
     notice.focus();

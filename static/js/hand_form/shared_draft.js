@@ -290,6 +290,9 @@ export function start(form) {
     }
   };
 
+  /** Whether the page says that values are kept on this phone. */
+  const isKept = () => [form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent ?? "");
+
   const send = async () => {
     if (busy || finished || isClosed) return;
     busy = true;
@@ -300,7 +303,7 @@ export function start(form) {
         const seat = seatOf(first);
         await post(Object.fromEntries(Object.entries(fields).filter(([name]) => seatOf(name) === seat)), seat);
       }
-      if ([form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent)) statusLine.textContent = "";
+      if (isKept()) statusLine.textContent = "";
     } catch (error) {
       statusLine.textContent = error instanceof Unavailable ? form.dataset.serverKept : form.dataset.kept;
       timer = setTimeout(send, RETRY_DELAY);
@@ -365,6 +368,7 @@ export function start(form) {
   form.addEventListener("input", () => {
     for (const part of form.querySelectorAll("[data-refused]")) part.hidden = true;
     if (finished) return;
+    if (!isKept()) statusLine.textContent = ""; // it was about an earlier value
     markForOthers();
     const fields = said(form);
     for (const name of Object.keys(unchecked).filter((one) => !same(fields[one], unchecked[one]))) delete unchecked[name];

@@ -81,6 +81,10 @@ def test_the_last_trick_fills_no_piles_and_the_bar_names_what_is_missing(phone: 
     expect(page.locator('input[name="piles.0"]:checked')).to_have_count(0)
     thumb.pick("winner", 0)  # a second tap clears it
     expect(radio(page, "winner", 0)).not_to_be_checked()
+    thumb.pick("piles.2", 5)
+    thumb.pick("piles.0", 0)
+    assert why(page, "winner", 3) == "Dai won the last trick and has at least one pile", "0 is left for the last row"
+    thumb.pick("piles.0", 0)
     thumb.pick("piles.2", 4)
     expect(running).to_have_text("棟 7 of 8 – 1 missing")
     expect(radio(page, "piles.0", 2)).to_be_disabled()

@@ -177,6 +177,20 @@ def test_an_offline_phone_says_so_and_catches_up(phone: NewPhone, complaints: li
     complaints.clear()
 
 
+def test_payments_of_earlier_values_are_not_shown_without_a_network(phone: NewPhone, complaints: list[str]) -> None:
+    page, _ = at_form(phone(), "da-san", 3)
+    type_hand(page)
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    page.context.set_offline(offline=True)
+    label(page, "winner", 2).tap()
+    expect(page.locator("[data-previewed]")).to_have_count(0)
+    expect(page.locator("[data-net]")).to_be_hidden()
+    page.context.set_offline(offline=False)
+    label(page, "winner", 1).tap()
+    expect(page.locator("[data-previewed]")).to_be_visible()
+    complaints.clear()
+
+
 def test_a_late_answer_with_an_empty_draft_removes_no_input(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "freestyle")
     empty = page.locator("[data-draft]").get_attribute("data-draft") or ""

@@ -100,6 +100,7 @@ def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> No
     expect(ben.locator("[data-draft-state]")).to_contain_text("Aki has just entered something else")
     expect(radio(ben, "winner", 2)).to_be_checked()
     label(ben, "winner", 0).tap()
+    expect(ben.locator("[data-draft-state]")).to_be_empty()
     expect(radio(aki, "winner", 0)).to_be_checked()
 
 

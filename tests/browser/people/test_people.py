@@ -112,3 +112,25 @@ def test_a_seat_request_is_accepted_and_a_removed_phone_leaves_the_table(phone: 
     aki.locator("#live-phones form button").tap()
     expect(aki.locator("#live-phones form")).to_have_count(0)
     expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")
+
+
+@pytest.mark.parametrize("page", ["join", "group", "demo"])
+def test_a_double_tap_on_a_page_outside_a_table_does_it_once(phone: NewPhone, page: str) -> None:
+    aki, ben = phone(), phone()
+    posts: list[str] = []
+    ben.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    if page == "join":
+        link = re.search(r"/join/[\w/-]+", read(aki, f"/t/{open_table(aki, 'tien-gow')}/invite"))
+        assert link
+        ben.goto(link[0])
+        ben.get_by_role("button", name="Ben").dblclick()
+    elif page == "group":
+        ben.goto("/groups")
+        ben.get_by_label("Name of the group").fill("The club")
+        ben.get_by_label("Your name").fill("Ben")
+        ben.get_by_role("button", name="Begin the group").dblclick()
+    else:
+        ben.goto("/")
+        ben.get_by_role("button", name="Try it").first.dblclick()
+    expect(ben).to_have_url(re.compile(r"/[tg]/[A-Z0-9]{6}"))
+    assert len(posts) == 1

@@ -99,6 +99,19 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert "ask there for the code or the link, and join again" in words(eva.get("t"))
 
 
+@pytest.mark.parametrize(
+    ("away", "shown"),
+    [(timedelta(minutes=7), r"Ben a program · \d\d:\d\d "), (timedelta(hours=13), r"Ben a program · \w+ \d+, \d{4} ")],
+)
+def test_an_absent_device_shows_when_it_was_last_seen(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, away: timedelta, shown: str
+) -> None:
+    host, begun = opened(app), clock.now()
+    joined(app, host, 1)
+    monkeypatch.setattr(clock, "now", lambda: begun + away)
+    assert re.search(shown, words(host.get("t/phones")))
+
+
 def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
     aki = opened(app, game="buki")
     bets = {"bets__length": 4, "bets__1": "4", "bets__2": "2", "bets__3": "6"}
