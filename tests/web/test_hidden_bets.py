@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -211,9 +211,13 @@ def evening(application: Flask, settings: Settings, monkeypatch: pytest.MonkeyPa
     )
 
 
-def of_some(requests: dict[str, Guess], guessers: Iterable[str] = GUESSERS) -> list[tuple[str, str, Guess]]:
-    """Return each request with one of the guessers; with all in a long run."""
-    return [(name, what, requests[what]) for what, name in each_with_one(requests, guessers)]
+def of_some(requests: dict[str, Guess], how: str) -> list[tuple[str, str, Guess]]:
+    """Return each request with one of the guessers, at a bet that was laid or at one that was typed.
+
+    In a long run every request comes from all of them, at both bets.
+    """
+    asked = some_of(requests, how == "typed", 2)
+    return [(name, what, requests[what]) for what, name in each_with_one(asked, GUESSERS)]
 
 
 @pytest.mark.parametrize(("how", "bet"), each_with_one(("laid", "typed"), BETS))
@@ -223,7 +227,7 @@ def test_whatever_is_guessed_the_answer_is_the_same_and_nothing_is_changed(
     with evening.with_bet(bet, how, tmp_path / "table") as phones:
         watching = phones.values() if AT_LENGTH else [phones["Chie"], phones["Aki"]]
         before = [looked(phone) for phone in watching]
-        for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY, GUESSERS if how == "laid" or AT_LENGTH else ("Dai",)):
+        for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY, how):
             answers = [said(send(phones[name], guess)) for guess in GUESSES]
             assert answers == answers[:1] * len(GUESSES), (name, what)
             refused = {"Eva": {403}, "a stranger": {401, 404}}.get(
@@ -238,21 +242,20 @@ def test_no_answer_depends_on_what_lies_face_down(evening: Evening, tmp_path: Pa
     told = []
     for bet in BETS:
         with evening.with_bet(bet, how, tmp_path / bet) as phones:
-            told.append([*everything(phones, some_of(GUESSERS, how == "typed", 2), some_of(BETS, how == "typed", 2))])
+            told.append([*everything(phones, how)])
     for one, other in zip(*told, strict=True):
         assert one == other
 
 
-def everything(
-    phones: dict[str, Phone], looking: list[str], guesses: list[str]
-) -> Iterator[tuple[str, str, str, object]]:
-    """Yield the responses to these guesses in every request, and the later responses about the table.
+def everything(phones: dict[str, Phone], how: str) -> Iterator[tuple[str, str, str, object]]:
+    """Yield the responses to a guess in every request, and the later responses about the table.
 
     Aki places no bet, because the last one reveals all.
     """
-    for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | LAYS | CHANGES):
+    turn = how == "typed"
+    for name, what, send in of_some(AT_THE_NEXT_HAND | ODDLY | OF_AN_OLDER_HAND | LAYS | CHANGES, how):
         if (name, what) not in product(["Aki"], LAYS):
-            for guess in GUESSES if AT_LENGTH else guesses:
+            for guess in GUESSES if AT_LENGTH else some_of(BETS, turn, 2):
                 yield name, what, guess, said(send(phones[name], guess))
-    for name in looking:
+    for name in some_of(GUESSERS, turn, 2):
         yield name, "looks", "", looked(phones[name])

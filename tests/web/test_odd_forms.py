@@ -47,7 +47,7 @@ class Recorded(ImmutableMultiDict[str, str]):
         return super().getlist(key, type)
 
 
-EVERY: Final = 1 if AT_LENGTH else 60
+EVERY: Final = 1 if AT_LENGTH else 120
 """Each name is sent to one in this many routes, to others in each turn."""
 
 

@@ -13,11 +13,26 @@ from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.web import close, create_app
 
 
-@pytest.mark.parametrize("rate_limits", [True, False])
-def test_creating_an_application_changes_nothing_in_the_process(settings: Settings, rate_limits: bool) -> None:  # noqa: FBT001  by name
+def test_creating_an_application_changes_nothing_in_the_process(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patch_by_gevent(monkeypatch, "socket")
     before = process()
-    close(create_app(replace(settings, rate_limits=rate_limits)))
+    close(create_app(replace(settings, rate_limits=True)))
     assert process() == before
+
+
+def test_sqlite_is_refused_where_gevent_has_patched_threads(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patch_by_gevent(monkeypatch, "threading")
+    with pytest.raises(SettingsError, match=r"^SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL"):
+        create_app(settings)
+
+
+def patch_by_gevent(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    """Pretend that gevent has patched a module."""
+    monkeypatch.setitem(sys.modules, "gevent.monkey", SimpleNamespace(is_module_patched=lambda name: name == module))
 
 
 def process() -> list[object]:
@@ -25,15 +40,3 @@ def process() -> list[object]:
     signals = [signal.getsignal(number) for number in sorted(signal.valid_signals())]
     hooks = [sys.excepthook, sys.unraisablehook, threading.excepthook]
     return [gc.get_threshold(), gc.isenabled(), {*threading.enumerate()}, signals, hooks, sys.getrecursionlimit()]
-
-
-@pytest.mark.parametrize("patched", ["threading", "socket"])
-def test_sqlite_is_refused_where_gevent_has_patched_threads(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, patched: str
-) -> None:
-    monkeypatch.setitem(sys.modules, "gevent.monkey", SimpleNamespace(is_module_patched=lambda name: name == patched))
-    if patched == "threading":
-        with pytest.raises(SettingsError, match=r"^SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL"):
-            create_app(settings)
-    else:
-        close(create_app(settings))

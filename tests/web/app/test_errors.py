@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -30,13 +31,22 @@ PROBLEM = Problem("piles", "sum", text("%(sum)s in all, the players take %(piles
 WINNER = Problem("piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(1)))
 
 
-def _refusing(own_app: Flask, error: Exception) -> FlaskClient:
-    def view() -> str:
-        raise error
+Refusing = Callable[[Exception], FlaskClient]
 
-    own_app.add_url_rule("/refuse", view_func=view)
-    own_app.add_url_rule("/api/refuse", endpoint="api_refuse", view_func=view)
-    return own_app.test_client()
+
+@pytest.fixture
+def refusing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Refusing:
+    """Let a page and an API call raise an error, and return a browser."""
+
+    def refuse(error: Exception) -> FlaskClient:
+        def view() -> str:
+            raise error
+
+        for endpoint in ("help.index", "api.games.show_games"):
+            monkeypatch.setitem(app.view_functions, endpoint, view)
+        return app.test_client()
+
+    return refuse
 
 
 @pytest.mark.parametrize(
@@ -55,9 +65,9 @@ def _refusing(own_app: Flask, error: Exception) -> FlaskClient:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_an_error_has_its_status_and_code(own_app: Flask, error: Exception, status: int, code: str) -> None:
-    client = _refusing(own_app, error)
-    page, document = client.get("/refuse"), client.get("/api/refuse")
+def test_an_error_has_its_status_and_code(refusing: Refusing, error: Exception, status: int, code: str) -> None:
+    client = refusing(error)
+    page, document = client.get("/help"), client.get("/api/v1/games")
     assert page.status_code == document.status_code == status
     assert page.mimetype == "text/html"
     assert document.mimetype == "application/problem+json"
@@ -69,24 +79,24 @@ def test_an_error_has_its_status_and_code(own_app: Flask, error: Exception, stat
     assert document.json["detail"]
 
 
-def test_strangers_get_the_page_not_found_message(own_app: Flask) -> None:
-    client = _refusing(own_app, NotFound())
+def test_strangers_get_the_page_not_found_message(refusing: Refusing) -> None:
+    client = refusing(NotFound())
     for language, said in (("en", "Page not found"), ("ja", "ページが見つかりません"), ("zh-Hant", "找不到頁面")):
-        there, nowhere = (words(client.get(f"{path}?lang={language}")) for path in ("/refuse", "/nowhere"))
+        there, nowhere = (words(client.get(f"{path}?lang={language}")) for path in ("/help", "/nowhere"))
         assert there == nowhere
         assert there.count(said) == 1
 
 
-def test_a_script_of_a_page_gets_a_problem_document(own_app: Flask) -> None:
-    client = _refusing(own_app, Unauthenticated())
-    assert client.get("/refuse", headers={"Accept": "application/json"}).mimetype == "application/problem+json"
-    assert client.get("/refuse", headers={"Accept": "text/html,*/*;q=0.8"}).mimetype == "text/html"
-    assert client.get("/api/refuse").headers["WWW-Authenticate"] == "Bearer"
+def test_a_script_of_a_page_gets_a_problem_document(refusing: Refusing) -> None:
+    client = refusing(Unauthenticated())
+    assert client.get("/help", headers={"Accept": "application/json"}).mimetype == "application/problem+json"
+    assert client.get("/help", headers={"Accept": "text/html,*/*;q=0.8"}).mimetype == "text/html"
+    assert client.get("/api/v1/games").headers["WWW-Authenticate"] == "Bearer"
 
 
 @pytest.mark.parametrize("hand", [None, 3])
-def test_every_problem_is_reported_at_its_field_with_player_names(own_app: Flask, hand: int | None) -> None:
-    document = _document(_refusing(own_app, Refused((PROBLEM, WINNER), ("Aki", "Ben"), hand)))
+def test_every_problem_is_reported_at_its_field_with_player_names(refusing: Refusing, hand: int | None) -> None:
+    document = _document(refusing(Refused((PROBLEM, WINNER), ("Aki", "Ben"), hand)))
     assert document["errors"] == [
         {"field": "piles", "code": "sum", "message": "9 in all, the players take 8"},
         {"field": "piles", "code": "winner", "message": "Ben won the last trick and has at least one pile"},
@@ -95,12 +105,12 @@ def test_every_problem_is_reported_at_its_field_with_player_names(own_app: Flask
     assert document.get("hand") == hand
 
 
-def test_a_draft_conflict_contains_the_present_draft(own_app: Flask) -> None:
+def test_a_draft_conflict_contains_the_present_draft(refusing: Refusing) -> None:
     stale = DraftChanged(
         text("no"),
         DraftView(4, {"piles.0": "3"}, {"piles.0": "Aki"}, {"piles.0": "Ben"}, 12, ("piles.1",), ("piles.0",)),
     )
-    document = _document(_refusing(own_app, stale))
+    document = _document(refusing(stale))
     assert document["current"] == {
         "number": 4,
         "fields": {"piles.0": "3"},
@@ -126,11 +136,13 @@ def test_http_errors_are_answered_like_other_errors(client: FlaskClient, method:
         assert answer.json["status"] == status
 
 
-def test_an_internal_error_is_logged_and_not_shown(own_app: Flask, caplog: pytest.LogCaptureFixture) -> None:
-    own_app.testing = False
-    client = _refusing(own_app, RuntimeError("the secret of the house"))
+def test_an_internal_error_is_logged_and_not_shown(
+    app: Flask, refusing: Refusing, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.testing = False
+    client = refusing(RuntimeError("the secret of the house"))
     with caplog.at_level(logging.ERROR):
-        for path in ("/refuse", "/api/refuse"):
+        for path in ("/help", "/api/v1/games"):
             answer = client.get(path)
             assert answer.status_code == 500
             assert "secret" not in answer.text
@@ -138,6 +150,6 @@ def test_an_internal_error_is_logged_and_not_shown(own_app: Flask, caplog: pytes
 
 
 def _document(client: FlaskClient) -> dict[str, Any]:
-    answer = client.get("/api/refuse").json
+    answer = client.get("/api/v1/games").json
     assert isinstance(answer, dict)
     return answer

@@ -48,20 +48,20 @@ def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     return game
 
 
-def test_a_game_without_a_form_gets_the_generated_one_and_no_script(own_app: Flask, game: AnyGame) -> None:
+def test_a_game_without_a_form_gets_the_generated_one_and_no_script(app: Flask, game: AnyGame) -> None:
     assert form_template(game) == GENERATED_FORM
-    with own_app.test_request_context():
+    with app.test_request_context():
         assert form_script_url(game) is None
-    assert own_app.test_client().get("/games/a-game/form.js").status_code == 404
+    assert app.test_client().get("/games/a-game/form.js").status_code == 404
 
 
-def test_the_form_and_script_of_a_game_are_rendered_and_served(own_app: Flask, folder: Path, game: AnyGame) -> None:
+def test_the_form_and_script_of_a_game_are_rendered_and_served(app: Flask, folder: Path, game: AnyGame) -> None:
     (folder / "form.html").write_text("<p>{{ sheet.game.id }} asks</p>", encoding="utf-8")
     (folder / "form.js").write_text("// 花", encoding="utf-8")
-    page = host_of(own_app, "a-game").get()
+    page = host_of(app, "a-game").get()
     assert "<p>a-game asks</p>" in page
     assert '<script type="module" blocking="render" src="/games/a-game/form.js?v=' in page
-    script = own_app.test_client().get("/games/a-game/form.js", buffered=True)
+    script = app.test_client().get("/games/a-game/form.js", buffered=True)
     assert (script.text, script.mimetype) == ("// 花", "text/javascript")
 
 

@@ -1,17 +1,20 @@
 """鋤大弟 from the pages: a game of another package, with a generated form, its own words and its own help."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from scorekeeper.settings import Settings
+from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from tests.brought import broken, brought
 from tests.web.browsers import opened, words
 from tests.web.phones import Phone, form_of, host_of
+
+pytestmark = pytest.mark.server  # pip installs the game
 
 LEFT = {"left.length": "4", "left.0": "0", "left.1": "3", "left.2": "10", "left.3": "13"}
 SAID = {
@@ -21,18 +24,16 @@ SAID = {
 }
 
 
-@pytest.fixture(autouse=True)
-def installed(big_two: Path) -> Iterator[None]:
+@pytest.fixture(scope="module")
+def app(big_two: Path, empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The application with the game; each test has a table of its own."""
+    instance = tmp_path_factory.mktemp("big-two")
+    shutil.copy(empty_database, instance)
     with brought(big_two):
-        yield
-
-
-@pytest.fixture
-def app(installed: None, settings: Settings) -> Iterator[Flask]:
-    app = create_app(settings)
-    app.testing = True
-    yield app
-    close(app)
+        app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
+        app.testing = True
+        yield app
+        close(app)
 
 
 def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:

@@ -116,7 +116,7 @@ def test_after_any_change_cached_fragments_equal_fresh_ones(app: Flask) -> None:
     drawn_alike(app, phones)
     done = 0
     for done, verb in enumerate(change(database, party, phones), start=1):
-        if AT_LENGTH or done % 8 == 0 or verb == "sheets.next_sheet":
+        if AT_LENGTH or done % 12 == 0 or verb == "sheets.next_sheet":
             drawn_alike(app, phones)
     assert done > 20
 

@@ -245,7 +245,7 @@ def as_form(hand: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
-@some_examples(10)
+@some_examples(4)
 @given(some.data())
 def test_form_fields_are_reseated_like_the_hand(game: AnyGame, draw: some.DataObject) -> None:
     evening = draw.draw(evenings(game))
