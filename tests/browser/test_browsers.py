@@ -50,8 +50,3 @@ def test_a_failed_download_is_reported_in_one_line_and_stops_nothing(
     assert "will not run, because this machine lacks a Chromium, " in said
     assert "playwright install chromium-headless-shell failed: Error: no network)" in said
     assert said.count("\n") == 1
-
-
-def test_a_reason_to_skip_names_what_is_missing_and_how_to_get_it() -> None:
-    reason = browsers.reason_to_skip(browsers.webkit_lacks() or ["WebKitWebDriver"])
-    assert reason.startswith(f"{browsers.MISSING}WebKitWebDriver. On Debian, as root: apt-get install")

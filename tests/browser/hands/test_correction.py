@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LONG_NAMES, OUT_OF_REACH, TOO_FINE, TOO_SMALL
-from tests.browser.phones import NAMES, hands_of, join, label, let_in, open_table, play, record
+from tests.browser.phones import NAMES, hands_of, label, open_table, play, record
 from tests.length import soak
 
 SCREENS = {
@@ -135,25 +135,3 @@ def test_the_previews_and_the_list_fit_the_narrowest_phone_with_the_longest_name
     page.goto(f"{table}/sheets/1/hands")
     page.get_by_text("入れ忘れた局がある", exact=True).tap()
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
-
-
-def test_every_phone_shows_an_inserted_hand_and_a_draft_keeps_its_values(phone: NewPhone) -> None:
-    host, ben, chie = phone(), phone(), phone()
-    table = played(host)
-    join(ben, host, table[3:], 1)
-    let_in(chie, host, table[3:], 2)
-    chie.goto(table)
-    with ben.expect_response(lambda answer: answer.url.endswith("/draft") and answer.request.method == "POST"):
-        label(ben, "winner", 1).tap()
-    host.goto(f"{table}/sheets/1/hands/1/forgotten")
-    enter_forgotten(host)
-    look(host)
-    host.locator('[data-save-button][value="save"]').tap()
-    rows = chie.locator("#live-hands table.score tbody tr:has(th)")
-    expect(rows).to_have_count(5)
-    assert rows.evaluate_all(NUMBERS) == ["4", "3", "2", "5", "1"]
-    notice = ben.locator("[data-moved]")
-    expect(notice).to_contain_text("forgotten hand")
-    notice.get_by_role("button").tap()
-    expect(ben.locator("h1")).to_have_text("Hand 6")
-    expect(ben.locator('input[name="winner"][value="1"]')).to_be_checked()

@@ -19,7 +19,6 @@ from tests.browser.phones import (
     pad_key,
     radio,
     read,
-    read_payments,
     send,
 )
 from tests.browser.seated import at_form
@@ -209,7 +208,7 @@ LEFT = (0, 3, 10, 13)
 
 
 @pytest.mark.path
-def test_a_hand_is_entered_on_a_narrow_phone_and_every_payment_has_a_formula(phone: NewPhone) -> None:
+def test_a_hand_of_a_generated_form_is_entered_on_a_narrow_phone(phone: NewPhone) -> None:
     page, code = at_form(phone(viewport={"width": 320, "height": 700}), "big-two")
     assert [page.evaluate(look) for look in (TOO_SMALL, BEYOND_THE_EDGE)] == [[], []]
     thumb, save = Thumb(page), page.locator("[data-save-button]")
@@ -221,14 +220,4 @@ def test_a_hand_is_entered_on_a_narrow_phone_and_every_payment_has_a_formula(pho
     expect(page.locator("[data-previewed]")).to_contain_text("Aki leads")
     assert thumb.taps == len(LEFT)
     thumb.save()
-    payments = read_payments(page.locator("#live-last"))
-    paid = {(payer, payee): chips for payer, payee, chips, formula in payments if formula}
-    assert paid == {
-        ("Ben", "Aki"): 3,
-        ("Chie", "Aki"): 20,
-        ("Dai", "Aki"): 39,
-        ("Chie", "Ben"): 17,
-        ("Dai", "Ben"): 36,
-        ("Dai", "Chie"): 19,
-    }
     assert hands_of(page, code) == 1

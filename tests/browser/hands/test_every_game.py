@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import NAMES, label, opened, radio, read_codes
+from tests.browser.phones import NAMES, opened, read_codes
 from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone
 from tests.server import Server
 
@@ -66,16 +66,11 @@ HANDS = (
 )
 TIEN_GOW = HANDS[0]
 
-each_game = pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)
 
-
-def seated(phone: NewPhone, hand: Hand, *, scripts: bool = True) -> tuple[Page, Page, str]:
+def seated(phone: NewPhone, hand: Hand) -> tuple[Page, Page, str]:
     """Return Aki's phone, Ben's phone, which joined by the QR code, and the code of their table."""
-    aki, ben = (phone(java_script_enabled=scripts) for _ in range(2))
-    host = aki if scripts else phone()
-    code = opened(host, hand.game, len(hand.won), NAMES, **hand.rules)
-    if not scripts:
-        aki.context.add_cookies(host.context.cookies())  # type: ignore[arg-type]  # as it returned them
+    aki, ben = phone(), phone()
+    code = opened(aki, hand.game, len(hand.won), NAMES, **hand.rules)
     aki.goto(f"/t/{code}/invite")
     [address] = read_codes(aki.locator(".qr img").first.screenshot())
     ben.goto(address)
@@ -116,7 +111,7 @@ def expect_chips(page: Page, hand: Hand) -> None:
 
 
 @pytest.mark.path
-@each_game
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.game)
 def test_two_phones_go_from_the_qr_code_to_a_settled_hand(phone: NewPhone, server: Server, hand: Hand) -> None:
     aki, ben, code = seated(phone, hand)
     assert ben.url.startswith(server.url)
@@ -128,24 +123,6 @@ def test_two_phones_go_from_the_qr_code_to_a_settled_hand(phone: NewPhone, serve
     expect_chips(aki, hand)
     expect_chips(ben, hand)
     assert ben.evaluate("() => window.untouched"), "Ben's page was reloaded"
-
-
-@each_game
-def test_every_part_except_live_updates_works_without_a_script(phone: NewPhone, hand: Hand) -> None:
-    aki, ben, code = seated(phone, hand, scripts=False)
-    aki.goto(f"/t/{code}/sheets/1/hand")
-    for name, value in hand.taps:
-        label(aki, name, value).click()
-    for name, value in hand.typed.items():
-        aki.locator(f'[id="{name}"]').fill(value)
-    aki.locator("[data-preview-button]").click()
-    expect(aki.locator("[data-previewed]")).to_be_in_viewport()
-    for name, value in hand.taps:
-        expect(radio(aki, name, value)).to_be_checked()
-    aki.locator("[data-save-button]").click()
-    expect_chips(aki, hand)
-    ben.reload()
-    expect_chips(ben, hand)
 
 
 def tap_in(phone: WebKitPhone, hand: Hand) -> None:

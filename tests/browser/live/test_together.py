@@ -68,20 +68,6 @@ def test_each_player_enters_the_own_part_in_three_taps_and_the_last_one_saves(
     assert max(thumb.taps for thumb in thumbs) <= TAPS_EACH
 
 
-def test_each_player_enters_the_own_part_and_sees_the_others(phone: NewPhone) -> None:
-    aki, ben, _ = sit(phone, "tien-gow", 4)
-    label(aki, "piles.0", 4).tap()
-    expect(radio(ben, "piles.0", 4)).to_be_checked()
-    label(aki, "piles.1", 3).tap()
-    expect(radio(ben, "piles.1", 3)).to_be_checked()
-    expect(ben.locator('[data-by="piles.1"]')).to_have_text("by Aki for Ben")
-    expect(aki.locator('[data-by="piles.2"]')).to_have_text("no phone yet")
-    label(ben, "piles.2", 1).tap()
-    expect(radio(aki, "piles.2", 1)).to_be_checked()
-    expect(aki.locator('[data-by="piles.2"]')).to_have_text("by Ben for Chie")
-    expect(aki.locator('[data-by="piles.0"]')).to_be_empty()
-
-
 def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
     aki, ben, _ = sit(phone, "freestyle", 4, mode="sides")
     for seat in (1, 3):

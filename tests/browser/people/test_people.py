@@ -72,21 +72,6 @@ def test_a_corrected_name_is_the_same_person_on_every_phone(phone: NewPhone) -> 
     expect(aki.locator("#live-seats")).to_contain_text("−5")
 
 
-def test_the_role_of_host_is_transferred_and_both_phones_show_it(phone: NewPhone) -> None:
-    aki, ben = phone(viewport={"width": 375, "height": 667}), phone(viewport={"width": 375, "height": 667})
-    code = open_table(aki, "buki", 4, ("Maximiliane-Charlotte von Hohenzollern X", "Ben", "Chie", "Dai"))
-    let_in(ben, aki, code)
-    ben.goto(f"/t/{code}")
-    expect(ben.get_by_role("link", name="Who is host")).to_be_visible()
-    aki.goto(f"/t/{code}/host")
-    aki.locator("#hosts label", has_text="Ben").tap()
-    aki.get_by_role("button", name="Host in my place").tap()
-    expect(aki.get_by_role("heading", level=1)).to_have_text("The host")
-    expect(aki.locator("#hosts")).to_contain_text("Host: Ben")
-    expect(ben.get_by_role("link", name=re.compile("^For the host"))).to_be_visible()
-    expect(ben.locator(".news")).to_contain_text("made Ben host instead")
-
-
 def test_a_seat_request_is_accepted_and_a_removed_phone_leaves_the_table(phone: NewPhone) -> None:
     aki, ben, new = phone(), phone(), phone(viewport={"width": 375, "height": 667})
     code = open_table(aki, "moon", 3)

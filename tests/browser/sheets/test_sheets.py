@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -100,18 +99,10 @@ def test_without_a_script_every_rule_is_offered_groups_open_and_numbers_are_type
     expect(page.locator(".group[open]")).to_have_count(1)
 
 
-WON = {"Aki": -2, "Ben": 8, "Chie": -5, "Dai": -1}
-
-
-def players_and_chips(page: Page, code: str) -> tuple[list[str], dict[str, int]]:
-    """Return the players of the newest sheet, and the chips of each person."""
-    sheets = json.loads(read(page, f"/t/{code}/export.json"))["sheets"]
-    chips: Counter[str] = Counter()
-    for sheet in sheets:
-        for paid in (paid for hand in sheet["hands"] for paid in hand["payments"]):
-            payer, payee = (sheet["players"][paid[seat]] for seat in ("payer", "payee"))
-            chips.update({payer: -paid["chips"], payee: paid["chips"]})
-    return sheets[-1]["players"], dict(chips)
+def players(page: Page, code: str) -> list[str]:
+    """Return the players of the newest sheet."""
+    newest: list[str] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"][-1]["players"]
+    return newest
 
 
 def chair(page: Page, name: str) -> Locator:
@@ -135,20 +126,19 @@ def save(page: Page, text: str) -> None:
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
-def test_players_and_chips_survive_changes_of_seats_on_three_phones(phone: NewPhone) -> None:
+def test_seats_are_changed_by_drag_key_and_tap_on_three_phones(phone: NewPhone) -> None:
     aki, ben, chie = (phone(viewport={"width": 375, "height": 667}) for _ in range(3))
     code = opened(aki, "tien-gow")
     for seat, page in enumerate((ben, chie), start=1):
         let_in(page, aki, code, seat)
         page.goto(f"/t/{code}")
     play(aki, f"/t/{code}", 1, "2303")
-    assert players_and_chips(aki, code) == (["Aki", "Ben", "Chie", "Dai"], WON)
 
     # Chie swaps with Dai, who has no phone.
     aki.goto(f"/t/{code}/seats")
     drag(aki, "Chie", "Dai")
     save(aki, "Chie and Dai swap seats")
-    assert players_and_chips(aki, code) == (["Aki", "Ben", "Dai", "Chie"], WON)
+    assert players(aki, code) == ["Aki", "Ben", "Dai", "Chie"]
 
     # Chie leaves her seat by keyboard, and comes in again.
     chie.goto(f"/t/{code}/seats")
@@ -157,11 +147,11 @@ def test_players_and_chips_survive_changes_of_seats_on_three_phones(phone: NewPh
     button.press("Enter")
     save(chie, "Chie sits out")
     expect(ben.locator("main")).to_contain_text("Chie changed the seats · Chie sits out")
-    assert players_and_chips(aki, code) == (["Aki", "Ben", "Dai"], WON)
+    assert players(aki, code) == ["Aki", "Ben", "Dai"]
     chie.get_by_role("link", name="Come in again").tap()
     chie.get_by_role("button", name="after Aki", exact=True).tap()
     save(chie, "Chie comes in")
-    assert players_and_chips(aki, code) == (["Aki", "Chie", "Ben", "Dai"], WON)
+    assert players(aki, code) == ["Aki", "Chie", "Ben", "Dai"]
 
     # The order of play is reversed, and two players swap by two taps.
     aki.goto(f"/t/{code}/seats")
@@ -171,43 +161,7 @@ def test_players_and_chips_survive_changes_of_seats_on_three_phones(phone: NewPh
     expect(chair(aki, "Ben")).to_have_attribute("aria-pressed", "true")
     chair(aki, "Dai").tap()
     save(aki, "swap seats")
-    assert players_and_chips(aki, code)[1] == WON
     expect(ben.locator("main")).to_contain_text("Aki changed the seats")
-
-
-LONG = ("Wilhelmina-Alexandrina van Oranje-Nassau", "𝕎" * 8, "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "Dai")
-
-
-def test_the_host_corrects_rules_and_seats_with_a_few_taps_and_every_phone_shows_it(phone: NewPhone) -> None:
-    host, ben = phone(viewport={"width": 375, "height": 667}), phone()
-    code = opened(host, "tien-gow", 4, LONG)
-    table = f"/t/{code}"
-    for number, piles in enumerate(("2303", "1520"), start=1):
-        play(host, table, 1, piles, number)
-    let_in(ben, host, code)
-    ben.goto(f"{table}/rules")
-    expect(ben.locator(".corrections")).to_have_count(0)
-    host.goto(f"{table}/sheets/1/agreed")
-    host.locator('[name="players.1"]').fill(LONG[2])
-    host.locator('[name="players.2"]').fill(LONG[1])
-    host.locator("details.house-rules > summary").tap()
-    host.locator('[name="rules.unit"]').fill("3")
-    assert host.evaluate(BEYOND_THE_EDGE) == []
-    host.get_by_role("button", name="See what changes").last.tap()
-    expect(host.locator("#agreed .turn")).to_have_count(2)
-    expect(host.locator("#totals tbody tr")).to_have_count(4)
-    button = host.locator('button[value="record"]')
-    expect(button).to_contain_text("Record · 2 hands change")
-    expect(button).to_be_in_viewport()
-    assert host.evaluate(BEYOND_THE_EDGE) == []
-    host.get_by_role("button", name="Change it").tap()
-    expect(host.locator('[name="players.1"]')).to_have_value(LONG[2])
-    host.get_by_role("button", name="See what changes").last.tap()
-    button.tap()
-    expect(host).to_have_url(re.compile(r"/rules"))
-    expect(host.locator(".corrections .turn")).to_have_count(2)
-    assert host.evaluate(BEYOND_THE_EDGE) == []
-    expect(ben.locator(".corrections .turn")).to_have_count(2)
 
 
 FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}

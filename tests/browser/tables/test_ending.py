@@ -136,27 +136,3 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     for page in (ben, chie):
         for seat, piles in ((1, 3), (2, 0)):
             expect(radio(page, f"piles.{seat}", piles)).to_be_checked()
-
-
-def test_a_phone_goes_over_to_the_next_table_and_another_shows_that_the_old_one_is_deleted(phone: NewPhone) -> None:
-    aki, ben, chie = phone(), phone(), phone()
-    code = opened(aki, "tien-gow", 4, NAMES, "Friday")
-    table = f"/t/{code}"
-    play(aki, table, 1, "2303")
-    for seat, page in enumerate((ben, chie), start=1):
-        let_in(page, aki, code, seat)
-        page.goto(table)
-        expect(page.locator("[data-live]")).to_have_text("live")
-    aki.goto(f"{table}/again")
-    aki.get_by_role("button", name="Open the new table and carry this over").tap()
-    aki.wait_for_url("**/invite")
-    new = re.sub(r"^.*(/t/\w{6}).*$", r"\1", aki.url)
-    expect(ben.locator("[data-told] .toast").first).to_contain_text("Aki opened the next table")
-    ben.get_by_role("button", name="Go over to the new table").tap()
-    ben.wait_for_url(f"**{new}")
-    expect(aki.locator("#live-seated")).to_contain_text("Ben")
-    aki.goto(f"{table}/delete")
-    aki.get_by_label("Type the name of the table").fill("friday")
-    aki.get_by_role("button", name="Delete for good").tap()
-    expect(aki.get_by_text("The table is deleted, with everything in it.")).to_be_visible()
-    expect(chie.get_by_role("heading", name="This table was deleted")).to_be_visible()
