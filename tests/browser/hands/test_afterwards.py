@@ -50,15 +50,6 @@ def test_undo_reopens_the_hand_with_its_values_and_keeps_its_number(phone: NewPh
     assert standing(aki, code) == [[1]]
 
 
-def test_two_taps_on_begin_count_as_one(phone: NewPhone) -> None:
-    aki, _, code = sit(phone)
-    send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
-    aki.goto(f"/t/{code}/sheet")
-    aki.get_by_role("button", name="Begin", exact=True).last.dblclick()
-    expect(aki).to_have_url(re.compile(rf"/t/{code}$"))
-    assert standing(aki, code) == [[1], []]
-
-
 def test_the_page_of_a_hand_shows_its_withdrawal_by_another_phone(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     for number in ("1", "2"):

@@ -121,23 +121,6 @@ def test_both_charts_are_saved_as_they_look(phone: NewPhone, scheme: str) -> Non
         expect(buttons.nth(place)).to_be_enabled()
 
 
-def test_the_save_button_survives_a_redraw_and_is_hidden_without_scripts(phone: NewPhone) -> None:
-    page = phone(viewport={"width": 375, "height": 667})
-    table = short_evening(page, NAMES)
-    page.goto(f"{table}/settle")
-    arrows = page.locator(".flow .shaft")
-    before = arrows.count()
-    page.locator(".tick, .my-line > form > .button").first.tap()
-    expect(arrows).to_have_count(before - 1)
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save as a picture").tap()
-    assert saved.value.suggested_filename.endswith("Who pays whom.png")
-    plain = phone(java_script_enabled=False, storage_state=page.context.storage_state())
-    plain.goto(f"{table}/settle")
-    expect(plain.locator(".flow")).to_be_visible()
-    expect(plain.locator("[data-save-picture]")).to_be_hidden()
-
-
 LARGEST = 80_000
 """The maximum size of a picture, in bytes."""
 

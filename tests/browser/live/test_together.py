@@ -24,10 +24,6 @@ def picks(*choices: tuple[str, object]) -> Part:
     return do
 
 
-def scores(seat: int, points: str) -> Part:
-    return lambda thumb: thumb.type(f"points.{seat}", points)
-
-
 # The entries of each seat on its own phone, after opening the form; the last seat saves.
 PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
     "tien-gow": (
@@ -36,7 +32,6 @@ PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
         (2, picks(("piles.2", 1))),
         (3, Thumb.rest),
     ),
-    "moon": ((0, picks(("bidder", 0), ("bid", 5))), (1, picks(("tricks.0", 5), ("tricks.1", 1))), (2, Thumb.rest)),
     # The banker does not bet, and the winner is known after all bets.
     "buki": (
         (1, picks(("bets.1", 4))),
@@ -44,7 +39,6 @@ PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
         (3, picks(("bets.3", 6))),
         (0, picks(("winner", 1))),
     ),
-    "freestyle": ((0, scores(0, "12")), (1, scores(1, "3")), (2, scores(2, "7")), (3, scores(3, "0"))),
 }
 
 

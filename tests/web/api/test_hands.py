@@ -1,6 +1,7 @@
 """Hands through the API: recorded, previewed, inserted, corrected, withdrawn and listed."""
 
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
@@ -196,27 +197,25 @@ def test_a_change_sent_twice_is_one_change_and_its_preview_uses_no_key(two: Call
     assert two.get().headers["ETag"] == before
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "body"),
-    [
-        ("POST", "/hands", OTHER_HAND),
-        ("POST", "/hands", HAND | {"note": "x"}),
-        ("POST", "/hands", HAND | {"after": 0}),
-        ("POST", "/hands", {"winner": 1}),
-        ("PUT", "/hands/2", HAND),
-        ("DELETE", "/hands/2", None),
-        ("DELETE", "/hands/1?sheet=1", None),
-    ],
-    ids=str,
-)
-def test_a_key_belongs_to_one_request(two: Caller, method: str, path: str, body: object) -> None:
+OTHERS: list[tuple[str, str, object]] = [
+    ("POST", "/hands", OTHER_HAND),
+    ("POST", "/hands", HAND | {"note": "x"}),
+    ("POST", "/hands", HAND | {"after": 0}),
+    ("POST", "/hands", {"winner": 1}),
+    ("PUT", "/hands/2", HAND),
+    ("DELETE", "/hands/2", None),
+    ("DELETE", "/hands/1?sheet=1", None),
+]
+
+
+def test_a_key_belongs_to_one_request(two: Caller) -> None:
     answer(two.post("/hands", HAND, Idempotency_Key="hand"), 201)
     answer(two.call("PUT", "/hands/1", CORRECTED, Idempotency_Key="correction"))
     answer(two.call("DELETE", "/hands/1", Idempotency_Key="withdrawal"))
     before = two.get().headers["ETag"]
-    for key in ("hand", "correction", "withdrawal"):
+    for (method, path, body), key in product(OTHERS, ("hand", "correction", "withdrawal")):
         document = refusal(two.call(method, path, body, Idempotency_Key=key), 422)
-        assert (document["errors"][0]["field"], document["errors"][0]["code"]) == ("key", "used")
+        assert (document["errors"][0]["field"], document["errors"][0]["code"]) == ("key", "used"), (path, body, key)
     assert two.get().headers["ETag"] == before
 
 

@@ -41,13 +41,6 @@ def test_a_withdrawn_entry_is_listed_and_does_not_count(host: Caller, ben: Calle
     refusal(host.call("DELETE", "/entries/9"), 404)
 
 
-def test_a_repeated_key_returns_the_entry_and_refuses_another_request(host: Caller) -> None:
-    first = answer(host.post("/entries", PENALTY, Idempotency_Key="one"), 201)
-    assert answer(host.post("/entries", PENALTY, Idempotency_Key="one"), 200) == first
-    for path, body in (("/entries", PENALTY | {"chips": 6}), ("/hands", HAND)):
-        assert fields(refusal(host.post(path, body, Idempotency_Key="one"), 422)) == ["key"]
-
-
 @pytest.mark.parametrize(
     "body", [{}, {"kind": []}, {"kind": "carried"}, PENALTY | {"from": ["Aki"]}, PENALTY | {"x": 1}], ids=str
 )

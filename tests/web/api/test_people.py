@@ -44,16 +44,6 @@ def test_an_occupied_seat_is_refused_unless_a_move_is_requested(
     refusal(ben.get(), 404)
 
 
-def test_joining_a_seat_of_an_outdated_seating_is_refused(host: Caller, opened: dict[str, Any]) -> None:
-    seen = host.table()["sheet"]["revision"]
-    answer(host.post("/sheets", {"game": "tien-gow", "players": PLAYERS[::-1]}), 201)
-    join = {"secret": secret(opened, "play"), "seat": 2}
-    document = refusal(host.post("/join", join | {"revision": seen}), 409)
-    assert document["current"]["players"] == PLAYERS[::-1]
-    answer(host.post("/join", join | {"revision": document["current"]["revision"]}), 201)
-    assert [one["name"] for one in host.table()["players"] if one["seated"]] == ["Ben"]
-
-
 def test_a_person_is_renamed(host: Caller, ben: Caller) -> None:
     assert answer(ben.call("PUT", "/people", {"name": "Ben", "to": "Benno"})) == {"name": "Benno"}
     assert host.table()["players"][1]["name"] == "Benno"
@@ -78,16 +68,6 @@ def test_a_host_sees_the_devices_and_removes_one(
     assert (document["code"], document["title"]) == ("removed", "This phone was removed")
     refusal(host.call("DELETE", "/devices/2"), 404)
     refusal(host.call("DELETE", "/devices/1"), 403)
-
-
-def test_every_way_of_joining_stores_the_kind_of_device(host: Caller) -> None:
-    android = {"User-Agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8)"}
-    evening = answer(host.get("/export.json"))
-    brought = answer(host.client.post("/api/v1/import", json=evening, headers=android), 201)
-    over = answer(host.call("POST", "/again", {}, User_Agent=android["User-Agent"]), 201)
-    for made in (brought, over):
-        devices = answer(Caller(host.client, made["code"], made["token"]).get("/devices"))["devices"]
-        assert [one["kind"] for one in devices] == ["Android"]
 
 
 def test_new_links_replace_the_old_ones_and_optionally_remove_devices(

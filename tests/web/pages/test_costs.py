@@ -75,3 +75,14 @@ def test_a_tap_needs_no_more_statements_than_its_bound(app: Flask, phone: Phone,
         answer = tap(phone, exported)
     assert answer.status_code in {200, 303}
     assert 0 < len(statements) <= most, statements
+
+
+def test_an_unchanged_table_needs_one_statement(app: Flask, phone: Phone) -> None:
+    with phone.client.session_transaction() as session:
+        headers = {"Authorization": f"Bearer {session['tables'][phone.code]}"}
+    here = f"/api/v1/tables/{phone.code}"
+    etag = phone.client.get(here, headers=headers).headers["ETag"]
+    for shown in (etag, f"W/{etag}", f'"1", {etag}'):
+        with counted(app) as statements:
+            assert phone.client.get(here, headers=headers | {"If-None-Match": shown}).status_code == 304
+        assert len(statements) <= 1, statements
