@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import NAMES, Thumb, let_in, opened, play, radio, short_evening
 
-SEND = "([to, line]) => void (window.sent = fetch(to, {method: 'POST', body: new URLSearchParams({line})}))"
-
 
 def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone) -> None:
     aki, ben, chie, dai = phones = [phone(viewport={"width": 375, "height": 667}) for _ in NAMES]
@@ -44,12 +42,6 @@ def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone) -> None:
     expect_my_part(chie, "Give Ben 2.")
     expect(others).to_contain_text("3 of it was handed over.")
     expect(others.get_by_label("How many chips of it").last).to_have_value("4")
-
-    # Two phones mark the same line at once: it is recorded once.
-    both = aki.locator("[aria-label='My part'] input[name=line]").first.input_value()
-    for page in (ben, aki):
-        page.evaluate(SEND, [f"/t/{code}/settle/tick", both])
-    expect_heading("2 hand-overs left")
 
 
 def expect_my_part(page: Page, text: str) -> None:
@@ -116,12 +108,7 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     aki.wait_for_url("**/close")
     aki.get_by_role("button", name="Set it aside and close").tap()
     expect(aki).to_have_url(re.compile("/end$"))
-    expect(aki.locator(".winner")).to_contain_text("Ben")
-    expect(aki.locator(".chart .label")).to_have_count(4)
-
     expect(chie.locator("#live-thumb .button")).to_have_text("The last page")
-    expect(chie.locator("#live-news")).to_contain_text("Aki closed the evening")
-    expect(chie.locator(f'a[href="{table}/seats"]')).to_have_count(0)
     expect(ben.locator("[data-shut]")).to_be_visible()
     expect(ben.locator("[data-save]")).to_be_hidden()
     expect(radio(ben, "piles.1", 3)).to_be_checked()

@@ -1,15 +1,14 @@
 """A table is opened: the first use, the date of its host, and the value of a chip."""
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import Thumb, open_demo, radio, read, read_payments, send
+from tests.browser.phones import Thumb, open_demo, radio, read, send
 
 
 def main_button(page: Page) -> Locator:
@@ -46,13 +45,7 @@ def test_the_main_buttons_lead_a_new_user_to_the_first_settled_hand(phone: NewPh
     expect(save).to_have_text("Save hand 1")
     main_button(page).tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
-    last = page.locator("#live-last")
-    expect(last).to_contain_text("Hand 1")
-    assert read_payments(last) == [
-        ("Player 2", "Player 1", 1, "4 base − 3 棟 piles"),
-        ("Player 3", "Player 1", 3, "4 base − 1 棟 piles"),
-        ("Player 4", "Player 1", 5, "4 base + 1 無勝 no pile"),
-    ]
+    expect(page.locator("#live-last")).to_contain_text("Hand 1")
 
 
 SIX = ("Aki", "Ben", "Chie", "Dai", "Maximiliane Friederike von und zu Habsbu", "Fay")
@@ -61,10 +54,9 @@ OVERLAPPING = """() => [...document.querySelectorAll(".versus .amount, .mine-tot
     .map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
-def test_the_date_is_that_of_the_phones_time_zone(phone: NewPhone, zone: str) -> None:
-    page = phone(timezone_id=zone)
-    before = datetime.now(ZoneInfo(zone))
+def test_the_date_is_that_of_the_phones_time_zone(phone: NewPhone) -> None:
+    zone = ZoneInfo("Pacific/Kiritimati" if datetime.now(UTC).hour >= 10 else "Pacific/Pago_Pago")  # another day there
+    page, before = phone(timezone_id=zone.key), datetime.now(zone)
     open_demo(page)
     tables = [page.url]
     page.goto(f"{tables[0]}/again")
@@ -76,7 +68,7 @@ def test_the_date_is_that_of_the_phones_time_zone(phone: NewPhone, zone: str) ->
     page.wait_for_url("**/invite")
     tables.append(page.url.removesuffix("/invite"))
     days = {read(page, f"{table}/export.txt").splitlines()[0].split(" · ")[1] for table in tables}
-    assert days <= {f"{at:%b} {at.day}, {at.year}" for at in (before, datetime.now(ZoneInfo(zone)))}
+    assert days <= {f"{at:%b} {at.day}, {at.year}" for at in (before, datetime.now(zone))}
 
 
 def test_the_value_of_a_chip_is_shown_beside_the_chips(phone: NewPhone) -> None:

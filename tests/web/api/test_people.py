@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store import clock
-from tests.web.api.callers import PLAYERS, Caller, answer, fields, refusal
+from tests.web.api.callers import Caller, answer, fields, refusal
 from tests.web.api.conftest import secret
 
 

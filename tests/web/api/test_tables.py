@@ -44,11 +44,6 @@ def test_the_complete_setup_is_stored(client: FlaskClient) -> None:
     assert replace(host, code=made["code"], token=made["token"]).table()["day"] == "2026-11-21"
 
 
-def test_missing_fields_are_reported(client: FlaskClient) -> None:
-    document = refusal(client.post("/api/v1/tables", json={"game": "tien-gow"}), 422)
-    assert document["errors"] == [{"field": "players", "code": "missing", "message": "this is missing"}]
-
-
 def test_the_table_contains_its_setup_its_people_and_no_secret(
     host: Caller, ben: Caller, watcher: Caller, stranger: Caller, opened: dict[str, Any]
 ) -> None:

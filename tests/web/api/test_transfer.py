@@ -71,8 +71,3 @@ def test_a_response_that_is_not_read_to_its_end_releases_the_database(
         assert answered.status_code == 200
         answered.close()
         assert is_let_go(database)
-
-
-@pytest.mark.parametrize("body", [{}, {"format": "scorekeeper-evening/1"}, {"more": 1}], ids=str)
-def test_a_file_that_is_not_an_export_is_refused(client: FlaskClient, body: dict[str, object]) -> None:
-    refusal(client.post("/api/v1/import", json=body), 422)

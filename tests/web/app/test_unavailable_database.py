@@ -8,7 +8,6 @@ from flask import Flask
 
 from tests.web.browsers import Phone, opened, words
 from tests.web.faults import Fault, full, gone, locked, only_read
-from tests.web.phones import book_of
 
 SAID = "The book cannot be reached just now"
 PILES = {f"piles__{seat}": taken for seat, taken in enumerate((2, 3, 0, 3))}
@@ -70,9 +69,3 @@ def test_who_only_reads_goes_on_where_nobody_can_write(app: Flask, aki: Phone) -
     for fault in (locked, only_read, full):
         with fault(app):
             assert aki.get("t").status_code == 200
-
-
-def test_an_invalid_statement_is_an_internal_error(app: Flask, aki: Phone) -> None:
-    with pytest.raises(Exception, match="no such table"), book_of(app).reading() as reading:
-        reading.connection.exec_driver_sql("SELECT * FROM nowhere")
-    assert aki.get("t").status_code == 200

@@ -96,16 +96,6 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
     assert "left from the draw" not in aki.get("hands/1/edit")
 
 
-def test_odds_of_a_spectator_are_stored_and_shown_again(aki: Phone) -> None:
-    side_bet = {"side_bets.0.by": "Eva", "side_bets.0.on": "2", "side_bets.0.amount": "4"}
-    assert aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "１.５"}).status_code == 303
-    assert aki.table().totals["Eva"] == 6
-    assert 'name="side_bets.0.odds" type="text" value="1.5"' in aki.get("hands/1/edit")
-    refused = aki.save(BETS | side_bet | {"winner": "2", "side_bets.0.odds": "1.25"}, number=2, key="second")
-    assert refused.status_code == 422
-    assert 'id="side_bets.0.odds-problem"' in refused.text
-
-
 def lay(phone: Phone, value: str = "4") -> TestResponse:
     body = {"number": 1, "value": value}
     return phone.client.post(f"/t/{phone.code}/sheets/1/draft/lay", json=body, headers=ORIGIN | ASKS)

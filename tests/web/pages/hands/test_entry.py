@@ -206,14 +206,6 @@ def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
     assert aki.table().sheet.hands[0].dealer == 2
 
 
-def test_tiles_are_open_and_filled_when_a_form_is_shown_again(app: Flask) -> None:
-    aki = host_of(app, "che-deng", 2)
-    tiles = {"players.length": "2", "players.0.discards": ["", "6-5", "6-5"], "players.1.face_down": "1"}
-    for shown in (aki.save(tiles).text, aki.preview(tiles | {"players.1.pips": "9"}).text):
-        assert re.findall(r'<details class="more pad-fold"( open)?>', shown) == [" open", ""]
-        assert len(re.findall(r'name="players\.0\.discards" value="6-5" checked', shown)) == 2
-
-
 OPEN = {"players.length": "3", "players.0.face_down": "0", "players.2.face_down": "0"}
 SAID = {
     "a list with a value a player": ("twister", {"players.1.face_down": "1", "players.1.pips": "13"}, "Ben: "),

@@ -8,8 +8,6 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, words
-from tests.web.pages.hands.test_entry import GAMES
-from tests.web.phones import host_of, join
 
 
 @pytest.fixture
@@ -177,26 +175,6 @@ def test_every_total_and_every_pair_links_to_its_account_of_hands_with_reasons(h
         assert missing not in page
     totals = re.findall(r"Hand (\d+) .*?after this hand (\S+)", words(host.get("t/account?of=Ben")))
     assert [number for number, _ in totals] == ["3", "2", "1"]
-
-
-def mine(page: str) -> tuple[int, dict[str, int]]:
-    """Return the total of the card with the user's chips, and its parts by name."""
-    card = page.partition('<section class="card mine"')[2].partition("</section>")[0]
-    shown = re.findall(r'<span class="name" dir="auto">([^<]+?)\s*<.*?<b>([^<]+)</b>', card, re.DOTALL)
-    (_, total), *parts = [(name, int(said.replace("−", "-"))) for name, said in shown]
-    return total, dict(parts)
-
-
-def test_a_spectators_bets_are_on_both_cards(app: Flask) -> None:
-    game, seats, rules, fields = GAMES["buki blocked, with a side bet"]
-    aki = host_of(app, game, seats, **rules)
-    assert aki.save(fields | {"side_bets.0.odds": "2"}).status_code == 303
-    totals = aki.table().totals
-    for phone, name in ((aki, "Aki"), (join(app, aki, 1), "Ben")):
-        total, parts = mine(phone.client.get(f"/t/{phone.code}").text)
-        assert total == totals[name] == sum(parts.values())
-        assert parts.get("Eva", 0) == (-totals["Eva"] if name == "Aki" else 0)
-    assert totals["Eva"] != 0
 
 
 def test_a_total_beyond_double_precision_is_shown_exactly(app: Flask) -> None:

@@ -115,19 +115,6 @@ def test_a_card_without_differences_says_so_and_a_value_is_escaped(app: Flask) -
     assert said in words(host.get("t/rules"))
 
 
-@pytest.mark.parametrize(
-    ("lang", "shown"),
-    [
-        ("en", [("Payout", "1,000.5", "2.5"), ("After a draw", "they go back"), ("Length", "12", "open end")]),
-        ("ja", [("配当", "1,000.5", "2.5"), ("引き分けのあと", "戻す"), ("長さ", "12", "決めない")]),
-    ],
-)
-def test_values_are_translated(app: Flask, lang: str, shown: list[tuple[str, ...]]) -> None:
-    with app.test_request_context(f"/?lang={lang}"):
-        lines = different("buki", 4, payout=1000.5, carry="refund", length=12)
-    assert [line[: len(said)] for line, said in zip(lines, shown, strict=True)] == shown
-
-
 def typed(**rules: str) -> AgreementForm:
     """Return a typed form of Moon with its auction on."""
     usual = {"game": "moon", "seats": "3", "rules.contract": "true"}

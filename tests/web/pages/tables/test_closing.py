@@ -4,12 +4,9 @@ import re
 
 from flask import Flask
 
-from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.hands import recording
 from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 from tests.web.largest import hand_in
-from tests.web.phones import book_of, host_of
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
 DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
@@ -172,31 +169,6 @@ def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     assert f"in all {' '.join(totals.values())}" in said
     assert "hand-overs left" in said
     assert "no room" not in said
-
-
-def test_a_long_table_explains_its_lines(app: Flask) -> None:
-    host = host_of(app, "freestyle", 2)
-    for _ in range(120):
-        recording.record_hand(book_of(app), Caller(host.code, host.token), {"points": [1, 2]})
-    page = host.client.get(f"/t/{host.code}/print")
-    assert "each line sums up to 2 hands" in words(page)
-    assert ">119–120</th>" in page.text
-    assert "in all +120 −120" in words(page)
-
-
-def test_many_spectators_share_a_line_with_their_number(app: Flask) -> None:
-    host = opened(app, game="buki")
-    fields: dict[str, object] = dict.fromkeys(("bets__1", "bets__2", "bets__3"), 2)
-    fields |= {"bets__length": 4, "side_bets__length": 30}
-    for place in range(30):
-        bet = {"by": f"Guest {place}", "on": 2, "amount": 3, "odds": 1}
-        fields |= {f"side_bets__{place}__{key}": said for key, said in bet.items()}
-    answer = host.post("t/sheets/1/hand", action="save", number=1, key="k", winner=1, **fields)
-    assert answer.status_code == 303, words(answer)
-    said = words(host.get("t/print"))
-    assert re.search(r"\d+ others, in all", said)
-    assert re.search(r"The last column is \d+ other people together", said)
-    assert re.search(r"\d+ of them have no room here", said)
 
 
 def test_the_host_deletes_a_table_by_typing_its_name_and_every_page_of_the_others_says_so(app: Flask) -> None:

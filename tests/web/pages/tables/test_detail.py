@@ -42,19 +42,6 @@ def test_the_header_the_payments_with_reasons_and_the_own_chips_first_are_shown(
     assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
 
 
-def test_sums_and_lists_are_localized(app: Flask) -> None:
-    host = opened(app)
-    for name in ("Eva", "Fay"):
-        joined(app, host, helper=name)
-    play(host, 1, 1, 2, 3, 0, 3)
-    for lang, said in (
-        ("en", ("4 base − 3 棟 piles", "Chie 0 even", "entered by Aki ·", "Without a seat: Eva , Fay")),
-        ("zh-Hant", ("基準點 4 − 棟 3", "Chie 0 平", "由Aki輸入 ·", "沒有座位的人： Eva 、 Fay")),
-    ):
-        page = words(host.get(f"t?lang={lang}"))
-        assert [one for one in said if one not in page] == []
-
-
 def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Flask) -> None:
     host = opened(app)
     others = [joined(app, host, 1), joined(app, host, link="watch")]

@@ -36,19 +36,6 @@ def test_the_unchanged_form_of_a_game_opens_a_table(app: Flask, game: str) -> No
     assert opened(app, *names, game=game, **flags).code
 
 
-def test_the_form_shows_values_and_conditions_of_unset_rules(app: Flask) -> None:
-    form = Phone(app.test_client()).get("/open?game=moon").text
-    assert "usually as usual" not in form
-    assert re.search(r'name="rules\.target" type="text" value="21"[^>]* placeholder="every hand by itself"', form)
-    assert 'name="rules.failed_moon" value="" checked><span>as other failed bids</span>' in form
-    for rule, beside in (("stake", "settle=winner"), ("moon_value", "contract=true"), ("failed_moon", "contract=true")):
-        assert re.search(
-            rf'data-rule="{rule}"[^>]* data-when="rules\.{beside}">((?!data-rule=).)*name="rules\.{rule}"',
-            form,
-            re.DOTALL,
-        )
-
-
 def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) -> None:
     phone, names = Phone(app.test_client()), ["Aki", "Ben", "Chie", "Dai", "Eva"]
     five = {f"players__{seat}": name for seat, name in enumerate(names)}
