@@ -141,13 +141,13 @@ def join(guest: Page, host: Page, code: str, seat: int = 1) -> None:
     guest.goto(f"/t/{code}/sheets/1/hand")
 
 
-def let_in(guest: Page, host: Page, code: str, seat: int = 1) -> None:
-    """Seat another phone without showing a page of the table."""
+def let_in(guest: Page, host: Page, code: str, seat: int = 1, **more: str) -> None:
+    """Seat another phone without showing a page of the table; `move="1"` asks for a seat that is taken."""
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     guest.goto("/healthz")
     form = guest.evaluate("async (link) => (await fetch(link)).url", link[0])
-    send(guest, form, {"seat": str(seat)})
+    send(guest, form, {"seat": str(seat), **more})
 
 
 def hands_of(page: Page, code: str) -> int:

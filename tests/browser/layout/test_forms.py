@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import TWELVE, Thumb, join, label, open_table, opened, send, tien_gow
+from tests.browser.phones import TWELVE, Thumb, join, label, open_table, opened, tien_gow
 from tests.browser.places import ENTRIES, Places
 from tests.browser.seated import at_form
 from tests.browser.webkit import WebKitPhone
@@ -87,25 +87,6 @@ def test_the_players_name_is_not_cut_by_the_author_or_the_rest_button(phone: New
     ben.goto(f"/t/{code}/sheets/1/hand?text=large")
     expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
     assert entry.evaluate(COVERED) == []
-
-
-OVERPRINTED = """() => [...document.querySelectorAll("#bets fieldset.seat")].filter((row) => {
-    const [name, left] = [".who", ".aside .soft"].map((part) => row.querySelector(part).getBoundingClientRect());
-    return name.left < left.right && left.left < name.right && name.top < left.bottom - 1 && left.top < name.bottom - 1;
-}).map((row) => row.id)"""
-
-
-@pytest.mark.parametrize("least", [2, 10])
-def test_the_remainder_of_a_draw_is_shown_beside_each_bet(phone: NewPhone, least: int) -> None:
-    page = phone()
-    code = opened(page, "buki", min_bet=str(least))
-    drawn = {"action": "save", "number": "1", "bets.length": "4", "draw": "true"}
-    send(page, f"/t/{code}/sheets/1/hand", drawn | {f"bets.{seat}": str(least) for seat in (1, 2, 3)})
-    page.goto(f"/t/{code}/sheets/1/hand")
-    for size in (PORTRAIT, SMALL, LANDSCAPE):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        expect(page.locator("#bets .aside .soft:visible")).to_have_text([f"{least} left from the draw"] * 3)
-        assert page.evaluate(OVERPRINTED) == []
 
 
 LONG_IN_ALL = ("Alexandra von Hohenlohe-Langenburg-Weike", "Ben", "千恵", "Maximilian der Zweite von und zu Aufseß")

@@ -67,7 +67,7 @@ def test_a_session_is_printed_on_one_page_of_a4(
     assert page.evaluate("getComputedStyle(document.querySelector('.paper')).color") == "rgb(0, 0, 0)"
 
 
-def test_the_page_is_printed_by_a_button_and_explains_printing_without_scripts(phone: NewPhone) -> None:
+def test_the_page_is_printed_by_a_button(phone: NewPhone) -> None:
     page = phone(viewport={"width": 375, "height": 667})
     table = short_evening(page, NAMES)
     page.goto(f"{table}/keep")
@@ -77,10 +77,6 @@ def test_the_page_is_printed_by_a_button_and_explains_printing_without_scripts(p
     page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
     page.get_by_role("button", name="Print").tap()
     assert page.evaluate("document.body.dataset.printed") == "yes"
-    plain = phone(java_script_enabled=False, storage_state=page.context.storage_state())
-    plain.goto(f"{table}/print")
-    expect(plain.locator("[data-without-print]")).to_be_visible()
-    expect(plain.get_by_role("button", name="Print")).to_be_hidden()
 
 
 BACKGROUND = "getComputedStyle(document.querySelector('.card')).backgroundColor"

@@ -83,22 +83,6 @@ def test_many_rules_are_folded_stepped_and_marked(
     expect(short.locator("b")).to_have_text("0")
 
 
-def test_without_a_script_every_rule_is_offered_groups_open_and_numbers_are_typed(phone: NewPhone) -> None:
-    page = phone(java_script_enabled=False)
-    open_rules(page, "moon")
-    expect(page.get_by_label("Stake", exact=True)).to_be_visible()
-    expect(page.get_by_text("Failed moon", exact=True)).to_be_visible()
-    open_rules(page, "tien-gow")
-    expect(page.locator("[data-step]:visible")).to_have_count(0)
-    page.locator(".group > summary").first.tap()
-    page.locator('[id="rules.penalty"]').fill("9999999999")
-    page.get_by_role("button", name="Open the table").last.tap()
-    # A group with a problem is open, and changed rules are marked.
-    expect(page.locator('[id="rules.penalty-problem"]')).to_be_visible()
-    expect(page.locator('[data-rule="penalty"] .usually')).to_have_text("usually 1")
-    expect(page.locator(".group[open]")).to_have_count(1)
-
-
 def players(page: Page, code: str) -> list[str]:
     """Return the players of the newest sheet."""
     newest: list[str] = json.loads(read(page, f"/t/{code}/export.json"))["sheets"][-1]["players"]
