@@ -105,9 +105,9 @@ def test_every_page_loads_without_a_shift_and_fits_phone_thumb_and_large_text(
 
 
 @pytest.mark.path
-def test_every_page_except_the_forms_fits_in_webkit(phone: NewPhone, places: Places, webkit: WebKitPhone) -> None:
+def test_every_page_fits_in_webkit(phone: NewPhone, places: Places, webkit: WebKitPhone) -> None:
     webkit.become(phone(storage_state=places.kept))
-    for name in sorted(set(PAGES) - set(ENTRIES), key=UNKNOWN.__contains__):  # test_forms.py measures the forms
+    for name in sorted(PAGES, key=UNKNOWN.__contains__):
         if name in UNKNOWN:
             webkit.browser.delete_all_cookies()
         webkit.go(places.addresses[name])

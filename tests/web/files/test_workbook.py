@@ -1,13 +1,17 @@
-"""GET /tables/CODE/export.xlsx, read with openpyxl."""
+"""GET /tables/CODE/export.xlsx, read with openpyxl and, at length, with LibreOffice."""
 
 import io
+import shutil
+import subprocess
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from openpyxl import Workbook, load_workbook
 
+from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, open_table
 
 
@@ -91,3 +95,35 @@ def test_the_chart_contains_the_totals_after_each_hand(client: FlaskClient) -> N
     drawn = [(one.tx.strRef.f, one.val.numRef.f, one.cat.numRef.f) for one in chart.series]
     assert drawn == [(f"chart!${c}$1", f"chart!${c}$2:${c}$4", "chart!$B$2:$B$4") for c in "CDEF"]
     assert len({(one.marker.symbol, one.spPr.ln.prstDash) for one in chart.series}) == 4
+
+
+NAMES = ["=1+1", "007", 'Ben "B"; Co', "千恵"]
+NOTE = '=HYPERLINK("x"); "quoted", 007'
+SPREADSHEET = ("soffice", "pdftotext")
+"""On Debian and Ubuntu in libreoffice-calc-nogui and poppler-utils; on macOS in LibreOffice and poppler."""
+
+
+def as_pdf(file: Path) -> str:
+    """Return the text of the PDF that LibreOffice prints from this file."""
+    if missing := [program for program in SPREADSHEET if shutil.which(program) is None]:
+        pytest.fail(f"{missing} missing: apt install libreoffice-calc-nogui poppler-utils")
+    folder = file.parent
+    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
+    convert = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder), str(file)]
+    subprocess.run(convert, check=True, capture_output=True, timeout=300)
+    text = ["pdftotext", "-layout", str(file.with_suffix(".pdf")), "-"]
+    return subprocess.run(text, check=True, capture_output=True, timeout=60).stdout.decode()
+
+
+if AT_LENGTH:  # needs a program that `make test` does not require
+
+    @soak
+    def test_libreoffice_prints_the_workbook_unchanged(client: FlaskClient, tmp_path: Path) -> None:
+        host, _ = open_table(client, players=NAMES)
+        host.post("/hands", HAND | {"note": NOTE})
+        file = tmp_path / "evening.xlsx"
+        file.write_bytes(host.get("/export.xlsx").data)
+        printed = as_pdf(file)
+        for said in (*NAMES, "=HYPERLINK", "entered_by", *map(str, host.table()["totals"].values())):
+            assert said in printed
+        assert not {"#NAME?", "#REF!", "#VALUE!", "Err:"} & set(printed.split())

@@ -169,22 +169,6 @@ def test_the_headline_and_the_entry_are_on_the_table_the_list_and_every_version_
     assert page.index("Aki 結") < page.index("As it was before") < page.index(headline)
 
 
-def test_points_are_shown_with_chips_next_to_them(app: Flask) -> None:
-    host = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="on")
-    failed = {"bidder": 1, "bid": 5, "tricks__0": 2, "tricks__1": 3, "tricks__2": 2}
-    host.post("t/sheets/1/hand", action="save", number=1, key="1", **failed)
-    page = words(host.get("t"))
-    assert "Aki (you) 2 points 0 even 先 first bidder" in page
-    assert "Ben bid 5 · tricks 3 · 5 − 3 → −2 points before and after: 0 → −2" in page
-    assert "scores" not in page, "they are told with the players"
-    shot = {"bidder": 0, "bid": "moon", "tricks__0": 7, "tricks__1": 0, "tricks__2": 0}
-    host.post("t/sheets/1/hand", action="save", number=2, key="2", **shot)
-    page = words(host.get("t"))
-    assert "points before and after: 2 → 23 chips +46" in page
-    assert "+21 points after it: = 23 chips +46" in page
-    assert "Aki (you) 0 points +46 ahead" in page
-
-
 CHIE: dict[str, object] = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 THERE = "t/sheets/1/hands/1/forgotten"
 

@@ -18,14 +18,7 @@ def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) 
     assert "A demo: the people are made up" in words(answer)
     rows = dict(re.findall(r'<li><a class="go game" href="/open\?game=([a-z-]+)">(.*?)</li>', answer.text))
     assert list(rows) == list(games())
-    for game in games().values():
-        ends = re.findall(r'href="#pips-(\d)"', rows[game.id])
-        assert ends == [end for tile in game.logo.tiles for end in tile.split("-")]
-        assert bool(game.logo.tiles) != (f">{game.names['zh_Hant'][0]}</b>" in rows[game.id])
-        assert game.names["en"] in rows[game.id]
-    assert {end for row in rows.values() for end in re.findall(r'href="(#[^"]+)"', row)} <= {
-        f"#{symbol}" for symbol in re.findall(r'<symbol id="([^"]+)"', answer.text)
-    }
+    assert all(game.names["en"] in rows[game.id] for game in games().values())
 
 
 def test_a_typed_code_redirects_to_the_join_page_unless_the_table_is_locked(app: Flask) -> None:
