@@ -90,21 +90,6 @@ def freestyle(thumb: Counted) -> None:
             thumb.tap(pad_key(thumb.page, digit))
 
 
-def zero_sum(thumb: Counted) -> None:
-    thumb.type("points.0", "12")
-    thumb.type("points.1", "3")
-    thumb.pick("points.1.minus", "on")
-    thumb.type("points.2", "-4")
-    thumb.rest()
-
-
-def side(thumb: Counted) -> None:
-    for seat in (1, 2, 3):
-        thumb.pick(f"winners.{seat}", seat)
-    thumb.pick("winners.2", 2)  # undo the choice of Chie
-    thumb.type("amount", "4")
-
-
 REFERENCES = {
     "打天九 piles 4 3 1 0, 結": Reference("tien-gow", tien_gow, 5),
     "Moon without an auction": Reference("moon", tricks, 4, 3, {"contract": "", "target": ""}),
@@ -112,8 +97,6 @@ REFERENCES = {
     "Twister tiles 0 2 2 3": Reference("twister", twister_tiles, 11),
     "Twister counts 0, 2/12, 2/11, 3/18": Reference("twister", twister_counts, 8),
     "freestyle difference, two digits each": Reference("freestyle", freestyle, 10),
-    "freestyle that sums to nothing": Reference("freestyle", zero_sum, 11, 4, {"mode": "zero-sum"}),
-    "freestyle with sides": Reference("freestyle", side, 7, 4, {"mode": "sides"}),
 }
 
 
