@@ -71,13 +71,6 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert "hand-overs left" in words(page)
         assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
-    host = opened(app)
-    printed = words(host.get("t/print"))
-    assert ("Nothing to settle yet" in printed, "Hand by hand" in printed) == (True, False)
-    host.post("t/close")
-    page = host.get("t/end")
-    assert ("Everybody is even." in words(page), "<figure>" in page.text) == (True, False)
-    assert f'href="/t/{host.code}/print"' in page.text
 
 
 def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flask) -> None:
