@@ -71,9 +71,20 @@ def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhon
     assert hands_of(ben, code) == 1
 
 
-def test_any_phone_reveals_the_bets_early(phone: NewPhone) -> None:
+def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_any_phone_reveals_the_bets_early(phone: NewPhone) -> None:
     (aki, ben, chie), _ = sit_hidden(phone, 3)
-    label(chie, "bets.2", 6).tap()
+    # Ben's phone does not receive Chie's bet before it sends its own value for her.
+    ben.route("**/live/**", lambda route: route.abort())
+    label(chie, "bets.2", 4).tap()
+    expect(chie.locator("[data-draft-state]")).to_be_empty()
+    with chie.expect_response("**/draft*"):
+        label(chie, "bets.2", 6).tap()
+    label(ben, "bets.2", 2).tap()
+    message = "Chie's part lies face down; turn it over first to change it"
+    expect(ben.locator("[data-draft-state]")).to_have_text(message)
+    expect_hidden(ben, 2)
+    expect_revealed(chie, 2, 6)
+    ben.unroute_all()
     expect_hidden(aki, 2)
     label(aki, "winner", 2).tap()
     expect(save_button(aki)).to_have_text("waiting for Ben")
@@ -151,9 +162,18 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
         expect(on_table(page, 1)).to_be_hidden()
         expect(label(page, "bets.1", 4)).to_be_visible()
         expect(page.locator('input[name="bets.1"]:checked')).to_have_count(0)
+    # A phone that does not receive a placed bet cannot change it.
+    chie.route("**/live/**", lambda route: route.abort())
     label(ben, "bets.1", 4).tap()
     place_button(ben).tap()
     expect_placed(aki, 1, 4)
+    label(chie, "bets.1", 6).tap()
+    refused = chie.locator('[id="bets.1"] [data-refused]')
+    expect(refused).to_have_text("Ben has laid this bet; only Aki or the host can change it")
+    expect_placed(chie, 1, 4)
+    label(chie, "bets.2", 2).tap()
+    expect(refused).to_be_hidden()
+
     change_button(aki, 1).tap()
     label(aki, "bets.1", 6).tap()
     for page in (ben, aki):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import let_in, open_table, play, read_codes
+from tests.browser.phones import let_in, open_table, play, read, read_codes
 
 TOP = "one => one.getBoundingClientRect().top"
 COVERED = """(selector) => {

@@ -15,6 +15,7 @@ from scorekeeper.service.people import hosts
 from scorekeeper.store import clock
 from scorekeeper.web.app.callers import device_kind
 from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, reseat, words
+from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 
 
