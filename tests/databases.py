@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -36,10 +38,26 @@ def new_database(server: str) -> str:
     return f"{server}/{name}"
 
 
+def new_sqlite(folder: Path) -> str:
+    """Create a SQLite file with empty tables in the folder, and return its URL."""
+    file = folder / "scorekeeper.db"
+    file.write_bytes(_migrated())
+    return f"sqlite:///{file}"
+
+
+@cache
+def _migrated() -> bytes:
+    """Return the content of a new SQLite file; writing it is faster than migrating another one."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "scorekeeper.db")
+        Database.open(f"sqlite:///{file}", file.parent).close()
+        return file.read_bytes()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+        return new_sqlite(tmp_path)
     return new_database(request.getfixturevalue("postgresql"))
 
 
@@ -52,15 +70,13 @@ def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file without tables; copying it is faster than migrating a new one."""
-    instance = tmp_path_factory.mktemp("book")
-    Database.open(f"sqlite:///{instance}/scorekeeper.db", instance).close()
-    return instance / "scorekeeper.db"
+    """A SQLite file without tables, to be copied."""
+    return Path(new_sqlite(tmp_path_factory.mktemp("book")).removeprefix("sqlite:///"))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_books() -> Iterator[None]:
-    """Open databases with an engine that is faster than that of the program; tests/store does not use this."""
+    """Open databases with an engine that is faster than that of the program."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database_module, "create_engine_for", _quick_engine)
         yield

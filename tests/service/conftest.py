@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +20,9 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
-from tests.databases import database, empty_database, new_database, postgresql, quick_books
+from tests.databases import database, new_database, new_sqlite, postgresql, quick_books
 
-__all__ = ["database", "empty_database", "postgresql", "quick_books"]
+__all__ = ["database", "postgresql", "quick_books"]
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 BEN_WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
@@ -126,11 +125,10 @@ def shared_database(postgresql: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database: Path) -> str:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Return the URL of a file, or of the shared database."""
     if request.param == "sqlite":
-        shutil.copy(empty_database, tmp_path)
-        return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+        return new_sqlite(tmp_path)
     return str(request.getfixturevalue("shared_database"))
 
 
@@ -138,7 +136,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path, empty_database:
 def shelf() -> Iterator[Database]:
     """Yield one database for all examples."""
     with TemporaryDirectory() as folder:
-        database = Database.open(f"sqlite:///{folder}/scorekeeper.db", Path(folder))
+        database = Database.open(new_sqlite(Path(folder)), Path(folder))
         yield database
         database.close()
 

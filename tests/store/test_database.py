@@ -16,6 +16,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import MAX_IDLE_CONNECTIONS, Database
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+from tests.databases import new_sqlite
 
 
 def open_table(database: Database) -> str:
@@ -76,7 +77,7 @@ def test_readers_do_not_wait_for_a_writer(database: Database) -> None:
 
 
 def test_sqlite_has_a_write_ahead_log_full_sync_and_foreign_keys(tmp_path: Path) -> None:
-    database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    database = Database.open(new_sqlite(tmp_path), tmp_path)
     with database.engine.connect() as connection:
         names = ("journal_mode", "synchronous", "foreign_keys")
         pragmas = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in names]
@@ -85,7 +86,7 @@ def test_sqlite_has_a_write_ahead_log_full_sync_and_foreign_keys(tmp_path: Path)
 
 
 def test_sqlite_keeps_a_limited_number_of_connections_and_none_that_has_failed(tmp_path: Path) -> None:
-    database = Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path)
+    database = Database.open(new_sqlite(tmp_path), tmp_path)
     pool: Any = database.engine.pool
     open_table(database)
     open_table(database)

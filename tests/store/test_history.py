@@ -10,7 +10,10 @@ from scorekeeper.service.money.chip_entries import add_chip_entry
 from scorekeeper.service.sheets.amendments import AmendmentRequest, amend_sheet
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from tests.databases import quick_books
 from tests.service.conftest import BEN_WINS, gather
+
+__all__ = ["quick_books"]
 
 
 @pytest.fixture

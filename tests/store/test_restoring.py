@@ -20,6 +20,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
 from scorekeeper.store.restoring import restore_backup
 from scorekeeper.store.sqlite_file import backup, existing_files
+from tests.databases import new_sqlite
 from tests.faults import disk_full
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
@@ -35,6 +36,8 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Path:
     The folder `killed` has the same database as a killed process leaves it, with both hands only in its log.
     """
     folder = tmp_path_factory.mktemp("books")
+    (folder / "closed").mkdir()
+    new_sqlite(folder / "closed")
     with closing(opened(folder / "closed")) as database:
         party = gather(database)
         party.record(BEN_WINS)

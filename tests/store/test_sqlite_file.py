@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 from scorekeeper.store.sqlite_file import backup
+from tests.databases import new_sqlite
 from tests.faults import disk_full
 from tests.service.conftest import gather
 
@@ -34,14 +35,14 @@ def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> N
 
 
 def test_a_database_that_others_can_read_becomes_private_when_opened(tmp_path: Path) -> None:
-    Database.open(url(tmp_path), tmp_path).close()
+    new_sqlite(tmp_path)
     (tmp_path / "scorekeeper.db").chmod(0o644)
     Database.open(url(tmp_path), tmp_path).close()
     assert modes(tmp_path) == {"scorekeeper.db": 0o600}
 
 
 def test_a_damaged_page_is_found_when_the_database_is_opened(tmp_path: Path) -> None:
-    with closing(Database.open(url(tmp_path), tmp_path)) as database:
+    with closing(Database.open(new_sqlite(tmp_path), tmp_path)) as database:
         for _ in range(3):
             gather(database)
     content = (tmp_path / "scorekeeper.db").read_bytes()
@@ -52,7 +53,7 @@ def test_a_damaged_page_is_found_when_the_database_is_opened(tmp_path: Path) -> 
 
 
 def test_a_full_disk_is_found_without_writing_to_the_database(tmp_path: Path) -> None:
-    with closing(Database.open(url(tmp_path), tmp_path)) as database:
+    with closing(Database.open(new_sqlite(tmp_path), tmp_path)) as database:
         database.check_writable()
         before = sorted(tmp_path.iterdir())
         with disk_full(os.getpid()), pytest.raises(DatabaseUnavailable, match="no room"):

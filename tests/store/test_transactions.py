@@ -18,10 +18,10 @@ from scorekeeper.store.models.groups import GroupRow, MemberRow
 from scorekeeper.store.models.hands import DraftRow, HandRow
 from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, SheetRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, StaleRowError, WriteTransaction
-from tests.databases import empty_database
+from tests.databases import quick_books
 from tests.service.conftest import BEN_WINS, Party, database_url, gather, shared_database
 
-__all__ = ["database_url", "empty_database", "shared_database"]
+__all__ = ["database_url", "quick_books", "shared_database"]
 
 GUEST: Final[dict[str, Any]] = {"name": "Eva", "comparable_name": "eva", "placeholder": False, "has_bet": False}
 NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +15,15 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.service.transfer.verification import Discrepancy, verify_tables
 from scorekeeper.store.database import Database
+from tests import old_book
+
+
+@pytest.fixture(scope="session")
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of the old database, which the current program has upgraded, to be copied."""
+    folder = tmp_path_factory.mktemp("upgraded")
+    old_book.opened(f"sqlite:///{folder}/scorekeeper.db", folder).close()
+    return folder / "scorekeeper.db"
 
 
 def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:

@@ -14,6 +14,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look
 from tests.service.transfer.conftest import install, tamper
 
@@ -28,7 +29,7 @@ OTHERS = ["Ben", "Aki", "Chie", "Emi"]
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     """Return the URL of a database file that a test can tamper with."""
-    return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    return new_sqlite(tmp_path)
 
 
 @pytest.fixture

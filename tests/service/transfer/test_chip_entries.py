@@ -15,6 +15,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
+from tests.databases import new_sqlite
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged
 from tests.service.transfer.conftest import tamper
 
@@ -30,7 +31,7 @@ GIVEN: list[dict[str, Any]] = [
 @pytest.fixture
 def party(tmp_path: Path) -> Party:
     """A table with every kind of chip entry, two of them withdrawn, and a person renamed afterwards."""
-    party = gather(Database.open(f"sqlite:///{tmp_path / 'scorekeeper.db'}", tmp_path), chips=100)
+    party = gather(Database.open(new_sqlite(tmp_path), tmp_path), chips=100)
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
     for given in GIVEN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -34,28 +35,34 @@ ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
 
 
 @pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.server)])
-def read(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def read(request: pytest.FixtureRequest, upgraded: Path) -> Iterator[Database]:
     """The upgraded old database, for tests that only read it."""
-    folder = tmp_path_factory.mktemp("before")
-    url = f"sqlite:///{folder}/scorekeeper.db"
-    if request.param == "postgresql":
-        url = new_database(request.getfixturevalue("postgresql"))
-    with closing(old_book.opened(url, folder)) as database:
+    folder = upgraded.parent
+    if request.param == "sqlite":
+        opened = Database.open(f"sqlite:///{upgraded}", folder)
+    else:
+        opened = old_book.opened(new_database(request.getfixturevalue("postgresql")), folder)
+    with closing(opened) as database:
         yield database
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> str:
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/scorekeeper.db"
+
+
+@pytest.fixture
+def file(url: str) -> str:
     """The URL of the old database before its upgrade."""
-    url = f"sqlite:///{tmp_path}/scorekeeper.db"
     old_book.lay(url)
     return url
 
 
 @pytest.fixture
-def database(file: str, tmp_path: Path) -> Iterator[Database]:
+def database(url: str, upgraded: Path, tmp_path: Path) -> Iterator[Database]:
     """The upgraded old database, for tests that write to it."""
-    with closing(editions.open_database(file, tmp_path)) as database:
+    shutil.copy(upgraded, tmp_path)
+    with closing(Database.open(url, tmp_path)) as database:
         yield database
 
 
@@ -201,7 +208,7 @@ def test_an_upgrade_first_copies_the_file_and_a_current_one_is_neither_copied_no
 
 
 def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_locks_them_as_paid(
-    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
 
@@ -211,24 +218,24 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_lock
 
     install(monkeypatch, "freestyle", edition=2, upgrade_rules=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
-    with closing(editions.open_database(file, tmp_path)) as later:
+    with closing(editions.open_database(url, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
         assert (set(renewed), view.locked_as_paid, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify_tables(later)) == []
     assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
     install(monkeypatch, "freestyle", edition=3, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
-    with closing(editions.open_database(file, tmp_path)) as later:
+    with closing(editions.open_database(url, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
 
 
 def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
-    database: Database, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = count_locked_sheets(database)
     with monkeypatch.context() as patch:
         install(patch, "freestyle")
-        with closing(editions.open_database(file, tmp_path)) as without_game:
+        with closing(editions.open_database(url, tmp_path)) as without_game:
             aki = host(without_game, "Freestyle")
             assert kept_at(without_game, "Freestyle") == {1, 2, 3, 4}
             assert dict(detail.get_table(without_game, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]

@@ -2,9 +2,7 @@ from __future__ import annotations
 
 import copy
 import json
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -21,6 +19,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, import_unchanged, key, look_at
 from tests.service.transfer.conftest import set_value
 
@@ -34,11 +33,10 @@ def evening(database: Database) -> Party:
 
 
 @pytest.fixture(scope="module")
-def written(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+def written(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The export of such a table."""
     folder = tmp_path_factory.mktemp("written")
-    shutil.copy(empty_database, folder)
-    database = Database.open(f"sqlite:///{folder / empty_database.name}", folder)
+    database = Database.open(new_sqlite(folder), folder)
     document = exporter.export_as_value(database, _played_table(database).aki)
     database.close()
     return json.dumps(document)

@@ -29,18 +29,10 @@ from tests.service.transfer.conftest import install, set_value
 Document = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of the old database, which the current program has upgraded."""
-    folder = tmp_path_factory.mktemp("before")
-    old_book.opened(f"sqlite:///{folder}/scorekeeper.db", folder).close()
-    return folder / "scorekeeper.db"
-
-
 @pytest.fixture
-def database(opened: Path, tmp_path: Path) -> Iterator[Database]:
+def database(upgraded: Path, tmp_path: Path) -> Iterator[Database]:
     """A copy of the upgraded old database."""
-    shutil.copy(opened, tmp_path)
+    shutil.copy(upgraded, tmp_path)
     with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
         yield database
 

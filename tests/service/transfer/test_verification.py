@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.transfer.verification import count_locked_sheets, verify_tables
 from scorekeeper.store.database import Database
+from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
 from tests.service.transfer.conftest import tamper
 
@@ -17,7 +18,7 @@ from tests.service.transfer.conftest import tamper
 def written(tmp_path_factory: pytest.TempPathFactory) -> Party:
     """A table with a correction and a withdrawal."""
     folder = tmp_path_factory.mktemp("written")
-    party = gather(Database.open(f"sqlite:///{folder / 'scorekeeper.db'}", folder))
+    party = gather(Database.open(new_sqlite(folder), folder))
     party.record(BEN_WINS, AKI_WINS, BEN_WINS)
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)

@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hands import _versions
+from tests.databases import new_sqlite
 
 NAMES = ("by_number", "by_revision", "before")
 KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), repeat=len(NAMES))]
@@ -16,7 +17,7 @@ KINDS = [dict(zip(NAMES, kind, strict=True)) for kind in product((True, False), 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join(name for name in kind if kind[name]) or "newest")
 def test_selected_hands_are_found_by_number_without_scanning_the_sheet(tmp_path: Path, kind: dict[str, bool]) -> None:
-    database = Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)
+    database = Database.open(new_sqlite(tmp_path), tmp_path)
     compiled = _versions(**kind).statement.compile(database.engine)
     with database.reading() as reading:
         nulls = (None,) * len(compiled.positiontup or ())
