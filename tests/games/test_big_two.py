@@ -61,8 +61,6 @@ def test_every_pair_pays_the_difference(left: list[int], totals: list[int]) -> N
     assert hand["hands"][0]["next_dealer"] == NAMES[left.index(0)]
 
 
-# Faulty versions
-
 PAYS = "return pay(higher, lower, "
 WRONG: dict[str, tuple[str, str, str]] = {
     "somebody pays themselves": (PAYS, "return pay(higher, higher, ", "example 1: 1 pays themselves"),

@@ -104,9 +104,6 @@ def test_a_game_without_an_outlook_shows_nothing() -> None:
     assert da_san.GAME.outlook(da_san.Rules(), da_san.State(3, 0)) == {}
 
 
-# Continuing in other seats
-
-
 def test_every_game_declares_its_direction() -> None:
     directions = {game.id: game.direction for game in games().values()}
     counter_clockwise = {"tien-gow", "twister", "da-san"}

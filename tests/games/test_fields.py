@@ -53,9 +53,6 @@ def read_field(field: str, value: object, *, typed: bool = False) -> Any:  # noq
     return getattr(read(Box, {field: value}, from_form=typed), field)
 
 
-# Numbers
-
-
 @pytest.mark.parametrize("value", [1, 1.0])
 def test_a_whole_number_may_have_a_decimal_point(value: object) -> None:
     assert read_field("whole", value) == 1
@@ -109,9 +106,6 @@ def test_halves_are_written_as_numbers() -> None:
 )
 def test_a_seat_is_a_number_from_zero(seat: int, codes: list[tuple[str, str]]) -> None:
     assert refused({"seat": seat}) == codes
-
-
-# Flags, names, choices, lists
 
 
 def test_a_flag_that_was_typed_wrongly_is_refused() -> None:
@@ -204,9 +198,6 @@ def test_a_validator_may_have_its_own_message() -> None:
     assert (error.context or {})["code"] == "tile"
 
 
-# The rules in the form
-
-
 class HouseRules(Rules):
     whole: Whole = count_rule(4, text("Base"), text("What is owed."))
     bounded: Whole = count_rule(1, text("Bounded"), text("Few."), low=0, high=2)
@@ -273,9 +264,6 @@ def test_the_json_schema_has_standard_keywords() -> None:
     assert schema["seat"]["minimum"] == 0
     assert "ge" not in str(HouseRules.model_json_schema()).replace("'ge'", "ge ").split()
     assert HouseRules.model_json_schema()["properties"]["bounded"]["maximum"] == 2
-
-
-# Checks of the games
 
 
 def test_a_seat_that_the_table_does_not_have_is_a_problem() -> None:

@@ -34,8 +34,6 @@ from scorekeeper.ledger.running_totals import ChipMovement, running_totals
 
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
-# Line charts
-
 
 def test_a_line_goes_from_zero_at_the_left_to_the_total_at_the_right_and_is_level_without_movements() -> None:
     chart = draw_chart(running_totals(("Aki", "Ben"), [ChipMovement((1, 1), [("Ben", "Aki", 5)])]))
@@ -98,9 +96,6 @@ def test_every_sparkline_stays_within_the_drawing(lines: list[list[int]]) -> Non
         assert all(EDGE <= x <= SPARK_WIDTH - EDGE and EDGE <= y <= SPARK_HEIGHT - EDGE for x, y in line.corners)
 
 
-# Transfer diagrams
-
-
 def diagram_of(*handed: tuple[str, str, int], names: tuple[str, ...] = NAMES) -> TransferDiagram:
     diagram = draw_transfer_diagram(
         names, [DiagramTransfer(payer, payee, size, str(size)) for payer, payee, size in handed]
@@ -152,9 +147,6 @@ def test_a_diagram_stays_within_its_margins_and_names_do_not_overlap(lines: list
     for first, second in itertools.combinations(diagram.seats, 2):
         distance_apart = abs(first.label[1] - second.label[1])
         assert distance_apart >= 28 or first.anchor != second.anchor or first.anchor == "middle"
-
-
-# The printed table
 
 
 def moves(*hands: int, chips: int = 3) -> list[ChipMovement]:

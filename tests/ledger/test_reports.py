@@ -96,9 +96,6 @@ def test_display_values_become_json(value: object, shown: object) -> None:
     assert json.loads(json.dumps(shown)) == shown
 
 
-# Descriptions of games
-
-
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.id)
 def test_every_game_is_described_in_json(game: AnyGame) -> None:
     described = describe_game(game)

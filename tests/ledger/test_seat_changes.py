@@ -67,9 +67,6 @@ def test_scores_and_stakes_move_with_players_and_a_new_player_begins_at_zero_or_
     assert reseat(Start(dealer=2), [2, 0, 1], {}) == Start(dealer=0)
 
 
-# Entries
-
-
 @pytest.mark.parametrize(
     ("before", "now", "places"),
     [
@@ -128,9 +125,6 @@ ENTERED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 def test_an_entry_moves_with_its_players(game: str, entry: dict[str, Any], moved: dict[str, Any]) -> None:
     assert reseat_entry(registry.find(game), entry, (3, 0, 1, 2)) == moved
     assert reseat_entry(registry.find(game), moved, (1, 2, 3, 0)) == entry
-
-
-# Drafts
 
 
 FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {

@@ -161,8 +161,6 @@ def test_a_correction_keeps_recorded_payments(
     )
 
 
-# In chips and in money
-
 TEN_YEN = ChipRate(currency="JPY", amount=10)
 NICKEL = ChipRate.model_validate({"currency": "USD", "amount": "0.05"})
 

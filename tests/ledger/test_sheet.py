@@ -29,9 +29,6 @@ def dealers(written: dict[str, Any]) -> list[tuple[int, int, int]]:
     return [(hand.dealer, hand.shown["multiplier"], hand.next_dealer) for hand in replay(parse_sheet(written))]
 
 
-# Valid sheets
-
-
 def test_a_sheet_is_read_with_the_defaults_of_its_game(written: dict[str, Any]) -> None:
     sheet = parse_sheet(written)
     assert (sheet.game, sheet.rules, sheet.players, sheet.first_dealer) == (TIEN_GOW, TIEN_GOW.Rules(), PLAYERS, 0)
@@ -70,9 +67,6 @@ def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
     assert next(replay(parse_sheet(written))).entry["at"] == at
 
 
-# Dealers
-
-
 def test_the_sheet_or_its_first_hand_names_the_first_dealer(written: dict[str, Any]) -> None:
     assert dealers(written) == [(0, 1, 1), (1, 2, 1)]
     assert dealers(written | {"first_dealer": 1}) == [(1, 1, 1), (1, 3, 1)]
@@ -84,8 +78,6 @@ def test_the_sheet_or_its_first_hand_names_the_first_dealer(written: dict[str, A
     continued = {"start": {"dealer": 0, "streak": 0, "first": True, "round": 0}}
     assert dealers(written | continued) == [(2, 2, 1), (1, 2, 1)], "here it is a correction"
 
-
-# Continued sheets
 
 CONTINUED = {"dealer": 1, "streak": 2, "first": False, "round": 5}
 
@@ -147,9 +139,6 @@ def test_a_corrected_dealer_deals_without_a_streak_which_changes_every_hand_that
     assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 2, 3]
 
 
-# Refused sheets
-
-
 @pytest.mark.parametrize("data", [None, [], "sheet", 1], ids=repr)
 def test_a_sheet_and_a_hand_are_objects(written: dict[str, Any], data: object) -> None:
     assert refusal(data) == "sheet: an object with named fields is expected"
@@ -200,9 +189,6 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     sheet = create_sheet(TIEN_GOW, {"base": "７", "two_tile_rule": "false"}, [" Aki", "Ben"], 1, from_form=True)
     rules = sheet.rules.model_dump()
     assert (rules["base"], rules["two_tile_rule"], sheet.players) == (7, False, ("Aki", "Ben"))
-
-
-# Refused hands
 
 
 @pytest.mark.parametrize(
@@ -265,9 +251,6 @@ def test_a_player_at_the_table_is_no_spectator(written: dict[str, Any]) -> None:
     side_bet = {"by": "Ben", "on": 1, "amount": 2}
     written |= {"game": "buki", "hands": [{"bets": [None, 2, 2, 2], "winner": 1, "side_bets": [side_bet]}]}
     assert refusal(written) == ("hand 1: side_bets.0.by: Ben plays at this table, only spectators bet here")
-
-
-# One line
 
 
 @pytest.mark.parametrize(

@@ -92,9 +92,6 @@ def assert_sound(database: Path, count: int) -> None:
 Damage = Callable[[bytes], bytes]
 
 
-# The previous database is kept
-
-
 def test_a_database_is_kept_byte_for_byte_with_its_log_and_can_be_restored(copy: Path, database: Path) -> None:
     before = content(database)
     for path in existing_files(database):
@@ -159,9 +156,6 @@ def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, tmp_path: Path
     assert_sound(database, OF_THE_COPY)
 
 
-# There is no previous database
-
-
 def test_nothing_but_a_lone_log_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert restore_backup(copy, tmp_path / "empty" / NAME) == []
@@ -172,9 +166,6 @@ def test_nothing_but_a_lone_log_is_kept_if_there_is_no_database(copy: Path, tmp_
     kept = restore_backup(copy, database)
     assert [path.read_bytes() for path in kept if path.name.endswith("-wal")] == [log]
     assert_sound(database, OF_THE_COPY)
-
-
-# Refused backups
 
 
 def of_version(version: str) -> Damage:
@@ -231,8 +222,6 @@ def test_a_backup_is_read_from_a_folder_without_write_access(copy: Path, tmp_pat
     assert (media / "copy.db").read_bytes() == before
     assert_sound(database, OF_THE_COPY)
 
-
-# kill -9
 
 DYING = """
 import os, shutil, signal, sys

@@ -85,9 +85,6 @@ def itself(_: ReadTransaction, table: TableRow) -> TableRow:
     return table
 
 
-# Which changes count
-
-
 @pytest.mark.parametrize(
     ("find", "column", "value", "counts", "changes_roster"),
     [
@@ -181,8 +178,6 @@ def test_a_transaction_reads_and_writes_what_it_has_changed_before(party: Party)
     assert (now(party).chips, now(party).name) == (300, "Friday")
 
 
-# Which changes are refused
-
 CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
     "update": lambda writing, row: writing.update(row, name="Emi"),
     "update without a change": lambda writing, row: writing.update(row, name=row.name),
@@ -243,9 +238,6 @@ def test_unknown_columns_are_refused(party: Party, find: Find) -> None:
         with pytest.raises((AttributeError, TypeError), match="nickname"):
             row.replace(nickname="E")
     assert now(party) == before
-
-
-# All or nothing
 
 
 def fail(writing: WriteTransaction, party: Party) -> None:

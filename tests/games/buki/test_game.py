@@ -25,9 +25,6 @@ def carried(table: Table) -> tuple[int, ...]:
     return tuple(table.state.carried)
 
 
-# A decided hand
-
-
 @pytest.mark.parametrize(("payout", "chips"), [(2, 8), (3.5, 14), (0.5, 2)])
 def test_the_payout_follows_the_rules(payout: float, chips: int) -> None:
     assert paid(open_table(buki, payout=payout).hand(bets=BETS, winner=1))[0, 1] == chips
@@ -37,9 +34,6 @@ def test_every_payment_is_multiplied_by_the_unit() -> None:
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 2, "amount": 1}]
     turn = open_table(buki, unit=10).hand(bets=BETS, winner=1, side_bets=side_bets)
     assert paid(turn) == {(0, 1): 100, (2, 0): 20, (3, 0): 60, (0, "Eva"): 50, ("Finn", 0): 10}
-
-
-# Draws
 
 
 def test_the_bounds_of_a_bet_exclude_the_stake_carried_over() -> None:
@@ -69,9 +63,6 @@ def test_the_form_offers_the_bets_that_may_be_placed_and_the_possible_pips() -> 
     form: Any = buki_checks.form_data(table.rules, table.state)
     assert (form["bets"], form["pips"], form["carried"]) == (range(2, 7), range(1, 80), (0, 0, 0, 0))
     assert [[*unfit] for unfit in form["unfit"]] == [[3, 5]] * 4
-
-
-# When bets are due
 
 
 def down(table: Table) -> str:
@@ -110,9 +101,6 @@ def test_a_continued_sheet_begins_without_a_change_of_dealer() -> None:
     assert down(table) == "play 3"
     assert carried(table) == (0, 4, 0, 2)
     assert table.game.continuation(table.state).model_dump() == {"dealer": 2, "stakes": (0, 4, 0, 2)}
-
-
-# Half chips
 
 
 def test_rounding_is_exact_for_large_numbers() -> None:
@@ -233,9 +221,6 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_suggested() 
     assert paid(open_table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 
 
-# Side bets
-
-
 def test_odds_on_a_player_and_on_the_banker_follow_the_rules() -> None:
     table = open_table(buki, side_payout=3, side_payout_dealer=1.5, payout=2)
     side_bets = [{"by": "Eva", "on": 1, "amount": 2}, {"by": "Finn", "on": 0, "amount": 2}]
@@ -261,9 +246,6 @@ def test_every_spectator_is_listed_even_with_a_refused_bet() -> None:
     assert list(guests(buki.GAME.Entry, {"bets": BETS, "winner": 1})) == []
 
 
-# Length
-
-
 def test_the_agreed_number_of_hands_includes_draws_and_play_may_continue() -> None:
     table = open_table(buki, length=3)
     table.hand(bets=BETS, draw=True)
@@ -277,8 +259,6 @@ def test_the_agreed_number_of_hands_includes_draws_and_play_may_continue() -> No
     endless.hand(bets=BETS, winner=0)
     assert not endless.over()
 
-
-# Impossible
 
 WON: dict[str, Any] = {"bets": BETS, "winner": 1}
 

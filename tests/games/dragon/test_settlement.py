@@ -29,9 +29,6 @@ def game(request: pytest.FixtureRequest) -> Module:
     return module
 
 
-# Every pair settles
-
-
 def test_equal_pips_pay_nothing(game: Module) -> None:
     assert paid(open_table(game, 2).hand(**hand((1, 7), (2, 7)))) == {}
     assert paid(open_table(game, 2).hand(**hand((1, 8), (2, 7)))) == {(0, 1): 1}
@@ -41,15 +38,9 @@ def test_a_pip_is_as_many_chips_as_the_unit(game: Module) -> None:
     assert paid(open_table(game, 2, unit=5).hand(**hand((1, 8), (0, 0)))) == {(0, 1): 8 * 2 * 5}
 
 
-# Clean
-
-
 def test_the_clean_multiplier_follows_the_rules() -> None:
     assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=3) == 30
     assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=1) == 10
-
-
-# Blocked
 
 
 def test_eight_tiles_block_if_seven_do() -> None:
@@ -80,9 +71,6 @@ def test_a_blocked_dealer_and_a_blocked_player_settle_plainly_under_the_plain_ru
 def test_a_clean_player_is_never_blocked(rule: str, hand_size: int) -> None:
     rules = {"blocked_rule": rule, "hand_size": hand_size, "blocked_pair": "plain"}
     assert chips_between(1, 0, (0, 0), (hand_size, 5 * hand_size), seats=2, **rules) == 4 * 5 * hand_size
-
-
-# The deal
 
 
 @pytest.mark.parametrize(
@@ -133,9 +121,6 @@ def test_the_deal_depends_on_tile_set_and_number_of_players(
 )
 def test_the_set_must_hold_the_deal(game: Module, seats: int, rules: dict[str, Any], problems: Refusals) -> None:
     assert rules_refused(game, seats, **rules) == problems
-
-
-# Next dealer
 
 
 @pytest.mark.parametrize(
@@ -192,9 +177,6 @@ def test_the_rotate_rule_ignores_the_direction(game: Module) -> None:
     assert dealers == [1, 2, 3, 0]
 
 
-# Turning
-
-
 @pytest.mark.parametrize(
     ("turning", "previously_reversed", "expected"),
     [
@@ -241,8 +223,6 @@ def test_most_chips_and_fewest_pips_differ() -> None:
         table.hand(**hand(*rows))
         assert table.dealer == expected
 
-
-# Impossible
 
 FINE: dict[str, Any] = {"face_down": 1, "pips": 4}
 NINE = ["6-6", "6-5", "6-4", "6-3", "6-2", "6-1", "5-5", "5-4", "5-3"]

@@ -17,9 +17,6 @@ def scores(table: Table) -> tuple[int, ...]:
     return tuple(table.state.scores)
 
 
-# Scoring
-
-
 @pytest.mark.parametrize(
     ("bid", "tricks", "points"),
     [
@@ -73,9 +70,6 @@ def test_a_failed_moon_costs_the_moon_value_of_the_rules(failed_moon: str, lost:
     assert scores(table) == (1, 15 - lost, 2)
 
 
-# The end of a game
-
-
 def finished_game(**rules: Any) -> tuple[Table, Turn[Any]]:
     """Play until Ben reaches 23 against 2 and −1."""
     table = open_table(moon, 3, **rules)
@@ -113,9 +107,6 @@ def test_a_passed_hand_never_ends_a_game() -> None:
     assert table.hand(bidder=2, bid=4, tricks=[1, 1, 5]).shown == {"scores": BySeat((10, 9, 4)), "game_winner": 0}
 
 
-# Every hand a game by itself
-
-
 def test_the_stake_of_a_hand_without_a_target_goes_to_its_winner() -> None:
     table = open_table(moon, 3, target=None, settle="winner", stake=3, unit=2)
     turn = table.hand(bidder=0, bid=5, tricks=[4, 2, 1])
@@ -143,9 +134,6 @@ def test_no_scores_carry_over_without_a_target(target: int | None, points: list[
     assert [(problem.field, problem.code) for problem in moon.GAME.check_start(rules, start)] == problems
 
 
-# The first bidder
-
-
 def test_a_corrected_first_bidder_leaves_the_scores() -> None:
     table = open_table(moon, 3)
     table.hand(bidder=0, bid=5, tricks=[6, 1, 0])
@@ -156,8 +144,6 @@ def test_a_corrected_first_bidder_leaves_the_scores() -> None:
 def test_only_three_can_play() -> None:
     assert [rules_refused(moon, seats) for seats in (2, 3, 4)] == [[("players", "seats")], [], [("players", "seats")]]
 
-
-# Impossible
 
 PLAYED: dict[str, Any] = {"bidder": 0, "bid": 4, "tricks": [4, 3, 0]}
 

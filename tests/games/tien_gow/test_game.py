@@ -17,9 +17,6 @@ def evenly(winner: int, **more: Any) -> dict[str, Any]:
     return {"winner": winner, "piles": [2, 2, 2, 2], **more}
 
 
-# What a loser owes
-
-
 @pytest.mark.parametrize(
     ("rules", "chips"),
     [({"base": 6}, 7), ({"penalty": 0}, 4), ({"penalty": 3}, 7), ({"base": 1, "penalty": 0}, 1)],
@@ -40,9 +37,6 @@ def test_the_default_base_is_four_or_seven_for_two_players(seats: int, base: int
 def test_only_two_to_four_can_play() -> None:
     assert [rules_refused(tien_gow, seats) for seats in (2, 3, 4)] == [[], [], []]
     assert [rules_refused(tien_gow, seats) for seats in (1, 5)] == [[("players", "seats")]] * 2
-
-
-# The dealer
 
 
 @pytest.mark.parametrize(
@@ -86,15 +80,9 @@ def test_the_multiplier_follows_the_streak_and_the_rules(
     assert multipliers(winners, **rules) == expected
 
 
-# Entries
-
-
 def test_a_multiplied_entry_of_an_exempt_losing_dealer_has_no_stake() -> None:
     table = open_table(tien_gow, first_dealer_multiplier=3, entry_exempt=True, multiply_entries=True)
     assert paid(table.hand(winner=1, piles=[6, 2, 0, 0], finish="bao_zun"))[1, 0] == 4
-
-
-# How a hand ends
 
 
 @pytest.mark.parametrize("code", ["bao_zun", "si_da_bao", "yao_jie"])
@@ -172,9 +160,6 @@ def test_a_multiplied_entry_is_multiplied_by_yao_qin() -> None:
     assert paid(turn) == {(1, 0): 5, (0, 1): 5 * 5}
 
 
-# Bonuses
-
-
 @pytest.mark.parametrize("kind", ["he_zun", "si_da_he"])
 def test_every_bonus_follows_the_rules(kind: str) -> None:
     turn = open_table(tien_gow, 2, base=4, **{kind: 9}).hand(
@@ -212,9 +197,6 @@ def test_the_bonus_of_a_finish_follows_the_rules_and_has_the_stake() -> None:
     assert paid(turn) == {(1, 0): 180, (2, 0): 180}
 
 
-# Hands that end on the deal
-
-
 @pytest.mark.parametrize("kind", ["qi_zhi_pai", "ba_zhi_pai"])
 def test_every_dealt_hand_follows_the_rules_and_extends_the_dealers_streak(kind: str) -> None:
     table = open_table(tien_gow, 2, **{kind: 3}, unit=5)
@@ -222,17 +204,11 @@ def test_every_dealt_hand_follows_the_rules_and_extends_the_dealers_streak(kind:
     assert table.outlook["streak"] == 1
 
 
-# Unit
-
-
 def test_every_payment_is_multiplied_by_the_unit() -> None:
     turn = open_table(tien_gow, 3, unit=10).hand(
         winner=0, piles=[2, 1, 5], finish="yao_jie", bonuses=[{"kind": "he_zun", "player": 2}]
     )
     assert paid(turn) == {(1, 0): 60, (0, 2): 10 + 20, (1, 2): 20}
-
-
-# Rounds
 
 
 def test_the_round_is_east_one_again_after_the_sixteenth_change() -> None:
@@ -252,9 +228,6 @@ def test_the_agreed_length_is_over_with_the_change_after_its_last_round(length: 
         table.hand(**evenly((hand + 1) % 4))
     assert table.over()
     assert table.refused(**EVEN) == []
-
-
-# Impossible
 
 
 def refused(entry: dict[str, Any], seats: int = 4, **rules: Any) -> Refusals:
@@ -429,9 +402,6 @@ def test_a_hand_that_ended_on_the_deal_has_no_other_fields(field: str, value: ob
 def test_a_dealt_hand_belongs_to_a_player_at_the_table() -> None:
     assert refused({"dealt": {"player": 2, "kind": "qi_zhi_pai"}}, 2) == [("dealt.player", "seat")]
     assert refused({"dealt": {"player": 1, "kind": "liu_zhi_pai"}}, 2) == [("dealt.kind", "choice")]
-
-
-# Rules
 
 
 @pytest.mark.parametrize(

@@ -88,9 +88,6 @@ def test_only_the_host_decides_about_the_table(party: Party, ben: Caller, verb: 
     verb(party.database, party.aki)
 
 
-# Strangers
-
-
 def test_a_stranger_is_refused_every_operation_and_lists_no_table(party: Party, sam: Caller) -> None:
     before = party.view()
     for token in ("", "made up", "名前", "\ud800", sam.token):
@@ -124,9 +121,6 @@ def test_no_token_is_kept(party: Party) -> None:
     assert kept
     assert party.opened.token not in kept
     assert len(party.opened.token) >= 22
-
-
-# Removed devices
 
 
 def test_who_was_sent_away_between_two_requests_sees_nothing_and_writes_nothing(party: Party, ben: Caller) -> None:
@@ -166,9 +160,6 @@ def test_a_request_is_authenticated_after_the_one_that_it_waited_for(
             assert waiting.result(10)[0].by is None
             with pytest.raises(Forbidden):
                 people.rename_person(party.database, ben, 2, "Benjamin")
-
-
-# The cached roster
 
 
 def rosters(database: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:

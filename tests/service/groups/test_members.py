@@ -13,8 +13,6 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
 
-# Who is a member
-
 
 def test_a_new_group_has_the_people_of_a_table_and_that_table_and_keeps_them_without_it(circle: Circle) -> None:
     seen = circle.view()
@@ -40,9 +38,6 @@ def test_an_empty_seat_is_no_member_until_a_player_takes_it(database: Database) 
     assert names(see(database, group)) == ["Aki", "Ben"]
     party.join("Chie", seat=2)
     assert names(see(database, group)) == ["Aki", "Ben", "Chie"]
-
-
-# Joining by the link
 
 
 def test_only_the_link_shows_the_group_and_admits_a_device(circle: Circle) -> None:
@@ -83,9 +78,6 @@ def test_a_browser_lists_only_its_groups_in_its_order(circle: Circle) -> None:
     assert [one.name for one in overview.list_my_groups(circle.database, [other, circle.aki])] == ["Sunday", "Saturday"]
     assert overview.list_my_groups(circle.database, [GroupCaller(circle.aki.code, other.token)]) == ()
     assert overview.list_my_groups(circle.database, []) == ()
-
-
-# Changes
 
 
 def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: Circle) -> None:

@@ -161,9 +161,6 @@ def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -
         next_table.join_next_table(circle.database, Caller(new.code, new.token))
 
 
-# The list of tables
-
-
 def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) -> None:
     assert group_of(circle.database, circle.aki).tables[0].best is None
     circle.party.record(BEN_WINS, AKI_WINS)

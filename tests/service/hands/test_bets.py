@@ -54,9 +54,6 @@ def refused(party: Party, actor: Caller, fields: dict[str, str]) -> DraftChanged
     return stale.value
 
 
-# Placing a bet
-
-
 def test_a_placed_bet_is_visible_to_all_and_replaces_a_typed_one_in_digits_of_any_width(
     party: Party, ben: Caller, eva: Caller
 ) -> None:
@@ -111,9 +108,6 @@ def test_a_corrected_dealer_places_no_bet_and_nobody_in_a_game_without_bets(part
         place(other, other.join(seat=1))
 
 
-# Changing a placed bet
-
-
 def test_no_player_changes_a_placed_bet_but_other_fields_stay_open(party: Party, ben: Caller, chie: Caller) -> None:
     place(party, ben)
     for actor, value in ((ben, "6"), (ben, ""), (chie, "6"), (chie, "")):
@@ -162,9 +156,6 @@ def test_no_player_becomes_the_dealer_after_a_bet_is_placed(party: Party, ben: C
     write(party, party.aki, {"dealer": "1"})
     entry = {"bets": [2, None, 2, 2], "winner": 1, "dealer": 1}
     assert recording.record_hand(party.database, chie, entry, number=1)[0].dealer == 1, "his own bet is ignored"
-
-
-# Recording a hand with placed bets
 
 
 def record(party: Party, actor: Caller, bets: list[int | None]) -> object:
@@ -228,9 +219,6 @@ def test_any_player_records_a_hand_with_every_placed_or_changed_bet_and_without_
     corrections.correct_hand(party.database, chie, 1, WON | {"bets": [None, 6, 2, 6]})
     assert recording.preview_hand(party.database, chie, WON | {"bets": [None, 2, 2, 6]}, number=1).hand.number == 1
     assert draft_of(party, chie) == ({"bets.1": "4"}, ("bets.1",)), "an earlier hand has nothing to do with it"
-
-
-# Hidden bets
 
 
 @pytest.fixture

@@ -158,9 +158,6 @@ def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
     assert (before, after) == (0, corrections.correct_hand(database, party.aki, 1, side).hand.won["Eva"])
 
 
-# The database after any changes
-
-
 CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 

@@ -131,9 +131,6 @@ def test_shown_values_keep_their_types(database: Database) -> None:
     assert party.view().sheet.hands[0].shown == hand.shown
 
 
-# Corrections
-
-
 def rows_written(party: Party) -> list[tuple[int, str]]:
     with party.database.reading() as reading:
         return [(row.number, row.kind) for row in queries.hands.history(reading, party.me(party.aki).table_id, 1)]
@@ -289,9 +286,6 @@ def test_a_correction_or_insertion_that_makes_a_later_hand_impossible_is_refused
     assert insert(party, 1, bets(2, draw=True), preview=True).consequences.next_hand_change is None
     insert(party, 0, bets(2, winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
     assert "Eva" in [one.name for one in party.view().spectators]
-
-
-# Inserted hands
 
 
 CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}

@@ -251,9 +251,6 @@ def test_a_view_contains_the_entries_among_its_hands(party: Party) -> None:
     assert [one.number for one in party.view(1).entries] == [1, 2, 3]
 
 
-# Objections
-
-
 @pytest.fixture
 def entry(party: Party) -> ChipEntryView:
     """Enter that Aki pays Ben five chips."""

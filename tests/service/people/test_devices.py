@@ -138,9 +138,6 @@ def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
     assert named == ["Aki", None, "Ben", "Chie", "Dai", None]
 
 
-# Seats that are left or freed
-
-
 def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, ben: Caller) -> None:
     secret = joining.create_move_link(party.database, ben)
     devices.release_seat(party.database, party.aki, 1)
@@ -182,9 +179,6 @@ def test_a_host_without_a_seat_is_still_host(party: Party, how: str) -> None:
     else:
         assert party.me(party.claim(0)).role == "player"
     assert (party.me(party.aki).role, party.me(party.aki).person) == ("host", None)
-
-
-# Seats that another device holds
 
 
 def ask(party: Party, seat: int = 1) -> tuple[Caller, int]:
@@ -246,9 +240,6 @@ def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Calle
     assert asked(party, ben) == []
     answer(party, party.aki, device, let=True)
     assert party.me(new).seat == 1, "a seat freed in the meantime can be granted"
-
-
-# Presence
 
 
 def seen_at(party: Party) -> dict[int, datetime | None]:

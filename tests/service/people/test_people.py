@@ -93,9 +93,6 @@ def test_all_people_are_listed_and_may_rename_themselves(party: Party, ben: Call
     assert not any(one.may_be_corrected for one in people.list_people(party.database, eva).people)
 
 
-# The next sheet
-
-
 def begin(party: Party, players: list[str], drawn: NameFields | None = None, agreed: int | None = None) -> list[int]:
     next_sheet.start_next_sheet(
         party.database, party.aki, game="tien-gow", players=players, drawn=drawn, setup_revision=agreed
@@ -157,9 +154,6 @@ def test_a_preview_treats_a_changed_name_as_the_same_person_by_default(party: Pa
         ).continuation
         assert ahead
         assert (ahead.newcomers, ahead.players) == (newcomers, players)
-
-
-# Names in normalized form, and names that nobody sees
 
 
 HIDDEN_EVA = "Eva\u202e"

@@ -45,9 +45,6 @@ def won(party: Party, sheet: int | None = None) -> list[dict[str, int]]:
     return [dict(hand.won) for hand in party.view(sheet).sheet.hands]
 
 
-# Rules
-
-
 def test_other_rules_settle_every_valid_hand_again_and_keep_its_author(party: Party, ben: Caller) -> None:
     hand, _ = recording.record_hand(party.database, ben, BEN_WINS)
     party.record(AKI_WINS, BEN_WINS)
@@ -65,9 +62,6 @@ def test_other_rules_settle_every_valid_hand_again_and_keep_its_author(party: Pa
     assert (now.by, now.at, now.entry, now.corrected, now.earlier) == ("Ben", hand.at, hand.entry, False, ())
     assert party.view().sheet.disputed == (1,)
     assert is_consistent(party.database, party.opened.code)
-
-
-# The first dealer
 
 
 def test_another_first_dealer_changes_the_following_hands_but_no_entered_dealer(party: Party) -> None:
@@ -89,9 +83,6 @@ def test_a_continued_sheet_starts_with_another_dealer_without_a_streak(party: Pa
     assert party.hand(1).shown["multiplier"] == 2
     assert party.view().sheet.continues == 1
     assert is_consistent(party.database, party.opened.code)
-
-
-# Seats
 
 
 def test_entries_move_with_the_people(party: Party) -> None:
@@ -204,9 +195,6 @@ def test_the_draft_moves_with_the_people_unless_an_earlier_game_is_amended(party
         amend(party, TWICE, sheet=3)
 
 
-# Refusals
-
-
 @pytest.mark.parametrize(
     ("wanted", "field"),
     [
@@ -265,9 +253,6 @@ def test_a_sheet_locked_as_paid_cannot_be_amended_nor_a_hand_be_inserted(party: 
             change()
 
 
-# Stored data
-
-
 def test_a_preview_shows_the_changes_and_stores_nothing(party: Party) -> None:
     party.record(BEN_WINS)
     before = party.view()
@@ -304,9 +289,6 @@ def test_an_amendment_is_recorded_with_the_previous_setup_after_the_first_hand(p
     amend(party, AmendmentRequest(players=["EMI", *OTHERS[1:]]), from_form=True)
     assert party.view().sheet.players[0] == "EMI", "a form changes the spelling"
     assert is_consistent(party.database, party.opened.code)
-
-
-# Any amendment
 
 
 def wrongly(database: Database, right: Evening, draw: some.DataObject) -> tuple[Caller, list[dict[str, Any]]]:

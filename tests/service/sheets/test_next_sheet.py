@@ -50,9 +50,6 @@ def problems(refused: pytest.ExceptionInfo[Refused]) -> dict[str, str]:
     return {problem.field: problem.message.say(str, refused.value.players) for problem in refused.value.problems}
 
 
-# 打天九
-
-
 def test_streak_and_round_move_with_the_dealer_and_other_rules_apply(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS, BEN_WINS)
     sheet = go_on(party, "ＢＥＮ", "Dai", "Aki", "Chie", rules={"base": 5, "dealer_multiplier": 3})
@@ -77,9 +74,6 @@ def test_a_continued_sheet_can_be_continued_also_from_its_start(party: Party) ->
     assert (sheet.number, sheet.continues, start_of(sheet)) == (4, 2, given)
 
 
-# Scores, stakes, the direction
-
-
 def moon(database: Database, *results: dict[str, Any]) -> Party:
     party = gather(database, "moon", ["Aki", "Ben", "Chie"])
     party.record(*results)
@@ -94,9 +88,6 @@ def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Dat
     (said,) = problems(refused).values()
     assert said.startswith("with these rules the game cannot go on, only begin anew: Ben: no bet")
     assert start_of(go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 3}))["stakes"] == [3, 0, 2, 2]
-
-
-# Refusals
 
 
 def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
@@ -143,9 +134,6 @@ def test_continuing_from_an_outdated_hand_is_refused(party: Party) -> None:
     assert party.view().sheets == 2
 
 
-# Previews
-
-
 def ahead(party: Party, actor: Caller, *players: str, how: TakesOver | None = None) -> Continuation:
     seen = next_sheet.preview_next_sheet(
         party.database, actor, how or {}, game=party.view().sheet.game.id, players=players
@@ -170,9 +158,6 @@ def test_a_preview_shows_the_next_sheet(database: Database) -> None:
     assert start_of(go_on(party, "Aki", "Eva", "Finn"))["scores"] == [7, 0, 0], "so nobody is asked"
 
 
-# Export
-
-
 def test_a_table_can_be_opened_with_the_valid_state_of_another(database: Database) -> None:
     start = {"dealer": 1, "scores": [3, 20, -4]}
     party = gather(database, "moon", ["Aki", "Ben", "Chie"], start=start)
@@ -193,9 +178,6 @@ def test_continued_sheets_survive_an_export_unchanged(database: Database) -> Non
     assert is_consistent(database, party.opened.code)
     starts = [None, {"dealer": 0, "scores": [4, 0, 5]}, {"dealer": 2, "scores": [5, 11, 0]}]
     assert [sheet["start"] for sheet in exported(database, party.opened.code)["sheets"]] == starts
-
-
-# A new game
 
 
 def test_the_chips_continue_on_the_next_sheet_and_the_earlier_one_stays_visible(party: Party, ben: Caller) -> None:
@@ -247,9 +229,6 @@ def test_the_number_of_players_is_checked_before_names_are_corrected(party: Part
     assert (party.view().sheets, party.view().me.seat) == (1, 0)
 
 
-# The stakes of a game that is left
-
-
 @pytest.fixture
 def drawn(database: Database) -> Party:
     """Return a table of Buki-Domino after a draw: stakes of Ben (4), Chie (2) and Dai (6) are open, and Aki deals."""
@@ -298,9 +277,6 @@ def test_a_player_who_sits_out_gets_the_stake_back_and_the_event_records_it(draw
     assert (newest.kind, newest.people) == ("seats", ("Ben", "Ben")), "who sits out, and has it back"
     assert newest.what == {"moves": ["out"], "stakes": [4]}
     assert all(one.kind != "began" for one in older), "in one sentence"
-
-
-# Seats
 
 
 AKI_WINS_OF_THREE = {"winner": 0, "piles": [3, 2, 3]}

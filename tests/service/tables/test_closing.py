@@ -131,9 +131,6 @@ def test_a_closed_table_is_exported_and_imported_as_closed(party: Party) -> None
     assert recording.record_hand(party.database, there, BEN_WINS)[0].number == 1
 
 
-# The results of a table
-
-
 def test_the_course_covers_all_games_and_adjustments_and_ends_at_the_totals(party: Party) -> None:
     party.record(BEN_WINS, {"winner": 0, "piles": [5, 1, 1, 1], "finish": "bao_zun"}, BEN_WINS, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 3)
@@ -163,9 +160,6 @@ def test_the_results_contain_guests_who_bet_and_no_empty_seats_and_no_winner_bef
     assert (page.winners, page.best, page.hand, page.course.length) == ((), None, None, 0)
     party.record({"bets": [None, 4, 2, 6], "winner": 1, "side_bets": [{"by": "Eva", "on": 1, "amount": 4}]})
     assert "Eva" in [name for name, _ in closing.get_results(database, party.aki).ranking]
-
-
-# Deleting a table with everything in it
 
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5}

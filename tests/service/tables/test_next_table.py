@@ -170,9 +170,6 @@ def test_a_full_table_can_have_a_next_table_which_admits_no_new_device_if_locked
     assert (over.code, over.seat) == (opened.code, 1)
 
 
-# Debts that are carried over
-
-
 Line = tuple[str, str, int]
 YEN = {"rate": {"currency": "JPY", "amount": "10"}}
 
@@ -358,9 +355,6 @@ def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played:
         kept["entries"][0]["what"]["money"] = "-1"
         with pytest.raises(Refused):
             exporter.import_table(database, kept)
-
-
-# Any payments and carry-overs
 
 
 DEEDS = ("record", "correct", "tick", "carry", "take_back")

@@ -108,9 +108,6 @@ def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> 
         opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)
 
 
-# Changes since a revision
-
-
 def test_only_hands_after_the_seen_revision_are_returned(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS)
     seen = party.view()
@@ -156,9 +153,6 @@ def test_every_change_of_a_table_changes_its_revision(party: Party, ben: Caller)
         change()
         news = detail.get_changes_since(party.database, party.aki, seen)
         assert (news.revision, news.sheet.hands) == (seen + 1, ())
-
-
-# The day of a table: the date of its opening in the time zone of its host
 
 
 TOKYO = "Asia/Tokyo"

@@ -78,9 +78,6 @@ def test_a_spectators_list_does_not_contain_the_join_code(party: Party, eva: Cal
     assert [one.codes for one in listed(party.database, party.aki, typed=new or "")] == [(new, party.opened.code)]
 
 
-# What a search finds
-
-
 GAME = registry.games()["tien-gow"]
 SATURDAY = SearchableTable(
     ("Saturday at Chie's", "Aki", "Ben", "千恵", *names_matching(GAME)), date(2026, 11, 21), ("K7QF2M", "AHJ467")

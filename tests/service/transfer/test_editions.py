@@ -70,9 +70,6 @@ def without(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in ITS_OWN}
 
 
-# After the upgrade
-
-
 ENTERED = ("number", "revision", "kind", "by", "at", "dealer", "next_dealer")
 
 
@@ -132,9 +129,6 @@ def test_idempotency_keys_are_kept(read: Database) -> None:
         found = queries.hands.find_by_key(reading, table.id or 0, "mend-2")
     assert isinstance(found, HandRow)
     assert (found.sheet, found.number, found.kind, found.device) == (3, 2, "corrected", 2)
-
-
-# Interrupted upgrades
 
 
 def stop_at(monkeypatch: pytest.MonkeyPatch, place: int, error: type[BaseException]) -> None:
@@ -202,9 +196,6 @@ def test_an_upgrade_first_copies_the_file_and_a_current_one_is_neither_copied_no
     with closing(editions.open_database(file, tmp_path)) as database, database.reading() as reading:
         assert queries.tables.by_id(reading, 1) == before
     assert list(tmp_path.glob("*.before-*")) == [copy]
-
-
-# Games that change again or are removed
 
 
 def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_locks_them_as_paid(

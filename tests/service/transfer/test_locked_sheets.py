@@ -37,9 +37,6 @@ def database(upgraded: Path, tmp_path: Path) -> Iterator[Database]:
         yield database
 
 
-# Changes
-
-
 def test_a_sheet_with_the_same_results_can_be_continued(database: Database) -> None:
     aki, entry = host(database, "Freestyle"), {"points": [1, 2, 3, 4]}
     assert recording.record_hand(database, aki, entry)[0].number == 1
@@ -95,9 +92,6 @@ def test_the_next_game_is_a_new_sheet_that_does_not_continue_a_locked_one(databa
     assert (view.number, view.locked_as_paid) == (10, False)
     recording.record_hand(database, aki, WINS)
     assert list(verify_tables(database)) == []
-
-
-# Import
 
 
 @pytest.mark.parametrize("name", old_book.BESIDE)
