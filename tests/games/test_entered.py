@@ -1,4 +1,4 @@
-"""Descriptions of entries field by field."""
+"""Descriptions of hands of games that declare none, and of entries field by field."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
+from scorekeeper.games.telling import most_gained
 from scorekeeper.games.words import Guest
 from tests.games.telling import lines, played
 
@@ -66,3 +67,17 @@ def _values(value: object) -> list[object]:
     """Return the values of a text at any depth."""
     children = list(getattr(value, "values", {}).values()) if not isinstance(value, str) else []
     return [*children, *(nested for child in children for nested in _values(child))]
+
+
+@pytest.mark.parametrize(
+    ("won", "expected"),
+    [
+        ((3, -1, -2), "1 won"),
+        ((2, -4, 2), "1 and 3 won"),
+        ((0, 0, 0), "Nobody pays anything"),
+        ((-1, -2, 0), "Nobody pays anything"),
+    ],
+    ids=str,
+)
+def test_the_player_who_gained_most_is_the_winner(won: tuple[int, ...], expected: str) -> None:
+    assert str(most_gained(won)) == expected

@@ -12,23 +12,10 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import registry_of_games
 
 
-def test_own_games_are_offered_in_order() -> None:
-    assert [game for game in registry.games() if game in {module.GAME.id for module in registry.OWN}] == [
-        "tien-gow",
-        "twister",
-        "che-deng",
-        "moon",
-        "da-san",
-        "buki",
-        "freestyle",
-    ]
-
-
-def test_a_game_is_found_by_its_id() -> None:
+def test_own_games_are_offered_in_order_and_found_by_their_ids() -> None:
+    own = ["tien-gow", "twister", "che-deng", "moon", "da-san", "buki", "freestyle"]
+    assert [game for game in registry.games() if game in {module.GAME.id for module in registry.OWN}] == own
     assert registry.find("moon") is moon.GAME
-
-
-def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match="game: one of these is expected: tien-gow, twister, che-deng"):
         registry.find("chess")
 

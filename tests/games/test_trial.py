@@ -150,8 +150,9 @@ def test_the_faults_of_a_game_are_named(change: dict[str, Any], expected: list[s
     assert list(faults(replace(MOON, **change))) == expected
 
 
-def test_an_ordinary_game_has_no_faults() -> None:
+def test_an_ordinary_game_has_no_faults_and_another_value_is_no_game() -> None:
     assert faults(MOON) == ()
+    assert faults("moon") == ("str is no Game",)
 
 
 def test_a_spectator_is_a_party() -> None:
@@ -163,7 +164,3 @@ def test_a_spectator_is_a_party() -> None:
         "play": played(Payment("Eva", 0, 1, ONE)),
     }
     assert faults(replace(MOON, **betting | UNTOLD)) == ()
-
-
-def test_a_value_that_is_no_game_is_a_fault() -> None:
-    assert faults("moon") == ("str is no Game",)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.games.words import BySeat, Seat, Text, digits, join_texts, name_list, plain_number, signed, text
+from scorekeeper.games.words import Seat, Text, digits, join_texts, name_list, plain_number, signed, text
 
 FRENCH = {"%(who)s pays": "%(who)s paie", "the dealer": "le donneur"}
 
@@ -15,9 +15,11 @@ def translate(message: str) -> str:
     return FRENCH.get(message, message)
 
 
-def test_a_text_is_its_english_until_it_is_translated() -> None:
+def test_a_text_is_its_english_until_it_is_translated_with_the_texts_inside_it() -> None:
     assert str(text("the dealer")) == "the dealer"
+    assert str(text("all of it, 100%")) == "all of it, 100%"
     assert text("the dealer").say(translate) == "le donneur"
+    assert text("%(who)s pays", who=text("the dealer")).say(translate) == "le donneur paie"
 
 
 def test_a_seat_is_shown_as_its_player_or_as_a_number_from_one_without_names() -> None:
@@ -25,14 +27,7 @@ def test_a_seat_is_shown_as_its_player_or_as_a_number_from_one_without_names() -
     assert sentence.say(translate, ["Aki", "Ben"]) == "Ben paie"
     assert sentence.say(translate, ["Aki"]) == "2 paie"
     assert str(sentence) == "2 pays"
-
-
-def test_a_text_inside_a_text_is_translated_too() -> None:
-    assert text("%(who)s pays", who=text("the dealer")).say(translate) == "le donneur paie"
-
-
-def test_a_percent_sign_without_values_is_unchanged() -> None:
-    assert str(text("all of it, 100%")) == "all of it, 100%"
+    assert sentence == Text("%(who)s pays", {"who": Seat(1)}) != text("%(who)s pays", who=Seat(2))
 
 
 @pytest.mark.parametrize(
@@ -40,20 +35,7 @@ def test_a_percent_sign_without_values_is_unchanged() -> None:
 )
 def test_a_half_is_formatted_as_a_decimal(number: int | Fraction, expected: str) -> None:
     assert str(text("%(number)s", number=number)) == expected
-
-
-def test_whole_fractions_become_integers() -> None:
-    assert [plain_number(Fraction(6, 2)), plain_number(Fraction(5, 2)), plain_number(4)] == [3, 2.5, 4]
-    assert isinstance(plain_number(Fraction(6, 2)), int)
-
-
-def test_texts_with_the_same_id_and_values_are_equal() -> None:
-    assert text("%(who)s pays", who=Seat(1)) == Text("%(who)s pays", {"who": Seat(1)})
-    assert text("%(who)s pays", who=Seat(1)) != text("%(who)s pays", who=Seat(2))
-
-
-def test_a_number_a_seat_is_a_tuple() -> None:
-    assert BySeat((1, 2)) == (1, 2)
+    assert str(plain_number(number)) == expected
 
 
 @pytest.mark.parametrize(

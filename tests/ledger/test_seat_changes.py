@@ -1,4 +1,4 @@
-"""Sheets that continue with people in other seats, and entries that move with them."""
+"""Sheets that continue with people in other seats, entries that move with them, and descriptions of seat changes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scorekeeper.games.contract import Start
 from scorekeeper.games.dragon import settlement
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.tien_gow import state as tien_gow_state
+from scorekeeper.ledger.seat_changes import seat_changes, sitting_out, with_empty_seats
 from scorekeeper.ledger.sheet import match_seats, reseat, reseat_entry, reseat_fields, seats_now
 
 STAY = tien_gow_state.Start(dealer=1, streak=2, first=True, round=5)
@@ -175,3 +176,57 @@ FIELDS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 def test_draft_fields_move_with_their_players(game: str, fields: dict[str, Any], expected: dict[str, Any]) -> None:
     seats = seats_now(range(4), [2, 3, 0, 9])  # two swap, one moves over, one left, one came
     assert {name: value for _, name, value in reseat_fields(registry.find(game), fields, seats)} == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("abcd", "abcd", []),
+        ("abcd", "adcb", [("swapped", "bd")]),
+        ("abcd", "abc", [("out", "d")]),
+        ("abc", "abec", [("in", "e")]),
+        ("abcd", "aecd", [("replaced", "eb")]),
+        ("abcd", "eacd", [("out", "b"), ("in", "e")]),
+        ("abcde", "edcba", [("turned", "")]),
+        ("abcde", "aedcb", [("turned", "")]),
+        ("abcd", "bcda", [("moved", "")]),
+        ("abcd", "acdb", [("moved", "")]),
+        ("abcd", "ba", [("out", "c"), ("out", "d"), ("swapped", "ab")]),
+        ("abcd", "xbyd", [("replaced", "xa"), ("replaced", "yc")]),
+    ],
+)
+def test_seat_changes_are_described_briefly(before: str, after: str, said: list[tuple[str, str]]) -> None:
+    assert [(move.kind, "".join(move.who)) for move in seat_changes(before, after)] == said
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("ab_", "abc", ("filled", "c")),
+        ("abc", "ab_", ("emptied", "c")),
+        ("ab", "ab_", ("added", "")),
+        ("ab_", "ab", ("removed", "")),
+        ("abc_", "ab_c", ("shifted", "c")),
+        ("ab_", "ab-", ("moved", "")),
+        ("abc", "adc", ("replaced", "db")),
+    ],
+)
+def test_an_empty_seat_is_no_person_in_a_seat_change(before: str, after: str, said: tuple[str, str]) -> None:
+    [move] = (with_empty_seats(one, "_-") for one in seat_changes(before, after))
+    assert (move.kind, "".join(move.who)) == said
+
+
+@pytest.mark.parametrize(
+    ("games", "since", "by"),
+    [
+        (["abc", "adc", "adc"], 2, "d"),
+        (["abc", "adc", "abc", "ac"], 4, None),
+        (["acd"], None, None),
+        (["abc"], None, None),
+    ],
+)
+def test_sitting_out_names_the_first_game_and_the_substitute(
+    games: list[str], since: int | None, by: str | None
+) -> None:
+    there = sitting_out("b", games)
+    assert (there.since, there.by) == (since, by)

@@ -87,15 +87,6 @@ def test_a_sheet_continues_from_the_state_of_another(written: dict[str, Any]) ->
     assert [hand.shown["round"] for hand in replay(parse_sheet(written | {"start": CONTINUED}))] == ["南2", "南2"]
 
 
-@pytest.mark.parametrize("cut", [0, 1])
-def test_a_sheet_cut_in_two_settles_as_one(written: dict[str, Any], cut: int) -> None:
-    whole = settlement_report(parse_sheet(written))
-    first = settlement_report(parse_sheet(written | {"hands": written["hands"][:cut]}))
-    second = settlement_report(parse_sheet(written | {"hands": written["hands"][cut:], "start": first["next"]}))
-    assert second["next"] == whole["next"]
-    assert [hand["pairs"] for hand in first["hands"] + second["hands"]] == [hand["pairs"] for hand in whole["hands"]]
-
-
 @pytest.mark.parametrize(
     ("game", "rules", "hand"),
     [

@@ -199,33 +199,14 @@ OPEN_WHEN_CLOSED: set[Verb] = {
 A payment is a chip entry: the other kinds are refused.
 """
 
-LOOKS: set[Verb] = {
-    carry_over.get_carry_over,
+LOOKS: set[Verb] = (OF_WATCHERS.keys() - {drafts.get_draft, seating.preview_seats, next_sheet.preview_next_sheet}) | {
     access_log.get_access_log,
     access_log.get_access_log_page,
-    account.get_account,
     deletion.get_table_to_delete,
-    closing.get_results,
-    chip_entries.get_chips,
-    chip_entries.list_chip_entries,
-    people.list_people,
-    exporter.export_as_value,
-    exporter.export_table,
-    closing.get_printed_results,
-    transcript.get_transcript_part,
-    transcript.count_transcript_parts,
-    transcript.get_transcript,
     insertion.get_insertion_form,
     devices.list_devices,
     overview.get_groups_of_table,
     corrections.get_correction_form,
-    settlement.get_settlement,
-    detail.get_changes_since,
-    detail.get_front_page,
-    presence.get_table_state,
-    detail.get_table_hand,
-    opening.links,
-    detail.get_table,
 }
 """Operations that only read. The others are refused on a closed table: they change it, or preview a change."""
 
