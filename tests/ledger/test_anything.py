@@ -16,6 +16,7 @@ from scorekeeper.games.registry import games
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import format_refusal, parse_sheet
 from tests.games.folders import folder
+from tests.length import some_examples
 
 values = some.recursive(
     some.none()
@@ -64,6 +65,7 @@ def outcome(sheet: object) -> str:
 
 
 @pytest.mark.parametrize("game", games())
+@some_examples(40)
 @given(data=some.data())
 def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(
     game: str, data: some.DataObject
@@ -84,6 +86,7 @@ def test_any_value_is_refused_in_one_line(value: object) -> None:
 
 
 @pytest.mark.parametrize("game", games())
+@some_examples(40)
 @given(data=some.data())
 def test_an_unknown_field_anywhere_is_refused(game: str, data: some.DataObject) -> None:
     sheet = data.draw(some.sampled_from([case["sheet"] for case in worked(game) if not case.get("error")]))

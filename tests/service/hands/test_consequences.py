@@ -46,12 +46,12 @@ def replayed(sheet: SheetView, evening: Evening) -> Settled:
     }
 
 
-def mends(draw: some.DataObject, evening: Evening, second: Evening) -> Mend:
-    """Return a correction or withdrawal of any hand."""
+def mends(draw: some.DataObject, evening: Evening) -> Mend:
+    """Return a withdrawal of any hand, or a correction to another one."""
     number = draw.draw(some.integers(1, len(evening.hands)))
-    if not second.hands or draw.draw(some.booleans()):
+    if draw.draw(some.booleans()):
         return lambda database, who, **more: corrections.withdraw_hand(database, who, number, **more)
-    entry = draw.draw(some.sampled_from(second.hands))
+    entry = draw.draw(some.sampled_from(evening.hands))
     return lambda database, who, **more: corrections.correct_hand(database, who, number, entry, **more)
 
 
@@ -81,10 +81,10 @@ def differing(before: Settled, after: Settled) -> list[int]:
 @some_examples(3)
 @given(draw=some.data())
 def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
-    evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
+    evening = draw.draw(random_evenings(game))
     assume(evening.hands)
     who = begin(shelf, evening, None)
-    mend = mends(draw, evening, second)
+    mend = mends(draw, evening)
     before = look(shelf, who)
     shown = seen(shelf, who, mend)
     assert look(shelf, who) == before, "nothing is kept"
@@ -107,11 +107,11 @@ def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.Da
 def test_a_continuing_game_is_unchanged_and_named_if_its_start_would_differ(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
-    evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
+    evening = draw.draw(random_evenings(game))
     assume(evening.hands)
     who = begin(shelf, evening, None)
     next_sheet.start_next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
-    mend = mends(draw, evening, second)
+    mend = mends(draw, evening)
     before = [look(shelf, who, number).sheet for number in (1, 2)]
     shown = seen(shelf, who, lambda *given, **more: mend(*given, sheet=1, **more))
     mend(shelf, who, sheet=1)
@@ -161,7 +161,7 @@ def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
 CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 
-def play(database: Database, evening: Evening, second: Evening, draw: some.DataObject) -> Caller:
+def play(database: Database, evening: Evening, draw: some.DataObject) -> Caller:
     """Record hands; between them correct, withdraw, object to, accept and insert any of them."""
     actor = begin(database, evening)
     other = caller(joining.join(database, actor.code, opening.links(database, actor).play or "", seat=1))
@@ -180,10 +180,10 @@ def play(database: Database, evening: Evening, second: Evening, draw: some.DataO
             objections.accept_hand(database, draw.draw(some.sampled_from([actor, other])), number)
         elif change == "bring back":
             _try(corrections.correct_hand, database, actor, number, dict(look_at(database, actor, number).entry))
-        elif change == "correct" and second.hands:
-            _try(corrections.correct_hand, database, actor, number, draw.draw(some.sampled_from(second.hands)))
-        elif change == "put in" and second.hands:
-            _try(insertion.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(second.hands)))
+        elif change == "correct":
+            _try(corrections.correct_hand, database, actor, number, draw.draw(some.sampled_from(evening.hands)))
+        elif change == "put in":
+            _try(insertion.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(evening.hands)))
     return actor
 
 
@@ -201,8 +201,8 @@ def _try(verb: Any, *given: Any, **more: Any) -> bool:  # noqa: ANN401  any verb
 @some_examples(5)
 @given(draw=some.data())
 def test_any_corrections_leave_a_consistent_database(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
-    evening, second = draw.draw(random_evenings(game)), draw.draw(random_evenings(game))
-    actor = play(shelf, evening, second, draw)
+    evening = draw.draw(random_evenings(game))
+    actor = play(shelf, evening, draw)
     view = look(shelf, actor)
     assert sum(view.totals.values()) == 0
     assert is_consistent(shelf, actor.code)
