@@ -55,12 +55,7 @@ def test_metadata_is_in_the_entry_of_a_settled_hand_and_never_changes_a_settleme
 
 @pytest.mark.parametrize(
     "at",
-    [
-        "2026-11-21T21:30:00Z",
-        "2026-11-21T21:30:00+09:00",
-        "2026-11-21t21:30:00.5z",
-        "2026-11-21T21:30:00.123456789Z",
-    ],
+    ["2026-11-21T21:30:00Z", "2026-11-21T21:30:00+09:00", "2026-11-21t21:30:00.5z", "2026-11-21T21:30:00.123456789Z"],
 )
 def test_a_time_is_rfc_3339(written: dict[str, Any], at: str) -> None:
     written["hands"][0]["at"] = at

@@ -45,9 +45,7 @@ def test_a_listener_is_called_after_the_change_is_committed(database: Database) 
 
 
 @pytest.mark.parametrize(
-    "find",
-    [queries.tables.by_code, lambda writing, _: queries.tables.by_id(writing, 1)],
-    ids=["by code", "by id"],
+    "find", [queries.tables.by_code, lambda writing, _: queries.tables.by_id(writing, 1)], ids=["by code", "by id"]
 )
 def test_a_writer_that_waited_for_a_table_reads_its_latest_version(
     database: Database, find: Callable[[WriteTransaction, str], TableRow | None]

@@ -283,15 +283,7 @@ def test_a_tile_is_named_no_more_often_than_the_set_has_it_over_all_seats(game: 
     assert open_table(game, tile_set="double-six").refused(players=double_six) == [("players.1.discards.0", "tile")]
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {"clean_multiplier": 0},
-        {"blocked_multiplier": 0},
-        {"unit": 1.5},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("rules", [{"clean_multiplier": 0}, {"blocked_multiplier": 0}, {"unit": 1.5}], ids=str)
 def test_a_rule_out_of_range_is_refused(game: Module, rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(game, **rules)] == list(rules)
 

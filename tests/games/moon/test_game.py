@@ -196,15 +196,7 @@ def test_an_invalid_typed_bid_is_refused(typed: str) -> None:
         moon.GAME.read_entry({"bid": typed}, from_form=True)
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        {"target": 0},
-        {"moon_value": 0},
-        {"stake": 0},
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("rules", [{"target": 0}, {"moon_value": 0}, {"stake": 0}], ids=str)
 def test_a_rule_out_of_range_is_refused(rules: dict[str, Any]) -> None:
     assert [field for field, _ in rules_refused(moon, 3, **rules)] == list(rules)
 

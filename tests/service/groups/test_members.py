@@ -162,9 +162,7 @@ def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(
         members.remove_member_devices(circle.database, circle.aki, 2)
 
 
-def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselves_nor_the_owner(
-    circle: Circle,
-) -> None:
+def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselves_nor_the_owner(circle: Circle) -> None:
     ben = circle.join(member=2)
     members.set_deputy(circle.database, circle.aki, 2, second=True)
     assert see(circle.database, ben).is_leader

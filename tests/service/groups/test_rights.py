@@ -40,9 +40,7 @@ FOR_LEADERS: dict[Verb, Verb] = {
     members.remove_member_devices: given(members.remove_member_devices, 4),
     members.renew_group_link: members.renew_group_link,
 }
-FOR_OWNER: dict[Verb, Verb] = {
-    members.set_deputy: given(members.set_deputy, 4, second=True),
-}
+FOR_OWNER: dict[Verb, Verb] = {members.set_deputy: given(members.set_deputy, 4, second=True)}
 ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER
 
 

@@ -67,10 +67,7 @@ def test_a_placed_bet_is_visible_to_all_and_replaces_a_typed_one_in_digits_of_an
     assert detail.get_table(party.database, eva).draft.laid == ("bets.1",)
 
 
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [("", "missing"), ("3", "half"), ("1", "bounds"), ("four", "whole")],
-)
+@pytest.mark.parametrize(("value", "code"), [("", "missing"), ("3", "half"), ("1", "bounds"), ("four", "whole")])
 def test_an_invalid_bet_is_not_placed(party: Party, ben: Caller, value: str, code: str) -> None:
     with pytest.raises(Refused) as invalid:
         place(party, ben, value)

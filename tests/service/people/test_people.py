@@ -114,9 +114,7 @@ def test_a_changed_name_on_a_line_renames_its_person_unless_the_sheet_is_refused
     assert party.view(1).sheet.players == tuple(players)
 
 
-def test_a_changed_name_must_be_confirmed_as_the_same_person_and_is_a_new_one_without_shown_lines(
-    party: Party,
-) -> None:
+def test_a_changed_name_must_be_confirmed_as_the_same_person_and_is_a_new_one_without_shown_lines(party: Party) -> None:
     with pytest.raises(Refused) as refused:
         begin(party, ["Aki", "Ben", "Chié", "Dai"], PERSONS)
     assert [problem.field for problem in refused.value.problems] == ["new.2"]

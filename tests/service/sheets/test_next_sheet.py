@@ -307,9 +307,7 @@ def test_two_players_swap_seats_and_the_game_continues_on_the_next_sheet(party: 
     assert party.view().totals == before.totals
 
 
-def test_a_seat_change_before_the_first_hand_replaces_the_sheet_and_moves_the_deal(
-    database: Database,
-) -> None:
+def test_a_seat_change_before_the_first_hand_replaces_the_sheet_and_moves_the_deal(database: Database) -> None:
     party = gather(database, first_dealer=1)
     sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
     assert (sheet.number, sheet.next.dealer_name, party.view().sheets) == (1, "Ben", 1)
