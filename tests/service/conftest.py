@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 
+from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import devices, joining
@@ -67,6 +68,13 @@ def moved(totals: Mapping[str, int]) -> dict[str, int]:
 def key(text: str, request: str = "the same") -> IdempotencyKey:
     """Return a client's key for a request."""
     return IdempotencyKey(text, request)
+
+
+def refused_at(verb: Callable[..., object], *given: Any, **more: Any) -> list[tuple[str, str]]:
+    """Return field and code of each problem for which an operation is refused."""
+    with pytest.raises(Refused) as refused:
+        verb(*given, **more)
+    return [(problem.field, problem.code) for problem in refused.value.problems]
 
 
 @dataclass

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.problems import Refused
 from scorekeeper.service import quota
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.tables import detail, terms
 from scorekeeper.service.transfer import exporter
-from tests.service.conftest import BEN_WINS, Party, caller, import_unchanged
+from tests.service.conftest import BEN_WINS, Party, caller, import_unchanged, refused_at
 
 
 @pytest.fixture
@@ -44,9 +43,7 @@ def test_an_invalid_event_in_a_file_is_refused(
     party: Party, evening: dict[str, Any], wrong: dict[str, object], field: str
 ) -> None:
     evening["events"][1] |= wrong
-    with pytest.raises(Refused) as refused:
-        exporter.import_table(party.database, evening)
-    assert refused.value.problems[0].field == field
+    assert refused_at(exporter.import_table, party.database, evening)[0][0] == field
 
 
 def _log(exported: dict[str, Any]) -> list[tuple[str | None, list[str], dict[str, str]]]:
@@ -90,6 +87,4 @@ def test_people_can_join_a_full_table_with_a_full_log(party: Party, monkeypatch:
     exported["events"] *= quota.MAX_ACCESS_EVENTS // 4 + 1
     for event in exported["events"]:
         event["revision"] = 1
-    with pytest.raises(Refused) as refused:
-        exporter.import_table(database, exported)
-    assert refused.value.problems[0].field == "events"
+    assert refused_at(exporter.import_table, database, exported)[0][0] == "events"

@@ -18,7 +18,7 @@ from scorekeeper.service.sheets.seating import SeatingRequest as Seats
 from scorekeeper.service.tables import terms
 from scorekeeper.service.transfer import exporter, importer
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, import_unchanged
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, import_unchanged, refused_at
 
 BETS = {"bets": [None, 4, 2, 6], "winner": 0}
 FULL = "this table is full; open the same table again and go on there"
@@ -192,9 +192,7 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     exporter.import_table(played.database, copy.deepcopy(evening))
     monkeypatch.setattr(quota, name, most - (most > 0))
     monkeypatch.setattr(importer, "replay_hands", None)
-    with pytest.raises(Refused) as full:
-        exporter.import_table(played.database, evening)
-    assert [(problem.field, problem.code) for problem in full.value.problems] == [(field, "full")]
+    assert refused_at(exporter.import_table, played.database, evening) == [(field, "full")]
 
 
 def test_an_import_too_large_for_one_request_is_refused_before_settling(
@@ -234,9 +232,7 @@ def test_a_change_that_settles_very_many_hands_anew_is_refused(
     party.record(*[BEN_WINS] * 12)
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 4 * (quota.HAND_WEIGHT + len(party.view().sheet.hands[0].pairs)))
     before = party.view()
-    with pytest.raises(Refused) as refused:
-        change(party, preview)
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("", "many")]
+    assert refused_at(change, party, preview) == [("", "many")]
     assert party.view() == before
     corrections.withdraw_hand(party.database, party.aki, 10)
     monkeypatch.undo()

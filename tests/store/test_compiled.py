@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -23,6 +26,7 @@ from scorekeeper.store.models.base import table_of
 from scorekeeper.store.models.tables import HostingRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
+from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
 NEWEST: Final = HandFilter(limit=8)
@@ -127,3 +131,14 @@ def test_an_error_of_the_driver_is_raised_as_an_error_of_sqlalchemy(
     assert parameters["token"] not in str(refused.value)
     with database.reading() as reading:
         assert queries.roster.hosting(reading, 1) is None
+
+
+def test_selected_hands_are_found_by_number_without_scanning_the_sheet(tmp_path: Path) -> None:
+    names = ("by_number", "by_revision", "before")
+    with closing(Database.open(new_sqlite(tmp_path), tmp_path)) as database, database.reading() as reading:
+        for kind in product((True, False), repeat=len(names)):
+            statement = queries.hands._versions(**dict(zip(names, kind, strict=True))).statement
+            compiled = statement.compile(database.engine)
+            nulls = (None,) * len(compiled.positiontup or ())
+            plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", nulls).all()
+            assert any(step[3].startswith("SEARCH hands ") and "number=?" in step[3] for step in plan), (kind, plan)

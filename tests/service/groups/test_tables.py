@@ -1,4 +1,4 @@
-"""Finding and entering a table of a group, opening the next one, and adding a table."""
+"""Finding and entering a table of a group, opening the next one, and adding a table, also by devices at once."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.groups import joining as groups
-from scorekeeper.service.groups import overview, tables
+from scorekeeper.service.groups import members, overview, tables
 from scorekeeper.service.groups.joining import create_group, create_group_from_table
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people import devices, joining
 from scorekeeper.service.sheets import next_sheet
-from scorekeeper.service.tables import closing, detail, next_table, opening, terms
+from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
+from tests.service.hands.test_same_time import MANY, at_once
 
 
 def code(circle: Circle) -> str:
@@ -195,3 +197,54 @@ def test_tables_are_found_if_the_game_of_one_is_not_installed(circle: Circle, mo
     installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
     monkeypatch.setattr(registry, "games", lambda: installed)
     assert [group_of(circle.database, circle.aki, typed).found for typed in ("aki", "tien-gow", "moon")] == [1, 1, 0]
+
+
+def test_concurrent_openings_of_the_next_table_create_one(circle: Circle) -> None:
+    callers = [circle.aki, *(circle.join(member=member) for member in (2, 3, 4))]
+    seen = circle.party.opened.code
+    admissions = at_once(lambda number: tables.open_next_group_table(circle.database, callers[number % 4], seen=seen))
+    assert len({admission.code for admission in admissions}) == 1
+    assert sum(admission.created for admission in admissions) == 1
+    assert len(circle.view().tables) == 2
+
+
+def test_a_device_that_enters_a_table_concurrently_is_added_once(circle: Circle) -> None:
+    ben = circle.join(member=2)
+    admissions = at_once(lambda _: tables.enter_group_table(circle.database, ben, circle.party.opened.code))
+    assert len(set(admissions)) == 1
+    with circle.database.reading() as reading:
+        table = queries.tables.by_code(reading, circle.party.opened.code)
+        assert table
+        assert sorted(device.person or 0 for device in queries.roster.devices(reading, table.id or 0)) == [1, 2]
+
+
+def test_a_new_person_is_added_once_by_concurrent_requests(circle: Circle) -> None:
+    circle.party.join("Eva", watch=True)
+    seen = at_once(lambda _: names(see(circle.database, circle.aki)))
+    assert seen == [[*PLAYERS, "Eva"]] * MANY
+
+
+def test_a_table_is_deleted_during_other_requests(circle: Circle) -> None:
+    callers = [circle.join(member=1 + number % 4) for number in range(MANY)]
+    circle.party.join("Eva", watch=True)
+    code, typed = circle.party.opened.code, circle.party.opened.links.join_code or ""
+
+    def act(number: int) -> str:
+        if number == 0:
+            deletion.delete_table(circle.database, circle.party.aki, typed)
+        elif number == 1:
+            members.merge_members(circle.database, circle.aki, 4, 2)
+        elif number % 2:
+            return _enter(circle, callers[number], code)
+        return group_of(circle.database, callers[number]).name
+
+    assert set(at_once(act)) <= {"Saturday", code, "gone"}
+    assert circle.view().tables == ()
+    assert circle.view().people == {}
+
+
+def _enter(circle: Circle, who: GroupCaller, code: str) -> str:
+    try:
+        return tables.enter_group_table(circle.database, who, code).code
+    except NotFound:
+        return "gone"

@@ -147,17 +147,6 @@ def test_a_restored_hand_is_listed_and_a_withdrawn_one_is_not(party: Party) -> N
     assert [(change.number, change.counts_before_and_after) for change in shown.hands] == [(2, False), (3, True)]
 
 
-def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
-    party = gather(database, "buki", ["Aki", "Ben", "Chie"])
-    bets = {"bets": [None, 2, 2], "winner": 1}
-    party.record(bets)
-    side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
-    shown = corrections.correct_hand(database, party.aki, 1, side, preview=True).consequences
-    assert shown
-    [(before, after)] = [(total.before, total.after) for total in shown.totals if total.name == "Eva"]
-    assert (before, after) == (0, corrections.correct_hand(database, party.aki, 1, side).hand.won["Eva"])
-
-
 CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 

@@ -16,7 +16,7 @@ from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening, table_list
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
-from tests.service.conftest import Party, caller, gather
+from tests.service.conftest import Party, caller, gather, refused_at
 
 
 def play(party: Party) -> str:
@@ -92,9 +92,7 @@ def test_a_joining_device_gets_its_part_and_the_links_that_it_may_pass_on(party:
 def test_an_empty_seat_gets_a_name_or_a_person_without_a_device_or_a_spectator(database: Database) -> None:
     party = gather(database, players=["Aki", "", "Chie"])
     party.record({"winner": 1, "piles": [2, 4, 2]})
-    with pytest.raises(Refused) as refused:
-        party.join(seat=1)
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "empty")]
+    assert refused_at(party.join, seat=1) == [("name", "empty")]
     assert not party.view().players[1].has_device
     assert party.me(party.join(" Ｂen ", seat=1)).name == "Ｂen"
     player = party.view().players[1]
@@ -127,9 +125,7 @@ def test_nobody_becomes_another_by_typing_their_name_at_an_empty_seat(
     if part:
         chip_entries.add_chip_entry(database, party.aki, part)
     for name in ("Ben", "ＦＩＮＮ"):
-        with pytest.raises(Refused) as refused:
-            party.join(name, seat=1)
-        assert [(problem.field, problem.code) for problem in refused.value.problems] == [("name", "theirs")]
+        assert refused_at(party.join, name, seat=1) == [("name", "theirs")]
     assert party.view().players[1].placeholder
     with pytest.raises(NotFound):
         joining.create_move_link(database, ben)
@@ -147,9 +143,7 @@ def test_nobody_comes_in_under_the_name_of_somebody_else(database: Database) -> 
         (party, "Chie", None, True),
         (Party(database, opened), "Aki", 1, False),
     ):
-        with pytest.raises(Refused) as refused:
-            there.join(name, seat=seat, watch=watch)
-        assert refused.value.problems[0].field == "name"
+        assert refused_at(there.join, name, seat=seat, watch=watch)[0][0] == "name"
     with pytest.raises(AlreadyChanged, match="Chie has this seat"):
         party.join("Lea", seat=2)
     assert party.me(party.join("ＣＨＩＥ", seat=2)).name == "Chie"

@@ -23,7 +23,7 @@ from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.ledger.test_sheet import Uncounted
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved, refused_at
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.verbs import DRAWN
 
@@ -223,9 +223,9 @@ def test_the_draft_moves_with_its_players_but_not_to_another_game(party: Party) 
 
 
 def test_the_number_of_players_is_checked_before_names_are_corrected(party: Party) -> None:
-    with pytest.raises(Refused) as refused:
-        next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=Uncounted())
-    assert [(problem.field, problem.code) for problem in refused.value.problems] == [("players", "seats")]
+    assert refused_at(next_sheet.start_next_sheet, party.database, party.aki, game="tien-gow", players=Uncounted()) == [
+        ("players", "seats")
+    ]
     assert (party.view().sheets, party.view().me.seat) == (1, 0)
 
 
@@ -298,15 +298,6 @@ def sit(party: Party, *names: str, who: Caller | None = None) -> SheetView:
     return seating.change_seats(party.database, who or party.aki, seats(party, *names))
 
 
-def test_two_players_swap_seats_and_the_game_continues_on_the_next_sheet(party: Party) -> None:
-    party.record(BEN_WINS, BEN_WINS)
-    before = party.view()
-    sheet = sit(party, "Aki", "Dai", "Chie", "Ben")
-    assert start_of(sheet) == {"dealer": 3, "streak": 1, "first": False, "round": 1}
-    assert (sheet.number, sheet.continues, sheet.players) == (2, 1, ("Aki", "Dai", "Chie", "Ben"))
-    assert party.view().totals == before.totals
-
-
 def test_a_seat_change_before_the_first_hand_replaces_the_sheet_and_moves_the_deal(database: Database) -> None:
     party = gather(database, first_dealer=1)
     sheet = sit(party, "Dai", "Chie", "Ben", "Aki")
@@ -352,9 +343,7 @@ def test_a_new_player_takes_over_only_on_request_and_too_few_players_are_refused
     assert party.view().sheet.players == ("Aki", "Ben", "Chie")
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
-    with pytest.raises(Refused) as refused:
-        seating.change_seats(database, party.aki, wanted)
-    assert [problem.field for problem in refused.value.problems] == ["takes_over.1"]
+    assert [field for field, _ in refused_at(seating.change_seats, database, party.aki, wanted)] == ["takes_over.1"]
     clash = seating.preview_seats(database, party.aki, SeatingRequest(wanted.seats, {1: 0}))
     assert clash.refused is not None
     assert clash.plan is not None

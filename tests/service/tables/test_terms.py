@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.tables import carry_over, detail, next_table, terms
 from scorekeeper.service.views.activity import ActivityItem
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, Party, caller, gather
+from tests.service.conftest import BEN_WINS, Party, caller, gather, refused_at
 from tests.service.tables.test_next_table import seen as open_lines
 
 
@@ -53,9 +52,9 @@ def test_the_host_changes_given_terms_and_the_event_has_the_previous_values(part
     ids=str,
 )
 def test_an_invalid_value_is_refused_at_its_field(party: Party, given: dict[str, object]) -> None:
-    with pytest.raises(Refused) as refused:
-        terms.change_terms(party.database, party.aki, given, from_form=True)
-    assert [problem.field for problem in refused.value.problems] == list(given)
+    assert [
+        field for field, _ in refused_at(terms.change_terms, party.database, party.aki, given, from_form=True)
+    ] == list(given)
 
 
 YEN = {"currency": "JPY", "amount": "10"}

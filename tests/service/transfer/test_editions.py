@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import LockedAsPaid
 from scorekeeper.service.hands import recording
@@ -27,7 +26,7 @@ from scorekeeper.store.models.hands import HandRow
 from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
-from tests.service.conftest import look
+from tests.service.conftest import look, refused_at
 from tests.service.transfer.conftest import install
 
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
@@ -244,6 +243,4 @@ def test_the_next_table_is_refused_if_its_game_is_not_installed(
 ) -> None:
     aki = host(database, "Freestyle")
     install(monkeypatch, "freestyle")
-    with pytest.raises(Refused) as refused:
-        next_table.open_next_table(database, aki)
-    assert [problem.field for problem in refused.value.problems] == ["game"]
+    assert [field for field, _ in refused_at(next_table.open_next_table, database, aki)] == ["game"]

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.hands import insertion, recording
+from scorekeeper.service.hands import recording
 from scorekeeper.service.transfer import exporter
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -68,16 +68,6 @@ def test_every_version_is_exported_once_across_batches(database: Database) -> No
         party = long_table(database, 450, at_once=at_once)
         hands = exporter.export_as_value(database, party.opened.code)["sheets"][0]["hands"]
         assert [hand["number"] for hand in hands] == list(range(1, 451))
-
-
-def test_an_export_names_the_hand_after_which_one_was_inserted(party: Party) -> None:
-    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    for after in (1, 0, 4):
-        insertion.insert_hand(party.database, party.aki, after, AKI_WINS)
-    party.record(BEN_WINS)
-    hands = exporter.export_as_value(party.database, party.aki)["sheets"][0]["hands"]
-    positions = {hand["number"]: hand.get("after") for hand in hands if hand["kind"] == "recorded"}
-    assert positions == {1: None, 2: None, 3: None, 4: 1, 5: 0, 6: 4, 7: None}
 
 
 def test_an_export_has_the_state_at_its_start(database: Database) -> None:

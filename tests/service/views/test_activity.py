@@ -11,10 +11,9 @@ from scorekeeper.service.hands import corrections, insertion, objections
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
-from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.activity import ActivityItem
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, import_unchanged
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party
 
 Deed = Callable[[Party, Caller], object]
 
@@ -99,17 +98,3 @@ def test_the_feed_is_visible_to_spectators_and_lists_a_correction_that_resolves_
         corrections.withdraw_hand(party.database, ben, 1, sheet=1)
         corrections.restore_hand(party.database, ben, 1, sheet=1)
     assert [one.kind for one in told(party, eva)] == ["restored", "withdrawn"] * 3
-
-
-def test_the_feed_of_an_imported_table_is_the_same(party: Party, ben: Caller) -> None:
-    party.record(BEN_WINS, AKI_WINS, BEN_WINS)
-    corrections.correct_hand(party.database, ben, 1, AKI_WINS)
-    corrections.withdraw_hand(party.database, party.aki, 2)
-    objections.raise_objection(party.database, ben, 3, "three piles")
-    corrections.undo_hand(party.database, party.aki, 3, party.hand(3).revision)
-    there = import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
-    here, again = (
-        [(one.kind, one.number, one.by, one.at, one.changed) for one in told(party, who)] for who in (party.aki, there)
-    )
-    assert again == here
-    assert [kind for kind, *_ in here] == ["undone", "withdrawn", "corrected"]
