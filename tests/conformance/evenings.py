@@ -20,8 +20,6 @@ from tests.conformance.hands import Draw, Hand
 from tests.games.folders import part
 
 NAMES: Final = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi", "Jun", "Kei", "Leo")
-
-
 MOST_HANDS: Final = 8
 
 
@@ -54,11 +52,7 @@ class Evening:
 
 
 A_SEAT: Final = {"winner", "caught", "bidder", "dealer", "player", "on"}
-
-
 SEATS: Final = {"winners"}
-
-
 BY_SEAT: Final = {"piles", "tricks", "bets", "pips", "points", "players"}
 
 

@@ -8,11 +8,7 @@ from typing import Any, Final
 from hypothesis import strategies as some
 
 GUESTS: Final = ("Eva", "Finn", "Gus")
-
-
 Hand = dict[str, Any]
-
-
 Draw = some.DrawFn
 
 

@@ -162,6 +162,12 @@ def ben(party: Party) -> Caller:
 
 
 @pytest.fixture
+def chie(party: Party) -> Caller:
+    """Return Chie's device in her seat."""
+    return party.join(seat=2)
+
+
+@pytest.fixture
 def eva(party: Party) -> Caller:
     """Return the device of Eva, a spectator."""
     return party.join("Eva", watch=True)

@@ -10,8 +10,6 @@ from importlib import import_module
 from inspect import getmembers, isfunction, signature
 from pkgutil import walk_packages
 
-import pytest
-
 from scorekeeper import service
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
@@ -237,8 +235,3 @@ def _declared(verb: Verb) -> list[str]:
 def called(verb: Verb) -> str:
     """Return the name of an operation in the list of tests."""
     return f"{verb.__module__.rpartition('.')[2]}.{verb.__name__}"
-
-
-def each(calls: dict[Verb, Call]) -> pytest.MarkDecorator:
-    """Parametrize a test with these operations."""
-    return pytest.mark.parametrize("verb", [pytest.param(call, id=called(verb)) for verb, call in calls.items()])

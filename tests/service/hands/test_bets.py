@@ -24,12 +24,6 @@ def party(database: Database) -> Party:
 
 
 @pytest.fixture
-def chie(party: Party) -> Caller:
-    """Chie in her seat."""
-    return party.join(seat=2)
-
-
-@pytest.fixture
 def dai(party: Party) -> Caller:
     """Dai in his seat."""
     return party.join(seat=3)

@@ -25,12 +25,6 @@ def party(database: Database) -> Party:
     return gather(database, "buki", rules={"bets": "hidden"})
 
 
-@pytest.fixture
-def chie(party: Party) -> Caller:
-    """Return Chie's device in her seat."""
-    return party.join(seat=2)
-
-
 def bet(party: Party, actor: Caller, seat: int, value: str = "4", number: int = 1) -> DraftView:
     return drafts.update_draft(party.database, actor, number, {f"bets.{seat}": value}, on_behalf_of=seat)
 

@@ -18,12 +18,6 @@ CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
 
 
 @pytest.fixture
-def chie(party: Party) -> Caller:
-    """Chie in her seat; Dai has no device."""
-    return party.join(seat=2)
-
-
-@pytest.fixture
 def flagged(party: Party, ben: Caller, chie: Caller) -> Party:
     """Aki, Ben and Chie have devices, and Ben objects to hand 1."""
     assert party.me(chie).name == "Chie"

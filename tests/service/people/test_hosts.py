@@ -32,12 +32,6 @@ def turned() -> Iterator[Traveller]:
         yield clock
 
 
-@pytest.fixture
-def chie(party: Party) -> Caller:
-    """Return Chie's device in her seat."""
-    return party.join(seat=2)
-
-
 def said(party: Party, who: Caller) -> Hosting:
     return detail.get_table(party.database, who).hosting
 
