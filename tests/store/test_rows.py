@@ -65,6 +65,8 @@ def test_columns_of_a_row_cannot_be_assigned_or_added() -> None:
     assert person == PersonRow.from_values(AKI.values())
     with pytest.raises(TypeError, match=r"PersonRow has no columns \['hat', 'nickname'\]"):
         PersonRow(**AKI | {"nickname": "A", "hat": 1})
+    with pytest.raises((AttributeError, TypeError), match="nickname"):
+        person.replace(nickname="A")
 
 
 def test_a_row_is_replaced_by_a_copy_and_equals_no_row_of_another_kind() -> None:

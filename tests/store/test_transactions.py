@@ -228,18 +228,6 @@ def test_a_row_that_was_deleted_in_this_transaction_is_refused_until_it_is_inser
         assert draft(reading, table) == new.replace(number=3)
 
 
-@pytest.mark.parametrize("find", [itself, person])
-def test_unknown_columns_are_refused(party: Party, find: Find) -> None:
-    before = now(party)
-    with party.database.writing() as writing:
-        row = find(writing, table_of(writing, party))
-        with pytest.raises((AttributeError, TypeError), match="nickname"):
-            writing.update(row, name="Emi", nickname="E")
-        with pytest.raises((AttributeError, TypeError), match="nickname"):
-            row.replace(nickname="E")
-    assert now(party) == before
-
-
 def fail(writing: WriteTransaction, party: Party) -> None:
     table = table_of(writing, party)
     writing.update(table, name="Friday")

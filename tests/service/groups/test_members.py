@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from scorekeeper.games.problems import Refused
@@ -15,6 +13,7 @@ from scorekeeper.service.tables import deletion, detail
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
+from tests.service.test_quota import refused
 
 
 def test_a_new_group_has_the_people_of_a_table_and_that_table_and_keeps_them_without_it(circle: Circle) -> None:
@@ -204,14 +203,6 @@ def test_a_deleted_group_loses_its_members_and_its_tables_stay(circle: Circle) -
         circle.view()
     assert detail.get_table(circle.database, circle.party.aki).totals.keys() == set(PLAYERS)
     assert joining.create_group_from_table(circle.database, circle.party.aki, "Saturday").code
-
-
-def refused(verb: Callable[[], object]) -> str:
-    """Return the error message of a full group."""
-    with pytest.raises(Refused) as full:
-        verb()
-    assert [(problem.field, problem.code) for problem in full.value.problems] == [("", "full")]
-    return str(full.value.problems[0].message)
 
 
 def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
