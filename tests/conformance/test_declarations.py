@@ -153,7 +153,8 @@ def test_a_rule_accepts_its_default_and_its_bounds_and_nothing_beyond(game: AnyG
 
 @every_rule
 def test_a_rule_refuses_values_of_another_type(game: AnyGame, line: Any) -> None:  # noqa: ANN401
-    for value in ("no such choice", {}, [], 1.25):
+    values: tuple[object, ...] = ("no such choice", {}, [], 1.25)
+    for value in values:
         if line.kind != "text" or not isinstance(value, str):
             with pytest.raises(ValueError, match=line.name):
                 game.Rules.model_validate({line.name: value})

@@ -6,15 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.games.da_san import game as da_san
-from tests.games.tables import Refusals, open_table, paid, reasons, rules_refused
-
-
-@pytest.mark.parametrize("bid", [1, 2, 3])
-def test_a_bidder_who_is_out_first_is_paid_the_bid_by_both(bid: int) -> None:
-    turn = open_table(da_san, 3).hand(bidder=0, bid=bid, winner=0)
-    assert paid(turn) == {(1, 0): bid, (2, 0): bid}
-    assert set(reasons(turn)) == {"won"}
-
+from tests.games.tables import Refusals, open_table, rules_refused
 
 PLAYED: dict[str, Any] = {"bidder": 0, "bid": 1, "winner": 1}
 

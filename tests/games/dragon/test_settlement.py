@@ -29,42 +29,13 @@ def game(request: pytest.FixtureRequest) -> Module:
     return module
 
 
-def test_equal_pips_pay_nothing(game: Module) -> None:
-    assert paid(open_table(game, 2).hand(**hand((1, 7), (2, 7)))) == {}
-    assert paid(open_table(game, 2).hand(**hand((1, 8), (2, 7)))) == {(0, 1): 1}
-
-
-def test_a_pip_is_as_many_chips_as_the_unit(game: Module) -> None:
-    assert paid(open_table(game, 2, unit=5).hand(**hand((1, 8), (0, 0)))) == {(0, 1): 8 * 2 * 5}
-
-
-def test_the_clean_multiplier_follows_the_rules() -> None:
-    assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=3) == 30
-    assert chips_between(0, 1, (1, 10), (0, 0), seats=2, clean_multiplier=1) == 10
-
-
 def test_eight_tiles_block_if_seven_do() -> None:
     assert chips_between(1, 0, (1, 5), (8, 45), (1, 5), (1, 5), blocked_rule="strict") == 80
     assert chips_between(0, 1, (7, 45), (1, 5), (1, 5), (1, 5), blocked_rule="strict") == 80
 
 
-def test_the_blocked_multiplier_follows_the_rules() -> None:
-    assert chips_between(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=3) == 300
-    assert chips_between(1, 0, (1, 5), (16, 105), seats=2, blocked_multiplier=1) == 100
-
-
 def test_a_blocked_player_receives_the_plain_difference() -> None:
     assert chips_between(2, 1, (1, 5), (8, 40), (7, 50), (1, 5)) == 10
-
-
-def test_blocked_depends_on_the_size_of_the_deal() -> None:
-    assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=5) == 60
-    assert chips_between(1, 0, (1, 5), (5, 35), seats=2, hand_size=6) == 30
-
-
-def test_a_blocked_dealer_and_a_blocked_player_settle_plainly_under_the_plain_rule() -> None:
-    assert chips_between(1, 0, (7, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 10
-    assert chips_between(1, 0, (6, 50), (8, 60), (1, 5), (1, 5), blocked_pair="plain") == 20
 
 
 @pytest.mark.parametrize(("rule", "hand_size"), [("head-tail", 1), ("strict", 1), ("strict", 2)], ids=str)
@@ -121,26 +92,6 @@ def test_the_deal_depends_on_tile_set_and_number_of_players(
 )
 def test_the_set_must_hold_the_deal(game: Module, seats: int, rules: dict[str, Any], problems: Refusals) -> None:
     assert rules_refused(game, seats, **rules) == problems
-
-
-@pytest.mark.parametrize(
-    ("rule", "dealer", "rows", "expected"),
-    [
-        pytest.param("most-chips", 0, [(1, 9), (1, 3), (1, 2), (1, 9)], 2, id="who gained most"),
-        pytest.param("most-chips", 2, [(1, 2), (1, 2), (1, 9), (1, 9)], 0, id="shared: the first from the dealer on"),
-        pytest.param("most-chips", 1, [(1, 2), (1, 2), (1, 9), (1, 9)], 1, id="shared: the dealer first of all"),
-        pytest.param("most-chips", 3, [(1, 5)] * 4, 3, id="nobody gained: the dealer again"),
-        pytest.param("fewest-pips", 0, [(1, 9), (1, 3), (1, 2), (1, 9)], 2, id="fewest pips"),
-        pytest.param("fewest-pips", 2, [(1, 2), (1, 2), (1, 9), (1, 9)], 0, id="fewest shared: first from the dealer"),
-        pytest.param("fewest-pips", 1, [(1, 2), (1, 2), (1, 9), (1, 9)], 1, id="fewest shared: the dealer first"),
-        pytest.param("rotate", 1, [(1, 2), (1, 9), (1, 9), (1, 9)], 2, id="the next seat"),
-        pytest.param("rotate", 3, [(1, 9), (1, 9), (1, 9), (1, 2)], 0, id="after the last seat the first"),
-    ],
-)
-def test_the_next_dealer_follows_the_rule(game: Module, rule: str, dealer: int, rows: list[Row], expected: int) -> None:
-    table = open_table(game, first_dealer=dealer, next_dealer=rule)
-    table.hand(**hand(*rows))
-    assert table.dealer == expected
 
 
 LEVEL: list[Row] = [(1, 5)] * 4

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.games.contract import Turn
 from scorekeeper.games.moon import game as moon
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.problems import Refused
-from scorekeeper.games.words import BySeat, Seat
-from tests.games.tables import Refusals, Table, open_table, paid, reasons, rules_refused
+from scorekeeper.games.words import BySeat
+from tests.games.tables import Refusals, Table, open_table, paid, rules_refused
 
 
 def scores(table: Table) -> tuple[int, ...]:
@@ -70,34 +69,6 @@ def test_a_failed_moon_costs_the_moon_value_of_the_rules(failed_moon: str, lost:
     assert scores(table) == (1, 15 - lost, 2)
 
 
-def finished_game(**rules: Any) -> tuple[Table, Turn[Any]]:
-    """Play until Ben reaches 23 against 2 and −1."""
-    table = open_table(moon, 3, **rules)
-    table.hand(bidder=0, bid=4, tricks=[3, 2, 2])
-    return table, table.hand(bidder=1, bid="moon", tricks=[0, 7, 0])
-
-
-def test_the_game_ends_at_the_target_and_every_pair_pays_the_difference() -> None:
-    table, turn = finished_game()
-    assert turn.shown == {"scores": BySeat((-1, 23, 2)), "game_winner": 1}
-    assert isinstance(turn.shown["game_winner"], Seat)
-    assert paid(turn) == {(0, 1): 24, (0, 2): 3, (2, 1): 21}
-    assert set(reasons(turn)) == {"difference"}
-    assert scores(table) == (0, 0, 0)
-
-
-def test_each_loser_may_pay_the_winner_a_stake() -> None:
-    assert paid(finished_game(settle="winner")[1]) == {(0, 1): 1, (2, 1): 1}
-    _, turn = finished_game(settle="winner", stake=5, unit=10)
-    assert paid(turn) == {(0, 1): 50, (2, 1): 50}
-    assert set(reasons(turn)) == {"game"}
-
-
-def test_a_difference_is_multiplied_by_the_unit_and_equal_scores_pay_nothing() -> None:
-    table = open_table(moon, 3, contract=False, target=3, unit=10)
-    assert paid(table.hand(tricks=[3, 2, 2])) == {(1, 0): 10, (2, 0): 10}
-
-
 def test_a_passed_hand_never_ends_a_game() -> None:
     table = open_table(moon, 3, target=7)
     table.state = replace(table.state, scores=(9, 8, 0))
@@ -105,13 +76,6 @@ def test_a_passed_hand_never_ends_a_game() -> None:
     assert turn.payments == ()
     assert turn.shown == {"scores": BySeat((9, 8, 0))}
     assert table.hand(bidder=2, bid=4, tricks=[1, 1, 5]).shown == {"scores": BySeat((10, 9, 4)), "game_winner": 0}
-
-
-def test_the_stake_of_a_hand_without_a_target_goes_to_its_winner() -> None:
-    table = open_table(moon, 3, target=None, settle="winner", stake=3, unit=2)
-    turn = table.hand(bidder=0, bid=5, tricks=[4, 2, 1])
-    assert turn.shown == {"scores": BySeat((-1, 2, 1)), "game_winner": 1}
-    assert paid(turn) == {(0, 1): 6, (2, 1): 6}
 
 
 def test_a_failed_moon_without_a_target_pays_from_a_negative_score() -> None:
@@ -139,10 +103,6 @@ def test_a_corrected_first_bidder_leaves_the_scores() -> None:
     table.hand(bidder=0, bid=5, tricks=[6, 1, 0])
     table.redeal(0)
     assert (table.dealer, scores(table)) == (0, (5, 1, 0))
-
-
-def test_only_three_can_play() -> None:
-    assert [rules_refused(moon, seats) for seats in (2, 3, 4)] == [[("players", "seats")], [], [("players", "seats")]]
 
 
 PLAYED: dict[str, Any] = {"bidder": 0, "bid": 4, "tricks": [4, 3, 0]}
