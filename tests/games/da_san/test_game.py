@@ -1,6 +1,5 @@
 """The rules and refusals of 大三 that golden.txt does not show."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,15 +40,3 @@ def test_a_forced_win_is_one_or_two(forced_win: float, code: str) -> None:
 
 def test_the_defaults_are_those_of_the_rules_page() -> None:
     assert da_san.Rules().model_dump() == {"forced_win": 1, "unit": 1}
-
-
-WEAKEST_HEART = {"en": "lowest heart", "ja": "いちばん弱いハート", "zh_Hant": "紅心最小"}
-
-
-@pytest.mark.parametrize(("language", "weakest_heart"), WEAKEST_HEART.items())
-def test_the_help_explains_that_the_four_of_hearts_or_the_lowest_heart_opens(language: str, weakest_heart: str) -> None:
-    page = Path(da_san.__file__).with_name("help") / f"{language}.md"
-    [opens, example] = [line for line in page.read_text(encoding="utf-8").splitlines() if "♥4" in line]
-    assert opens.count("♥4") == 2
-    assert weakest_heart in opens
-    assert example.count("♥4") == 1

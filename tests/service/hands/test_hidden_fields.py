@@ -116,13 +116,6 @@ def test_the_last_bet_reveals_all_bets_of_the_hand_for_good(
     assert seen(party, eva)[1] == (), "Ben deals now"
 
 
-def test_a_scorer_who_enters_all_bets_sees_all_bets(party: Party, eva: Caller) -> None:
-    for seat in (1, 2, 3):
-        draft = bet(party, party.aki, seat)
-        assert (len(draft.fields), draft.face_down) == (seat, ())
-    assert len(drafts.get_draft(party.database, eva).fields) == 3
-
-
 @pytest.mark.parametrize(("dealer", "down"), [("1", 0), ("3", 3), ("4", 3), ("", 3)])
 def test_bets_are_revealed_without_that_of_the_entered_dealer(
     party: Party, ben: Caller, chie: Caller, dealer: str, down: int
