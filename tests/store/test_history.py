@@ -47,7 +47,7 @@ def assert_protected(database: Database, table: str, column: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "column"), [("hands", "dealer"), ("amendments", "first_dealer"), ("entries", "kind")]
+    ("table", "column"), [("hands", "dealer"), ("amendments", "first_dealer"), ("entries", "kind"), ("events", "kind")]
 )
 def test_the_database_refuses_to_change_history(recorded: Database, table: str, column: str) -> None:
     assert_protected(recorded, table, column)
