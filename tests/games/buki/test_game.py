@@ -42,10 +42,12 @@ def test_a_stake_carried_over_stays_on_the_table_after_a_draw_under_the_refund_r
     assert carried(table) == (0, 4, 0, 0)
 
 
-def test_stakes_may_grow_beyond_any_bet() -> None:
-    table = open_table(buki, min_bet=MAX_NUMBER, unit=2)
+def test_stakes_may_grow_beyond_any_bet_and_draws_count_for_the_agreed_length() -> None:
+    table = open_table(buki, min_bet=MAX_NUMBER, unit=2, length=2)
     for _ in range(2):
+        assert not table.over()
         table.hand(bets=[None, 3 * MAX_NUMBER, MAX_NUMBER, MAX_NUMBER], draw=True)
+    assert table.over()
     start = table.game.continuation(table.state)
     assert table.game.read_start(table.rules, 4, start.model_dump()) == start
 
