@@ -30,9 +30,6 @@ def test_head_and_tail_name_the_dragon_and_move_no_chips(head: str, tail: str, n
     turn = open_table(twister, 2).hand(**LAID, head=head, tail=tail)
     assert turn.shown["dragon"] == name
     assert paid(turn) == {(1, 0): 18}
-
-
-def test_a_hand_without_head_and_tail_has_no_dragon() -> None:
     assert "dragon" not in open_table(twister, 2).hand(**LAID).shown
 
 
