@@ -74,6 +74,7 @@ def _values(value: object) -> list[object]:
     [
         ((3, -1, -2), "1 won"),
         ((2, -4, 2), "1 and 3 won"),
+        ((1, -1, 0), "1 won"),
         ((0, 0, 0), "Nobody pays anything"),
         ((-1, -2, 0), "Nobody pays anything"),
     ],
