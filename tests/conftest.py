@@ -10,7 +10,7 @@ from tests.brought import install
 from tests.browser.browsers import MISSING
 from tests.length import AT_LENGTH
 
-SERVER_FIXTURES = {"postgresql", "shared_database", "running", "server"}
+SERVER_FIXTURES = {"big_two", "postgresql", "running", "server", "shared_database"}
 """Fixtures that start another program; other tests that start one are marked `server`."""
 
 ON_POSTGRESQL = {"hands", "access"}

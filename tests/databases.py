@@ -68,12 +68,6 @@ def database(database_url: str, tmp_path: Path) -> Iterator[Database]:
     opened.close()
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file without tables, to be copied."""
-    return Path(new_sqlite(tmp_path_factory.mktemp("book")).removeprefix("sqlite:///"))
-
-
 @pytest.fixture(scope="module", autouse=True)
 def quick_books() -> Iterator[None]:
     """Open databases with an engine that is faster than that of the program."""

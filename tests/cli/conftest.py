@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store.database import Database
-from tests.databases import empty_database, quick_books
+from tests.databases import new_sqlite, quick_books
 
-__all__ = ["empty_database", "quick_books"]
+__all__ = ["quick_books"]
 
 
 @pytest.fixture
-def instance(tmp_path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The instance folder of the settings, with a database without tables."""
     folder = tmp_path / "instance"
     folder.mkdir(mode=0o700)
-    shutil.copy(empty_database, folder)
+    new_sqlite(folder)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
     return folder
 

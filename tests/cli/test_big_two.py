@@ -3,12 +3,9 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.brought import broken, brought
 from tests.cli.program import SHEET, scorekeeper
 
-pytestmark = pytest.mark.server  # pip installs the package
 BIG_TWO = json.dumps(SHEET | {"game": "big-two", "hands": [{"left": [0, 3, 10, 13]}]})
 
 

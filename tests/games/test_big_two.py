@@ -15,7 +15,6 @@ from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.sheet import parse_sheet
 from tests.brought import broken, brought
 
-pytestmark = pytest.mark.server  # pip installs the package
 NAMES = ("Aki", "Ben", "Chie", "Dai")
 
 

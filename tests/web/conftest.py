@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,10 +15,10 @@ from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
 from scorekeeper.web.live import event_stream
-from tests.databases import empty_database, postgresql, quick_books
+from tests.databases import new_sqlite, postgresql, quick_books
 from tests.web.live.hearing import running_loop
 
-__all__ = ["empty_database", "postgresql", "quick_books"]  # fixtures from elsewhere
+__all__ = ["postgresql", "quick_books"]  # fixtures from elsewhere
 
 ORIGIN = {"Origin": "http://localhost"}
 """The origin header of forms of our own pages."""
@@ -35,9 +34,9 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 
 @pytest.fixture
-def settings(tmp_path: Path, empty_database: Path) -> Settings:
+def settings(tmp_path: Path) -> Settings:
     """The settings of a server with an empty database."""
-    shutil.copy(empty_database, tmp_path)
+    new_sqlite(tmp_path)
     return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from scorekeeper.service import quota
 from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
+from tests.databases import new_sqlite
 from tests.web.api.callers import HAND, Caller, open_table, refusal
 from tests.web.browsers import words
 from tests.web.largest import hand_in
@@ -67,11 +67,11 @@ CANNOT_BE: dict[str, tuple[Break, str, str, str]] = {
 
 
 @pytest.fixture
-def said_of(app: Flask, empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SaidOf:
+def said_of(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SaidOf:
     """Return the messages of API, page and command about a file that all of them refuse."""
     other = tmp_path / "other"
     other.mkdir()
-    shutil.copy(empty_database, other)
+    new_sqlite(other)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(other))
 
     def refused(file: bytes, status: int) -> list[str]:

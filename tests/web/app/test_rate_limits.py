@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -24,6 +23,7 @@ from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import rate_limits
 from scorekeeper.web.app.rate_limits import SESSION_BYTES, SHEET_BYTES
+from tests.databases import new_sqlite
 from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import PLAYERS, refusal
 from tests.web.browsers import Phone, opened
@@ -47,25 +47,25 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @contextmanager
-def counting(instance: Path, empty_database: Path) -> Iterator[Flask]:
-    shutil.copy(empty_database, instance)
+def counting(instance: Path) -> Iterator[Flask]:
+    new_sqlite(instance)
     app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)}))
     yield app
     close(app)
 
 
 @pytest.fixture(scope="module")
-def limited(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Flask]:
-    with counting(tmp_path_factory.mktemp("limited"), empty_database) as app:
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with counting(tmp_path_factory.mktemp("limited")) as app:
         yield app
 
 
 @pytest.fixture(scope="module")
-def tight(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Flask]:
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """An application with a low limit for every address and browser."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rate_limits, "EVERYTHING", f"{PHONES + 30} per minute")
-        with counting(tmp_path_factory.mktemp("tight"), empty_database) as app:
+        with counting(tmp_path_factory.mktemp("tight")) as app:
             yield app
 
 

@@ -1,7 +1,6 @@
 """鋤大弟 from the pages: a game of another package, with a generated form, its own words and its own help."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +10,9 @@ from flask import Flask
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from tests.brought import broken, brought
+from tests.databases import new_sqlite
 from tests.web.browsers import opened, words
 from tests.web.phones import Phone, form_of, host_of
-
-pytestmark = pytest.mark.server  # pip installs the game
 
 LEFT = {"left.length": "4", "left.0": "0", "left.1": "3", "left.2": "10", "left.3": "13"}
 SAID = {
@@ -25,10 +23,10 @@ SAID = {
 
 
 @pytest.fixture(scope="module")
-def app(big_two: Path, empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def app(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application with the game; each test has a table of its own."""
     instance = tmp_path_factory.mktemp("big-two")
-    shutil.copy(empty_database, instance)
+    new_sqlite(instance)
     with brought(big_two):
         app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_RATE_LIMITS": "off"}))
         app.testing = True
