@@ -11,7 +11,6 @@ from playwright.sync_api import Page
 
 SIZES = {"390 x 844": (390, 844), "360 x 640": (360, 640)}
 
-
 on_every_screen = pytest.mark.parametrize(
     ("language", "size", "text"),
     [
@@ -24,9 +23,7 @@ on_every_screen = pytest.mark.parametrize(
 )
 """Every language once, on common screens and on the narrowest screen in large text."""
 
-
 HIGH, WIDE, FINEST = 44, 36, 16
-
 
 # The label of a field counts as its target; links within text may be as low as their line.
 TOO_SMALL = f"""() => [...document.querySelectorAll("a, button, summary, select, input:not([type=hidden])")]
@@ -36,13 +33,11 @@ TOO_SMALL = f"""() => [...document.querySelectorAll("a, button, summary, select,
     .filter(([, box]) => box.width && (box.height < {HIGH} - 0.05 || box.width < {WIDE} - 0.05))
     .map(([one, box]) => `${{one.outerHTML.slice(0, 120)}} is ${{box.width}} x ${{box.height}}`)"""
 
-
 TOO_FINE = f"""() => [...document.querySelectorAll("body *")]
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .filter((one) => one.checkVisibility())
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < {FINEST})
     .map((one) => `${{one.outerHTML.slice(0, 120)}} has ${{getComputedStyle(one).fontSize}}`)"""
-
 
 # screen.width, because a phone zooms out on a page that is too wide and reports a wider window.
 BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= screen.width ? [] :
@@ -51,13 +46,10 @@ BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= screen.width 
         .map((one) => one.outerHTML.slice(0, 120)).slice(-3)
         .concat(`${document.documentElement.scrollWidth} px wide`)"""
 
-
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
-
 
 LONG_NAMES = ("𝕎" * 8, "W" * 40, "👩🏽‍🚀" * 10, "Maximiliane Friederike von und zu Habsbu")
 """Eight wide letters, one long word, emoji, and forty ordinary characters."""
-
 
 # A thumb reaches only elements between the edges of the screen.
 OUT_OF_REACH = """() => [...document.querySelectorAll("[data-save-button], .thumb .button")]
@@ -65,16 +57,13 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("[data-save-button], .thum
     .filter(([, box]) => box.left < 0 || box.right > screen.width || box.top < 0 || box.bottom > screen.height)
     .map(([one, box]) => `${one.textContent} from ${box.left} to ${box.right}, ${box.top} to ${box.bottom}`)"""
 
-
 _SCRIPT: Final[str] = Axe().axe_script
-
 
 RULES: Final[dict[Literal["light", "dark"], dict[str, Any]]] = {
     "light": {},
     "dark": {"runOnly": ["color-contrast"]},
 }
 """The rule set by colour scheme; in the dark scheme only colours differ, so only contrast is checked."""
-
 
 # Results without passed rules and selectors: computing them took longer than the check itself.
 RUN: Final = """async (options) => {

@@ -82,7 +82,6 @@ IN_THE_GROUP = {
 }
 PAGES = (*ANYWHERE, *AT_THE_TABLE, *IN_THE_GROUP, "group door", "group of a table", "join", "end", *ENTRIES)
 
-
 UNKNOWN = {"first visit", "join", "group door"}
 """Pages for visitors without a seat: other phones are redirected or see their own version."""
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"

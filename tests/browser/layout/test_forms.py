@@ -26,7 +26,6 @@ IN_ONE_LINE = """() => {
     return head.height <= 56 && title.top < about.bottom && about.right <= innerWidth && save.height <= 64;
 }"""
 
-
 PORTRAIT, SMALL, LANDSCAPE, SMALLEST = (390, 844), (375, 667), (844, 390), (320, 568)
 ALMOST = 1.3
 """The maximum of screens in landscape, a bit more than one because so little height is left."""
