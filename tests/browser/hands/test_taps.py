@@ -3,7 +3,6 @@
 Taps are counted from the open form to Save, with a tap for every digit.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, free_tile, pad_key
+from tests.browser.phones import Thumb, free_tile, hands_of, pad_key, synced
 from tests.browser.seated import at_form, sit_all
 
 
@@ -109,16 +108,43 @@ def test_one_scorer_needs_no_more_taps_than_allowed(phone: NewPhone, hand: Refer
     assert thumb.taps <= hand.most
 
 
-@pytest.mark.parametrize(("part", "most"), [(tiles_of, 3), (count_of, 2)])
-def test_no_player_needs_more_taps_than_allowed_for_the_own_tiles(
-    phone: NewPhone, part: Callable[[Counted, int], None], most: int
+def piles_of(thumb: Counted, seat: int) -> None:
+    if seat == 3:
+        thumb.rest()
+        return
+    thumb.pick(f"piles.{seat}", (4, 3, 1)[seat])
+    if seat == 0:
+        thumb.pick("winner", 0)
+
+
+def bet_of(thumb: Counted, seat: int) -> None:
+    if seat == 0:  # the banker does not bet
+        thumb.pick("winner", 1)
+    else:
+        thumb.pick(f"bets.{seat}", 2 * seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "order", "most"),
+    [
+        ("tien-gow", piles_of, (0, 1, 2, 3), 2),
+        ("buki", bet_of, (1, 2, 3, 0), 2),
+        ("twister", tiles_of, (1, 2, 3, 0), 3),
+        ("twister", count_of, (1, 2, 3, 0), 2),
+    ],
+)
+def test_no_player_needs_more_taps_than_allowed_for_the_own_part_and_the_last_one_saves(
+    phone: NewPhone, game: str, part: Callable[[Counted, int], None], order: tuple[int, ...], most: int
 ) -> None:
-    pages, code = sit_all(phone, "twister", 4)
+    pages, code = sit_all(phone, game, 4)
     thumbs = [Counted(page) for page in pages]
-    for seat, thumb in enumerate(thumbs):
-        part(thumb, seat)
-    least = min(thumbs, key=lambda thumb: thumb.taps)
-    expect(least.page.locator("[data-save-button]")).to_have_text("Save hand 1")
-    least.save()
-    expect(pages[0]).to_have_url(re.compile(code))
+    for seat in order:
+        part(thumbs[seat], seat)
+        synced(pages[seat], code)
+    *others, last = order
+    expect(pages[last].locator("[data-save-button]")).to_have_text("Save hand 1")
+    thumbs[last].save()
+    for seat in others:
+        expect(pages[seat].locator("[data-saved]")).to_be_visible()
+    assert hands_of(pages[0], code) == 1
     assert max(thumb.taps for thumb in thumbs) <= most

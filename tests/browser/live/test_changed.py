@@ -77,6 +77,3 @@ def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> No
     label(ben, "winner", 0).tap()
     expect(ben.locator("[data-draft-state]")).to_be_empty()
     expect(radio(aki, "winner", 0)).to_be_checked()
-
-
-# --- two phones enter the same hand: the second must choose, and no tap saves its values by accident

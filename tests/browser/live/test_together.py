@@ -1,65 +1,12 @@
-"""A hand on several phones: each player's own part, the parts of the others, updates that move nothing, and news."""
+"""A hand on several phones: the parts of the others, updates that move nothing, and news."""
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, hands_of, label, let_in, open_table, opened, radio, send, synced, tien_gow
-from tests.browser.seated import HAND, sit, sit_all, type_hand
-
-TAPS_EACH = 3
-"""The most taps of a player for the own part, with the one that opens the form; hands/test_taps.py has the tiles."""
-
-Part = Callable[[Thumb], None]
-
-
-def picks(*choices: tuple[str, object]) -> Part:
-    def do(thumb: Thumb) -> None:
-        for name, value in choices:
-            thumb.pick(name, value)
-
-    return do
-
-
-# The entries of each seat on its own phone, after opening the form; the last seat saves.
-PARTS: dict[str, tuple[tuple[int, Part], ...]] = {
-    "tien-gow": (
-        (0, picks(("piles.0", 4), ("winner", 0))),
-        (1, picks(("piles.1", 3))),
-        (2, picks(("piles.2", 1))),
-        (3, Thumb.rest),
-    ),
-    # The banker does not bet, and the winner is known after all bets.
-    "buki": (
-        (1, picks(("bets.1", 4))),
-        (2, picks(("bets.2", 2))),
-        (3, picks(("bets.3", 6))),
-        (0, picks(("winner", 1))),
-    ),
-}
-
-
-@pytest.mark.parametrize(("game", "parts"), PARTS.items(), ids=PARTS)
-def test_each_player_enters_the_own_part_in_three_taps_and_the_last_one_saves(
-    phone: NewPhone, game: str, parts: tuple[tuple[int, Part], ...]
-) -> None:
-    pages, code = sit_all(phone, game, len(parts))
-    thumbs = [Thumb(page) for page in pages]
-    for seat, part in parts:
-        pages[seat].goto(f"/t/{code}")
-        thumbs[seat].tap(pages[seat].locator("#live-thumb a.button"))
-        pages[seat].wait_for_url("**/hand")
-        part(thumbs[seat])
-        synced(pages[seat], code)
-    last = parts[-1][0]
-    thumbs[last].save()
-    for seat, _ in parts[:-1]:
-        expect(pages[seat].locator("[data-saved]")).to_be_visible()
-    assert hands_of(pages[0], code) == 1
-    assert max(thumb.taps for thumb in thumbs) <= TAPS_EACH
+from tests.browser.phones import Thumb, label, let_in, open_table, opened, radio, send, tien_gow
+from tests.browser.seated import HAND, sit, type_hand
 
 
 def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
