@@ -54,14 +54,6 @@ class Thumb:
         self.page.wait_for_url(re.compile(r"/t/\w{6}$"))
 
 
-def record(page: Page) -> None:
-    """Preview a correction and record it."""
-    page.locator('[data-save-button][value="preview"]').tap()
-    page.locator("[data-looked] #changes").wait_for()
-    page.locator('[data-save-button][value="save"]').tap()
-    page.wait_for_url(re.compile(r"/hands/\d+$"))
-
-
 def label(page: Page, name: str, value: object) -> Locator:
     return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
 
@@ -183,20 +175,6 @@ def read_codes(picture: bytes) -> list[str]:
     """Return the texts of all QR codes in a screenshot, as a camera reads them."""
     with Image.open(io.BytesIO(picture)) as image:
         return [code.text for code in zxingcpp.read_barcodes(image.convert("L"))]
-
-
-# Payments that do not concern the reader are folded away.
-PAYMENTS = """(part) => [...part.querySelectorAll(".payments > li")].map((line) => {
-    for (let fold = line.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    const text = (place) => line.querySelector(place)?.innerText.replace(/\\s+/g, " ").trim() ?? "";
-    const [payer, payee] = [...line.querySelectorAll(".name")].map((name) => name.innerText);
-    return [payer, payee, text(".chips"), text(".sum")];
-})"""
-
-
-def read_payments(part: Locator) -> list[tuple[str, str, int, str]]:
-    """Return the payer, the payee, the chips and the formula of all payments in a part of a page, in page order."""
-    return [(payer, payee, int(chips), formula) for payer, payee, chips, formula in part.evaluate(PAYMENTS)]
 
 
 HAND_IN = """async (evening) => {

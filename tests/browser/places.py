@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, StorageState
 
-from tests.browser.phones import NAMES, opened, play, read, send, short_evening
+from tests.browser.phones import NAMES, open_demo, opened, play, read, send, short_evening
 
 LANGUAGES = {"en": "en", "ja": "ja", "zh-TW": "zh-Hant"}
 """The language of the pages, by the locale of the phone."""
@@ -112,9 +112,7 @@ class Places:
 
 def open_places(page: Page) -> Places:
     """Open the demo table with hands and an objection, its invitation, and a table of each other game."""
-    page.goto("/")
-    page.locator('form[action="/demo"] button').tap()
-    page.wait_for_url("**/t/*")
+    open_demo(page)
     table = re.sub(r"^https?://[^/]+", "", page.url)
     send(page, f"{table}/sheets/1/hands/1/withdraw", {})
     send(page, f"{table}/sheets/1/hands/2/object", {"word": "？！"})

@@ -7,7 +7,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import join, label, open_table, read, read_payments, send
+from tests.browser.phones import join, label, open_table, read, send
 
 HAND: Final = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 """The form of a hand of 大三: Aki bid 2 and won."""
@@ -62,14 +62,6 @@ def standing(page: Page, code: str) -> list[list[int]]:
     return [[number for number, withdrawn in hands.items() if not withdrawn] for hands in newest]
 
 
-def last_paid(page: Page) -> set[tuple[str, str, int]]:
-    return {(payer, payee, chips) for payer, payee, chips, _ in read_payments(page.locator("#live-last"))}
-
-
 def hear_nothing(page: Page) -> None:
     """Block all automatic updates of the page."""
     page.route(re.compile(r"/(draft|live/|events)"), lambda route: route.abort())
-
-
-def hear_again(page: Page) -> None:
-    page.unroute_all()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import warnings
@@ -18,7 +19,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.browser.browsers import find_mini_browser, find_screen, find_webkit_driver
+from tests.browser.browsers import SCREEN, WEBKIT_DRIVER, find_mini_browser
 from tests.server import Server
 
 WIDTH, HEIGHT = 390, 844
@@ -117,7 +118,7 @@ def webkit_phone(server: Server) -> Iterator[WebKitPhone]:
         log = home / "log"
         own = {f"XDG_{name}_HOME": folder for name in ("CACHE", "CONFIG", "DATA")}
         environ = os.environ | own | {"DISPLAY": display, "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8"}
-        service = Service(find_webkit_driver(), log_output=str(log), env=environ)
+        service = Service(shutil.which(WEBKIT_DRIVER), log_output=str(log), env=environ)
         with warnings.catch_warnings(category=DeprecationWarning, action="ignore"):  # raised by selenium's own code
             browser = WebKitGTK(options=_options(server), service=service)
         try:
@@ -142,7 +143,7 @@ def _options(server: Server) -> WebKitGTKOptions:
 @contextmanager
 def _screen() -> Iterator[str]:
     reading, writing = os.pipe()
-    command = [str(find_screen()), "-displayfd", str(writing), "-screen", "0", "1000x1000x24", "-nolisten", "tcp"]
+    command = [SCREEN, "-displayfd", str(writing), "-screen", "0", "1000x1000x24", "-nolisten", "tcp"]
     screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
