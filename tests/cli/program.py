@@ -1,8 +1,9 @@
 """Run commands of the command line, in this process or in a new one."""
 
+import json
 import os
-import subprocess
 import sys
+from subprocess import PIPE, CompletedProcess, run
 from typing import Any
 
 from click.testing import CliRunner, Result
@@ -21,15 +22,14 @@ def scorekeeper(*arguments: str, given: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, arguments, given, prog_name="scorekeeper")
 
 
-def program(*arguments: str, given: bytes = b"", **environ: str) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run(
-        [sys.executable, "-m", "scorekeeper", *arguments],
-        env=os.environ | environ,
-        input=given,
-        capture_output=True,
-        timeout=300,
-        check=False,
-    )
+def python(*arguments: str, given: str = json.dumps(SHEET), to: int = PIPE, **environ: str) -> "CompletedProcess[str]":
+    """Run a new Python; both streams are UTF-8."""
+    command, env = [sys.executable, *arguments], os.environ | environ
+    return run(command, env=env, input=given, stdout=to, stderr=PIPE, encoding="utf-8", timeout=300, check=False)
+
+
+def program(*arguments: str, **more: Any) -> "CompletedProcess[str]":
+    return python("-m", "scorekeeper", *arguments, **more)
 
 
 def assert_refused(answer: Result, line: str) -> None:

@@ -2,10 +2,8 @@
 
 import ast
 import json
-import os
 import re
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,16 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
-from tests.cli.program import SHEET, scorekeeper
+from tests.cli.program import SHEET, program, python, scorekeeper
 from tests.server import ROOT
-
-
-def run_python(*arguments: str, given: str = json.dumps(SHEET), **environ: str) -> "subprocess.CompletedProcess[str]":
-    """Run a new Python in the folder of the repository."""
-    command, env = [sys.executable, *arguments], os.environ | environ
-    return subprocess.run(
-        command, cwd=ROOT, env=env, input=given, text=True, capture_output=True, timeout=300, check=False
-    )
 
 
 @pytest.mark.parametrize(
@@ -92,10 +82,9 @@ def test_the_version_is_printed() -> None:
 @pytest.mark.server
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_disk_is_reported_in_one_line() -> None:
-    command = [sys.executable, "-m", "scorekeeper", "games"]
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=300, check=False)
-    assert (answer.returncode, answer.stderr) == (1, b"scorekeeper: no space left on device\n")
+        answer = program("games", to=full.fileno())
+    assert (answer.returncode, answer.stderr) == (1, "scorekeeper: no space left on device\n")
 
 
 @pytest.mark.server
@@ -110,7 +99,7 @@ for arguments in (["--help"], ["games"], ["games", "buki", "--json"], ["settle",
         assert not ended.code
 print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """
-    answer = run_python("-c", script)
+    answer = python("-c", script)
     loaded = set(answer.stderr.split())
     assert "scorekeeper" in loaded
     assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "uvicorn", "qrcode"})
@@ -127,14 +116,14 @@ UNIX_MODULES = "crypt,fcntl,grp,pty,pwd,resource,syslog,termios,tty"
 
 @pytest.mark.server
 def test_settle_works_without_modules_of_unix() -> None:
-    settled = run_python("-c", RUN_WITHOUT, UNIX_MODULES, "settle", "-")
+    settled = python("-c", RUN_WITHOUT, UNIX_MODULES, "settle", "-")
     assert (settled.returncode, settled.stderr) == (0, "")
     assert json.loads(settled.stdout)["totals"]
 
 
 @pytest.mark.server
 def test_run_names_a_missing_module(tmp_path: Path) -> None:
-    ended = run_python("-c", RUN_WITHOUT, "fcntl", "run", "--port", "0", SCOREKEEPER_INSTANCE=str(tmp_path))
+    ended = python("-c", RUN_WITHOUT, "fcntl", "run", "--port", "0", SCOREKEEPER_INSTANCE=str(tmp_path))
     assert (ended.returncode, ended.stdout) == (1, "")
     assert re.fullmatch(
         r"This cannot run here: Python 3\.\S+ on \w+ has no fcntl\. docs/host\.md says where it runs\.\n", ended.stderr
@@ -145,13 +134,13 @@ def test_run_names_a_missing_module(tmp_path: Path) -> None:
 def test_an_old_python_can_parse_the_main_module_and_is_refused() -> None:
     source = (ROOT / "scorekeeper" / "__main__.py").read_text(encoding="utf-8")
     ast.parse(source, feature_version=(3, 7))
-    ended = run_python("-c", "import sys; sys.version_info = (3, 9, 6); exec(sys.stdin.read())", given=source)
+    ended = python("-c", "import sys; sys.version_info = (3, 9, 6); exec(sys.stdin.read())", given=source)
     assert (ended.returncode, ended.stderr) == (1, "Scorekeeper needs Python 3.11 or newer; this is 3.9.\n")
 
 
 @pytest.mark.server
 def test_a_python_without_the_dependencies_is_refused() -> None:
-    ended = run_python("-S", "-m", "scorekeeper", "games")
+    ended = python("-S", "-m", "scorekeeper", "games")
     assert (ended.returncode, ended.stdout) == (1, "")
     expected = "Scorekeeper is not installed for this Python, which has no click: make run, or see README.md.\n"
     assert ended.stderr == expected

@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -100,23 +98,16 @@ def test_a_missing_file_or_a_folder_is_refused_with_its_name(tmp_path: Path) -> 
 @pytest.mark.server
 def test_the_output_is_utf_8_in_every_locale() -> None:
     environ = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    answer = program("settle", "-", given=json.dumps(SHEET).encode(), **environ)
-    assert '"千恵": -5' in answer.stdout.decode()
-    wrong = program("settle", "-", given=json.dumps(SHEET | {"game": "moon", "棟": 1}).encode(), **environ)
-    assert (wrong.stdout, wrong.stderr.decode()) == (b"", "sheet: 棟: there is no such field\n")
+    answer = program("settle", "-", **environ)
+    assert '"千恵": -5' in answer.stdout
+    wrong = program("settle", "-", given=json.dumps(SHEET | {"game": "moon", "棟": 1}), **environ)
+    assert (wrong.stdout, wrong.stderr) == ("", "sheet: 棟: there is no such field\n")
 
 
 @pytest.mark.server
 def test_a_closed_output_causes_no_traceback() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    answer = subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "settle", "-"],
-        input=json.dumps(SHEET).encode(),
-        stdout=writing,
-        stderr=subprocess.PIPE,
-        timeout=300,
-        check=False,
-    )
+    answer = program("settle", "-", to=writing)
     os.close(writing)
-    assert answer.stderr == b""
+    assert answer.stderr == ""

@@ -110,7 +110,7 @@ def test_a_missing_file_is_refused_with_its_name_and_opens_no_database(
 @pytest.mark.server
 def test_verify_confirms_a_correct_database_while_another_process_has_it_open(code: str, instance: Path) -> None:
     answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, b"The book is right.\n", b"")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "The book is right.\n", "")
 
 
 def test_verify_reports_payments_that_do_not_follow_from_the_hands(instance: Path, code: str) -> None:
