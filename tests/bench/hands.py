@@ -50,14 +50,14 @@ def measure(others: Mapping[str, Enter], seconds: float = SECONDS, rounds: int =
 
 def ours(stack: ExitStack, folder: Path) -> Contender:
     """Start our app, with four tables and a connection for each."""
-    served = stack.enter_context(Served("tests.bench.ours:application", folder))
+    served = stack.enter_context(Served(folder))
     return Contender(served, [hands(*open_table(served.port)) for _ in range(CONNECTIONS)], HTTPStatus.CREATED)
 
 
 def bare(stack: ExitStack, folder: Path, sample: Answer, name: str = "hand") -> Contender:
     """Start the limit: the same requests, with one INSERT and one COMMIT for each."""
     limit.keep(folder, sample)
-    served = stack.enter_context(Served(f"tests.bench.limit:{name}", folder))
+    served = stack.enter_context(Served(folder, name=f"tests.bench.limit:{name}"))
     return Contender(served, [hands("QQQQQQ", "x" * 22) for _ in range(CONNECTIONS)], HTTPStatus.CREATED)
 
 
@@ -68,7 +68,7 @@ def behind_flask(stack: ExitStack, folder: Path, sample: Answer) -> Contender:
 def peer(stack: ExitStack, folder: Path, _: Answer) -> Contender:
     """Start ihatemoney, with four projects and a connection for each."""
     python = ihatemoney.python()
-    served = stack.enter_context(Served("tests.bench.ihatemoney:application", folder, python=python))
+    served = stack.enter_context(Served(folder, name="tests.bench.ihatemoney:application", python=python))
     works = [ihatemoney.bills(served.port, f"project{number}") for number in range(CONNECTIONS)]
     return Contender(served, works, HTTPStatus.CREATED)
 

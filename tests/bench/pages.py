@@ -34,7 +34,7 @@ BROWSER = {
 def tables() -> Iterator[Table]:
     """Measure requests of four phones after each hand: their average, and the first one."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
-        own = stack.enter_context(Served("tests.bench.ours:application", Path(folder) / OURS))
+        own = stack.enter_context(Served(Path(folder) / OURS))
         table = seated(own)
         changes = hands(table.code, table.host)
         for hand in islice(changes, HANDS):
@@ -44,7 +44,7 @@ def tables() -> Iterator[Table]:
         servers = {OURS: own}
         for name, application in LIMITS.items():
             limit.keep_pages(Path(folder) / name, responses)
-            servers[name] = stack.enter_context(Served(application, Path(folder) / name))
+            servers[name] = stack.enter_context(Served(Path(folder) / name, name=application))
             if any(
                 ask(servers[name].port, request("GET", path, {})).body != page.body for path, page in responses.items()
             ):
@@ -59,7 +59,7 @@ def tables() -> Iterator[Table]:
 
 
 def seated(served: Served) -> ours.Crowd:
-    app = ours.application(served.folder)
+    app = ours.application(served.instance)
     table = ours.crowd(app, len(PLAYERS))
     close(app)
     return table

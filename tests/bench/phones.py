@@ -72,7 +72,7 @@ def seated(crowds: list[ours.Crowd], phones: int) -> list[dict[str, Any]]:
 
 def measure(folder: Path, crowds: list[ours.Crowd], phones: int) -> tuple[Cell, ...]:
     with (
-        Served("tests.bench.ours:application", folder) as served,
+        Served(folder) as served,
         subprocess.Popen(
             [sys.executable, "-m", "tests.bench.listeners"],
             cwd=ROOT,

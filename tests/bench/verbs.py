@@ -76,7 +76,7 @@ def tables() -> Iterator[Table]:
         file = export(app, long(app, IMPORTED))
         statements = {verb: count_statements(app, prepared[shortest][0], work) for verb, (work, *_) in WORKS.items()}
         close(app)
-        with Served("tests.bench.ours:application", Path(folder)) as served:
+        with Served(Path(folder)) as served:
             rows: list[tuple[Cell, ...]] = [
                 (verb, *measure(served, prepared, *work), statements[verb]) for verb, work in WORKS.items()
             ]

@@ -50,29 +50,6 @@ def test_undo_reopens_the_hand_with_its_values_and_keeps_its_number(phone: NewPh
     assert standing(aki, code) == [[1]]
 
 
-def test_the_page_of_a_hand_shows_its_withdrawal_by_another_phone(phone: NewPhone) -> None:
-    aki, ben, code = sit(phone)
-    for number in ("1", "2"):
-        send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": number})
-    with ben.expect_response("**/events"):
-        ben.goto(f"/t/{code}/sheets/1/hands/2")
-    ben.get_by_text("Something is wrong here").tap()
-    ben.locator("#word").fill("I bid it")
-    # A change of another hand leaves this page as it is; then this hand is withdrawn.
-    send(aki, f"/t/{code}/sheets/1/hands/1/withdraw", {})
-    aki.goto(f"/t/{code}/sheets/1/hands/2/withdraw")
-    aki.get_by_role("button", name="Withdraw ·").tap()
-    shown = ben.locator("#live-hand")
-    expect(shown).to_contain_text("Nobody pays anything.")
-    expect(shown.locator(".struck").last).to_contain_text("As it was before")
-    expect(ben.get_by_role("link", name="Withdraw it")).to_have_count(0)
-    expect(ben.get_by_role("link", name="Correct this hand")).to_have_count(0)
-    expect(ben.locator("#word")).to_have_value("I bid it")
-    live = shown.inner_text()
-    ben.reload()
-    assert shown.inner_text() == live
-
-
 # Delay the first answer with updates.
 HOLD = """() => {
     const ask = window.fetch;
@@ -84,13 +61,15 @@ HOLD = """() => {
 }"""
 
 
-def test_a_withdrawal_between_two_requests_for_updates_is_not_missed(phone: NewPhone) -> None:
+def test_a_withdrawal_between_two_requests_for_updates_is_not_missed_and_keeps_what_is_typed(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
     hand = f"/t/{code}/sheets/1/hands/1"
     send(aki, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
     with ben.expect_response("**/events"):
         ben.goto(hand)
     ben.evaluate(HOLD)
+    ben.get_by_text("Something is wrong here").tap()
+    ben.locator("#word").fill("I bid it")
     send(aki, f"{hand}/object", {"word": "who?"})
     ben.wait_for_function("() => Boolean(window.letGo)")
     send(aki, f"{hand}/withdraw", {})
@@ -98,3 +77,6 @@ def test_a_withdrawal_between_two_requests_for_updates_is_not_missed(phone: NewP
     expect(ben.locator("#live-hand")).to_contain_text("Nobody pays anything.")
     expect(ben.locator("#live-hand")).to_contain_text("What was said against it")
     expect(ben.locator("#live-objections .notice")).to_have_count(0)
+    for link in ("Withdraw it", "Correct this hand"):
+        expect(ben.get_by_role("link", name=link)).to_have_count(0)
+    expect(ben.locator("#word")).to_have_value("I bid it")

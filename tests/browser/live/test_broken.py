@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Thumb, hands_of, label, open_demo, open_table, radio, read, tien_gow
+from tests.browser.phones import hands_of, label, open_demo, open_table, radio, read
 from tests.browser.seated import at_form, sit, type_hand
 from tests.faults import disk_full
 from tests.server import Server
@@ -66,15 +66,6 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
     expect(page).to_have_url(re.compile(rf"/t/{code}/chips$"))
     expect(page.locator("#holders")).to_contain_text("took 30 from the box")
     complaints.clear()
-
-
-def test_a_double_tap_on_save_records_one_hand(phone: NewPhone) -> None:
-    page, code = at_form(phone(), "tien-gow")
-    tien_gow(Thumb(page))
-    expect(page.locator("[data-previewed]")).to_be_visible()
-    page.locator("[data-save-button]").dblclick()
-    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
-    assert hands_of(page, code) == 1
 
 
 @pytest.mark.parametrize("fault", ["lost", "killed at once", "killed when it has written"])
