@@ -10,8 +10,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench import ihatemoney, limit
 from tests.bench.client import Answer, ask, request
-from tests.bench.figures import Table
-from tests.bench.rounds import CONNECTIONS, SECONDS, Contender, Rounds, beside, in_turns
+from tests.bench.rounds import CONNECTIONS, SECONDS, Contender, Rounds, Table, beside, in_turns
 from tests.bench.served import Served
 
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]

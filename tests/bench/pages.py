@@ -9,9 +9,8 @@ from tempfile import TemporaryDirectory
 from scorekeeper.web import close
 from tests.bench import limit, ours
 from tests.bench.client import ask, request
-from tests.bench.figures import Table
 from tests.bench.hands import BEHIND_FLASK, LIMIT, PLAYERS, hands
-from tests.bench.rounds import ROUNDS, AfterAChange, Rounds, beside, in_turns
+from tests.bench.rounds import ROUNDS, AfterAChange, Rounds, Table, beside, in_turns
 from tests.bench.served import Served
 
 HANDS = 20

@@ -12,8 +12,8 @@ from typing import Any
 
 from scorekeeper.web import close
 from tests.bench import ours
-from tests.bench.figures import Cell, Table
 from tests.bench.listeners import Seen
+from tests.bench.rounds import Cell, Table
 from tests.bench.served import Served
 from tests.server import ROOT
 

@@ -1,14 +1,14 @@
-"""Measure contenders in turns, round by round, so that a busy machine affects all of them."""
+"""Measure contenders in turns, round by round, so that a busy machine affects all of them; tables of results."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from tests.bench.client import Answer, Connection, drive
-from tests.bench.figures import Table
 from tests.bench.served import Served
 
 CONNECTIONS = 4
@@ -110,6 +110,35 @@ class Rounds:
     def ratio(self, name: str, other: str, figure: Callable[[Round], float]) -> float:
         """Return the median of the ratios of a figure, round by round."""
         return median(figure(own) / figure(peer) for own, peer in zip(self.taken[name], self.taken[other], strict=True))
+
+
+Cell = str | float | None
+"""A text, a number, or None if nothing was measured."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table; `columns` maps each title to the format of its numbers (`.2f`, `.0%`; empty for text)."""
+
+    columns: Mapping[str, str]
+    rows: Sequence[Sequence[Cell]]
+
+    def lines(self) -> Iterator[str]:
+        yield f"| {' | '.join(self.columns)} |"
+        yield f"|{'---|' * len(self.columns)}"
+        for row in self.rows:
+            cells = map(_format, row, self.columns.values())
+            yield f"| {' | '.join(cells)} |"
+
+    def document(self) -> list[dict[str, Any]]:
+        """Return the rows as dictionaries by the titles of the columns."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+def _format(cell: Cell, form: str) -> str:
+    if cell is None:
+        return "–"
+    return cell if isinstance(cell, str) else format(cell, form)
 
 
 CLOCK = ("by the clock", "a second", ",.0f", Round.rate, Round.rate)

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import hands, limit, pages, phones, verbs
-from tests.bench.figures import Table
-from tests.bench.rounds import Round, Rounds, beside
+from tests.bench.rounds import Round, Rounds, Table, beside
 
 
 @pytest.mark.extended

@@ -13,10 +13,9 @@ from flask import Flask
 from scorekeeper.web import close
 from tests.bench import ours
 from tests.bench.client import request
-from tests.bench.figures import Cell, Table
 from tests.bench.hands import JSON, RESULTS, bearer
 from tests.bench.pages import BROWSER
-from tests.bench.rounds import Contender, Round, in_turns
+from tests.bench.rounds import Cell, Contender, Round, Table, in_turns
 from tests.bench.served import Served
 from tests.web.statements import counted
 

@@ -1,8 +1,8 @@
 """Fixtures for the browser tests: a server, phones in Chromium and a phone in WebKit."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -21,23 +21,14 @@ from tests.browser.places import Places, open_places
 from tests.browser.webkit import HEIGHT, WIDTH, WebKitPhone, webkit_phone
 from tests.server import Server
 
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 # A long timeout, because the machine may be shared; a wrong page stays wrong for as long.
 expect.set_options(timeout=20_000)
 PARTS_OF_A_PAGE = {"font", "image", "script", "stylesheet"}
 
 
-class NewPhone(Protocol):
-    """A function that opens another phone."""
-
-    def __call__(self, locale: str = "en", **context: Any) -> Page:
-        """Return a blank page; `context` goes to playwright's new_context (java_script_enabled, color_scheme …)."""
-
+NewPhone = Callable[..., Page]
+"""Opens another phone with a locale, and more arguments of Playwright's `new_context`, such as `color_scheme`."""
 
 FAILED = pytest.StashKey[bool]()
 

@@ -59,10 +59,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("[data-save-button], .thum
 
 _SCRIPT: Final[str] = Axe().axe_script
 
-RULES: Final[dict[Literal["light", "dark"], dict[str, Any]]] = {
-    "light": {},
-    "dark": {"runOnly": ["color-contrast"]},
-}
+RULES: Final[dict[Literal["light", "dark"], dict[str, Any]]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 """The rule set by colour scheme; in the dark scheme only colours differ, so only contrast is checked."""
 
 # Results without passed rules and selectors: computing them took longer than the check itself.

@@ -58,6 +58,10 @@ def label(page: Page, name: str, value: object) -> Locator:
     return page.locator(f'label:has(input[name="{name}"][value="{value}"])').first
 
 
+def save_button(page: Page) -> Locator:
+    return page.locator("[data-save-button]")
+
+
 def radio(page: Page, name: str, value: object) -> Locator:
     return page.locator(f'input[name="{name}"][value="{value}"]').first
 

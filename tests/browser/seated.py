@@ -13,7 +13,6 @@ HAND: Final = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 """The form of a hand of 大三: Aki bid 2 and won."""
 TYPED: Final = (("bidder", 0), ("bid", 1), ("winner", 0))
 """The taps of a hand of 大三: Aki bid 1, which is a forced bid, and won."""
-ANEW: Final = {"begin": "anew", "first_dealer": "0"}
 
 
 def sit_all(
@@ -49,7 +48,11 @@ def type_hand(page: Page) -> None:
 def start_sheet(host: Page, code: str, game: str, *players: str, **rules: str) -> None:
     """Start the next sheet with these players and rules, in the background."""
     seats = {f"players.{seat}": name for seat, name in enumerate(players)} | {"seats": str(len(players))}
-    fields = ANEW | {"game": game} | seats | {f"rules.{rule}": value for rule, value in rules.items()}
+    fields = (
+        {"begin": "anew", "first_dealer": "0", "game": game}
+        | seats
+        | {f"rules.{rule}": value for rule, value in rules.items()}
+    )
     assert send(host, f"/t/{code}/sheet", fields).endswith(code)
 
 

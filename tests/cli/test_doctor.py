@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from functools import partial
+from http.server import HTTPServer, SimpleHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -16,17 +17,10 @@ from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper
 
 
-class HealthHandler(BaseHTTPRequestHandler):
-    def do_GET(self) -> None:
-        self.send_response(200 if self.path == "/healthz" else 404)
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None: ...
-
-
 @pytest.fixture
-def healthy_url() -> Iterator[str]:
-    with HTTPServer(("127.0.0.1", 0), HealthHandler) as server:
+def healthy_url(tmp_path: Path) -> Iterator[str]:
+    (tmp_path / "healthz").touch()
+    with HTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=tmp_path)) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"

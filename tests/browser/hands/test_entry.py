@@ -8,19 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, TOO_SMALL
-from tests.browser.phones import (
-    Thumb,
-    free_tile,
-    hands_of,
-    join,
-    label,
-    open_table,
-    opened,
-    pad_key,
-    radio,
-    read,
-    send,
-)
+from tests.browser.phones import Thumb, free_tile, hands_of, join, label, open_table, opened, pad_key, radio, read, send
 from tests.browser.seated import at_form
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, LONG_NAMES, TOO_FINE, TOO_SMALL
-from tests.browser.phones import NAMES, Thumb, free_tile, label, open_table, pips_button, radio
+from tests.browser.phones import NAMES, Thumb, free_tile, label, open_table, pips_button, radio, save_button
 from tests.browser.seated import at_form
 
 
@@ -15,10 +15,6 @@ def head(page: Page, seat: int) -> Locator:
 
 def tab(page: Page, seat: int) -> Locator:
     return page.locator(f'[data-pad-tab="{seat}"]')
-
-
-def save_button(page: Page) -> Locator:
-    return page.locator("[data-save-button]")
 
 
 def shown_reason(page: Page) -> Locator:

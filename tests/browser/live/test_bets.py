@@ -7,15 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL, wrong
-from tests.browser.phones import Thumb, hands_of, label, radio
+from tests.browser.phones import Thumb, hands_of, label, radio, save_button
 from tests.browser.seated import sit_all
 from tests.length import each_with_one, soak
 
 each_screen = pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
-
-
-def save_button(page: Page) -> Locator:
-    return page.locator("[data-save-button]")
 
 
 # --- face down

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Thumb, label, let_in, open_table, opened, radio, send, tien_gow
-from tests.browser.seated import HAND, sit, type_hand
+from tests.browser.seated import HAND, sit
 
 
 def test_a_tick_is_shared_and_a_field_is_not_overwritten_while_it_is_typed_in(phone: NewPhone) -> None:
@@ -86,15 +86,6 @@ def test_a_redraw_keeps_focus_scroll_position_and_folds(phone: NewPhone) -> None
     assert pairs.evaluate("part => part.scrollLeft") == 90
     assert aki.evaluate("document.activeElement.getAttribute('href')") == address
     assert aki.evaluate("[...document.querySelectorAll('details')].every((fold) => fold.open)")
-
-
-def test_a_complete_hand_is_previewed_when_its_form_opens(phone: NewPhone) -> None:
-    aki, ben, _ = sit(phone)
-    type_hand(ben)
-    expect(radio(aki, "winner", 0)).to_be_checked()
-    aki.reload()
-    expect(radio(aki, "winner", 0)).to_be_checked()
-    expect(aki.locator("[data-won]")).to_contain_text("Aki +2")
 
 
 def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None:

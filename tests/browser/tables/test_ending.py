@@ -55,17 +55,22 @@ HAS = {
     "share": "navigator.share = async (what) => { window.handed = what.text; }",
     "copy": f"const writeText = async (text) => {{ window.handed = text; }}; {WITHOUT_SHEET}",
     "refused": f"const writeText = () => Promise.reject(new Error('no')); {WITHOUT_SHEET}",
+    "neither": "for (const one of ['share', 'clipboard']) Object.defineProperty(navigator, one, { value: undefined })",
 }
-
-NEITHER = "for (const one of ['share', 'clipboard']) Object.defineProperty(navigator, one, { value: undefined })"
 
 
 @pytest.mark.parametrize("has", HAS)
-def test_the_result_is_shared_by_the_means_of_the_phone(phone: NewPhone, has: str) -> None:
+def test_the_result_is_shared_by_the_means_of_the_phone_or_read_as_text(phone: NewPhone, has: str) -> None:
     page = phone("ja", viewport={"width": 375, "height": 667})
     page.add_init_script(HAS[has])
     table = short_evening(page, NAMES, "土曜の天九")
-    page.goto(f"{table}/keep")
+    with page.expect_response("**/export.txt"):
+        page.goto(f"{table}/keep")
+    if has == "neither":
+        expect(page.locator("[data-share-text]")).to_be_hidden()
+        page.locator("a[href$='/export.txt']").first.tap()
+        expect(page.locator("body")).to_contain_text("Ben +")
+        return
     button = page.get_by_role("button", name="結果を送る")
     button.tap()
     toast = page.locator("[data-toast-copied]")
@@ -77,17 +82,6 @@ def test_the_result_is_shared_by_the_means_of_the_phone(phone: NewPhone, has: st
     if has != "copy":
         expect(toast).to_be_empty()
     expect(button).to_be_enabled()
-
-
-def test_the_link_leads_to_the_text_if_the_phone_can_neither_share_nor_copy(phone: NewPhone) -> None:
-    page = phone()
-    page.add_init_script(NEITHER)
-    table = short_evening(page, NAMES, "Saturday")
-    with page.expect_response("**/export.txt"):
-        page.goto(f"{table}/keep")
-    expect(page.locator("[data-share-text]")).to_be_hidden()
-    page.get_by_role("link", name="The result as text").tap()
-    expect(page.locator("body")).to_contain_text("Ben +")
 
 
 def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) -> None:
