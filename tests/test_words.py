@@ -1,5 +1,7 @@
 """The translations match the messages of the source; a missing one is a warning, and an error in `make release`."""
 
+import gettext
+import os
 import re
 import subprocess
 import sys
@@ -9,6 +11,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+
+from hatch_build import compile_words
 
 ROOT = Path(__file__).parents[1]
 LANGUAGES = ("en", "ja", "zh_Hant")
@@ -69,3 +73,26 @@ def test_a_translation_keeps_the_placeholders_of_its_message(language: str) -> N
             assert set(PLACEHOLDER.findall(translated)) <= expected, message.id
             if isinstance(message.id, str) and message.id:
                 assert set(PLACEHOLDER.findall(translated)) == expected, message.id
+
+
+CATALOGUE = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "winner"
+msgstr "勝者"
+"""
+
+
+def test_translations_are_compiled_if_they_are_newer(tmp_path: Path) -> None:
+    catalogue = tmp_path / "scorekeeper/translations/ja/LC_MESSAGES/messages.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text(CATALOGUE)
+    (compiled,) = compile_words(tmp_path)
+    with compiled.open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("winner") == "勝者"
+    assert compile_words(tmp_path) == []
+    later = compiled.stat().st_mtime + 1
+    os.utime(catalogue, (later, later))
+    assert compile_words(tmp_path) == [compiled]
+    assert sorted(file.suffix for file in catalogue.parent.iterdir()) == [".mo", ".po"]
