@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import ROOT, free_port
-from tests.started import environment, started
+from tests.server import ROOT, environment, free_port, started
 from tests.test_docs import GUIDES, blocks, commands
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]

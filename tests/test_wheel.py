@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import SHEET
-from tests.server import free_port
-from tests.started import environment, started
+from tests.server import environment, free_port, started
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -49,7 +48,8 @@ def test_the_wheel_contains_templates_static_files_and_compiled_translations(whe
 def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language(
     scorekeeper: Path, tmp_path: Path
 ) -> None:
-    environ = _environ(tmp_path)
+    # Without the settings and the coverage of this environment, which would look for files of the checkout.
+    environ = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ} | {"HOME": str(tmp_path)}
     settled = subprocess.run(
         [scorekeeper, "settle", "-"],
         cwd=tmp_path,
@@ -66,8 +66,3 @@ def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language
             with urllib.request.urlopen(page, timeout=60) as answer:
                 assert words in answer.read().decode()
     assert (tmp_path / "instance" / "scorekeeper.db").exists()
-
-
-def _environ(home: Path) -> dict[str, str]:
-    # Without the settings and the coverage of this environment, which would look for files of the checkout.
-    return {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ} | {"HOME": str(home)}

@@ -22,17 +22,12 @@ CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z')
 """A sitecustomize module that sets the server's clock to a Friday at 21:04."""
 
 PEOPLE: Final = {
-    "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai")),
-    "ja": ("ja", "金曜の会", ("あき", "ベン", "千恵", "大")),
-    "zh-Hant": ("zh-TW", "星期五", ("阿明", "阿珍", "阿強", "阿玲")),
+    "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai"), ("0.10", "EUR")),
+    "ja": ("ja", "金曜の会", ("あき", "ベン", "千恵", "大"), ("10", "JPY")),
+    "zh-Hant": ("zh-TW", "星期五", ("阿明", "阿珍", "阿強", "阿玲"), ("5", "TWD")),
 }
-"""The locale, the name of the table and the players, by the language of the README."""
+"""The locale, the name of the table, the players and the value of a chip, by the language of the README."""
 
-MONEY: Final = {
-    "en": {"rate.amount": "0.10", "rate.currency": "EUR"},
-    "ja": {"rate.amount": "10", "rate.currency": "JPY"},
-    "zh-Hant": {"rate.amount": "5", "rate.currency": "TWD"},
-}
 HANDS: Final[tuple[tuple[int, str, dict[str, str]], ...]] = (
     (0, "4310", {}),
     (0, "3221", {"finish": "bao_zun"}),
@@ -71,12 +66,12 @@ def main() -> int:
 
 def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures in a language, each with its name."""
-    locale, called, people = PEOPLE[language]
+    locale, called, people, (amount, currency) = PEOPLE[language]
     settings: dict[str, Any] = {"base_url": server.local_url, "locale": locale} | PHONE
     context = browser.new_context(**settings)
     page = context.new_page()
     table = f"/t/{opened(page, 'tien-gow', len(people), people, called)}"
-    send(page, f"{table}/terms", {"note": "", **MONEY[language]})
+    send(page, f"{table}/terms", {"note": "", "rate.amount": amount, "rate.currency": currency})
     for number, (winner, piles, more) in enumerate(HANDS, start=1):
         play(page, table, winner, piles, number, **more)
     send(page, f"{table}/sheets/1/hands/3/edit", CORRECTED)
@@ -84,21 +79,17 @@ def taken(browser: Browser, server: Server, language: str) -> Iterator[tuple[str
     yield "hand", small(page)
     page.locator("[data-ok]:visible").first.tap()
     page.goto(f"{table}/sheets/1/hand")
-    fill(Thumb(page))
+    thumb = Thumb(page)
+    for seat, piles in enumerate("521"):
+        thumb.pick(f"piles.{seat}", piles)
+    thumb.rest()
+    thumb.pick("winner", 0)
+    page.locator("[data-previewed]").wait_for()
     yield "form", small(page)
     page.set_viewport_size(WIDE)
     page.goto(table)
     yield "table", small(page)
     context.close()
-
-
-def fill(thumb: Thumb) -> None:
-    """Enter each player's piles and the taker of the last trick."""
-    for seat, piles in enumerate("521"):
-        thumb.pick(f"piles.{seat}", piles)
-    thumb.rest()
-    thumb.pick("winner", 0)
-    thumb.page.locator("[data-previewed]").wait_for()
 
 
 def small(page: Page) -> bytes:

@@ -72,12 +72,7 @@ def main() -> int:
             server.stop()
     for line in lines(measured):
         print(line)
-    return int(misses(measured))
-
-
-def misses(measured: dict[str, list[Report]]) -> bool:
-    """Return whether a page misses the limit in a category that does not depend on the machine."""
-    return any(_score(reports, category) < LIMIT for reports in measured.values() for category in CERTAIN)
+    return int(any(_score(reports, category) < LIMIT for reports in measured.values() for category in CERTAIN))
 
 
 def lines(measured: dict[str, list[Report]]) -> Iterator[str]:
