@@ -37,9 +37,6 @@ def exported(code: str) -> dict[str, Any]:
     return document
 
 
-# export, import
-
-
 def test_an_imported_table_exports_the_same_and_has_a_host(database: Database, code: str, tmp_path: Path) -> None:
     document = exported(code)
     file = tmp_path / "evening.json"
@@ -104,9 +101,6 @@ def test_a_missing_file_is_refused_with_its_name_and_opens_no_database(
     assert not (tmp_path / "other").exists()
 
 
-# verify
-
-
 @pytest.mark.server
 def test_verify_confirms_a_correct_database_while_another_process_has_it_open(code: str, instance: Path) -> None:
     answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
@@ -169,9 +163,6 @@ def test_an_export_of_an_older_program_can_be_imported_and_exported() -> None:
     assert [sheet["kept"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
     answer = scorekeeper("verify")
     assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
-
-
-# A database that cannot be opened
 
 
 def test_a_database_that_cannot_be_opened_is_one_line(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:

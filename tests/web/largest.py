@@ -52,9 +52,6 @@ ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}
 """Field names of which no route uses all."""
 
 
-# Files of full tables
-
-
 def of_hands(many: int, players: int = SEATS) -> bytes:
     """Return the file of a game of `many` hands, in which one player wins from all others."""
     names = PLAYERS[:players]
@@ -218,9 +215,6 @@ def _others(drawn: dict[str, str]) -> dict[str, str]:
 def _names() -> list[str]:
     source = "".join(path.read_text(encoding="utf-8") for path in Path("scorekeeper/web").rglob("*.py"))
     return sorted({*re.findall(r'\.(?:form|args)\.get(?:list)?\(\s*"([\w.]+)"', source)})
-
-
-# What they cost
 
 
 @dataclass(frozen=True)

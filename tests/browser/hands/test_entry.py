@@ -222,8 +222,9 @@ def test_a_hand_of_a_generated_form_is_entered_on_a_narrow_phone(phone: NewPhone
         thumb.pick(f"left.{seat}", cards)
     expect(page.locator("[data-previewed]")).to_contain_text("Aki leads")
     assert thumb.taps == len(LEFT)
-    thumb.save()
-    assert hands_of(page, code) == 1
+    save.dblclick()
+    expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
+    assert hands_of(page, code) == 1, "a double tap records one hand"
 
 
 def head(page: Page, seat: int) -> Locator:

@@ -14,9 +14,6 @@ from tests.length import each_with_one, soak
 each_screen = pytest.mark.parametrize(("size", "scheme"), each_with_one(SIZES.values(), ["light", "dark"]))
 
 
-# --- face down
-
-
 def sit_hidden(phone: NewPhone, seats: int, context: dict[str, Any] | None = None) -> tuple[list[Page], str]:
     return sit_all(phone, "buki", seats, context, bets="hidden")
 
@@ -108,9 +105,6 @@ def test_hidden_bets_are_legible_on_every_phone(phone: NewPhone, size: tuple[int
     for _ in range(2):
         assert [aki.evaluate(look) for look in (TOO_SMALL, TOO_FINE, BEYOND_THE_EDGE)] == [[], [], []]
         aki.evaluate(LARGE_TEXT)
-
-
-# --- open
 
 
 def on_table(page: Page, seat: int) -> Locator:

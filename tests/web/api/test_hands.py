@@ -117,9 +117,6 @@ def test_a_hand_is_found_on_its_sheet_and_else_on_the_newest(two: Caller, watche
         refusal(two.call(method, path, HAND if method == "PUT" else None), 404)
 
 
-# References: the sheet, the hand and the revision that the client has seen
-
-
 @pytest.mark.parametrize("path", ["/hands", "/preview", "/sheets"])
 def test_a_request_for_an_older_sheet_or_setup_is_refused_with_the_present_one(two: Caller, path: str) -> None:
     agreed, body = two.table()["sheet"]["revision"], SWAPPED if path == "/sheets" else HAND
@@ -168,9 +165,6 @@ def test_a_change_is_refused_for_an_outdated_hand_and_for_an_invalid_reference(t
     refusal(change(sheet=3), 404)
     assert entries(two) == [CORRECTED, OTHER_HAND]
     answer(change("1", sheet=1, revision=there["revision"]))
-
-
-# Idempotency keys
 
 
 def test_a_repeated_request_returns_the_first_answer_however_its_body_is_formatted(ben: Caller) -> None:
@@ -224,9 +218,6 @@ def test_an_invalid_key_is_refused_at_its_field(two: Caller, key: str) -> None:
     for method, path in (("POST", "/hands"), ("PUT", "/hands/1")):
         assert fields(refusal(two.call(method, path, HAND, Idempotency_Key=key), 422)) == ["key"]
     assert entries(two) == [HAND, OTHER_HAND]
-
-
-# Pages of a long sheet
 
 
 def test_a_table_has_the_newest_fifty_hands_and_a_page_those_before_a_number(host: Caller) -> None:

@@ -134,9 +134,6 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     assert after | {"exported_at": ""} == before | {"exported_at": ""}
 
 
-# A game that is not installed
-
-
 @pytest.fixture
 def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The application without the game Buki, with empty caches."""
