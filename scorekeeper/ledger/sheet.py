@@ -336,8 +336,7 @@ def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_f
 
 def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool) -> SettledHand:
     game = sheet.game
-    metadata, result = _split_metadata(data, from_form=from_form)
-    entry = game.read_entry(result, from_form=from_form)
+    metadata, entry = read_hand(game, data, from_form=from_form)
     written = entry.model_dump(mode="json", exclude_unset=True)
     bettors = tuple(guests(game.Entry, written))
     problems = guest_problems((field, name) for field, name in bettors if name in sheet.players)
@@ -351,6 +350,12 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
     if metadata is not _NO_METADATA:
         written |= metadata.model_dump(mode="json", exclude_none=True)
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, bettors)
+
+
+def read_hand(game: Game[R, S, E], data: object, *, from_form: bool = False) -> tuple[HandMetadata, E]:
+    """Parse a hand; raise `Refused` at every field whose value has the wrong type."""
+    metadata, result = _split_metadata(data, from_form=from_form)
+    return metadata, game.read_entry(result, from_form=from_form)
 
 
 def _split_metadata(data: object, *, from_form: bool) -> tuple[HandMetadata, dict[str, object]]:

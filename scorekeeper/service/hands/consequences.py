@@ -157,6 +157,12 @@ class Correction:
     consequences: Consequences | None = None
 
     @property
+    def other_dealer(self) -> HandChange | None:
+        """Return the first later hand that gets another dealer, or None."""
+        dealt = ((change, change.before) for change in self.changed if change.counts_before_and_after)
+        return next((change for change, was in dealt if was and was.dealer_name != change.after.dealer_name), None)
+
+    @property
     def changed_numbers(self) -> tuple[int, ...]:
         """Return the numbers of the hands with a new result, including this hand if its own result changes."""
         own = () if _visible_result(self.before) == _visible_result(self.hand) else (self.hand.number,)

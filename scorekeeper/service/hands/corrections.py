@@ -228,6 +228,13 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it was sent
         )
 
 
+def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> None:
+    """Enter the dealer of a hand as a fact, which no correction of an earlier hand changes."""
+    with write_transaction(database, caller, sheet) as (writing, context):
+        row = require_hand(writing, context, number)
+        change_hand(writing, context, number, context.entry_with_names(row) | {"dealer": row.dealer})
+
+
 def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
     """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
     with read_transaction(database, caller, sheet) as (reading, context):

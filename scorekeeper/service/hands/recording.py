@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.ledger.sheet import SettledHand
+from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.sheet import SettledHand, read_hand
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
-from scorekeeper.service.errors import hand_not_found
+from scorekeeper.service.errors import AlreadyChanged, hand_not_found
 from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
 from scorekeeper.service.hands.versions import build_version, payment_flows, set_author, settle_entry, with_new_balances
@@ -44,7 +45,8 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
 ) -> tuple[HandView, bool]:
     """Record the next hand, and return it with whether it is new.
 
-    A repeated request with the same `key` returns the same hand. `on_behalf_of` is the seat for which the hand is
+    A repeated request with the same `key`, and an entry that is equal to the recorded hand `number`, return that hand.
+    `on_behalf_of` is the seat for which the hand is
     entered. Raise `SheetChanged` if `sheet` is not the newest, if its setup has changed since `setup_revision`, or if
     the previous hand does not have `previous_revision`. Raise `AlreadyChanged` with the recorded hand if `number` is
     not the next, and `IdempotencyKeyReused` if the key belongs to another request. Raise `DraftChanged` if the entry
@@ -58,7 +60,12 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
             return get_hand(writing, sheet_context, version.number), False
         require_setup(writing, context, sheet, setup_revision)
         require_unlocked(context)
-        require_next_number(writing, context, status, number)
+        try:
+            require_next_number(writing, context, status, number)
+        except AlreadyChanged as error:
+            if _is_equal(context, error.current, entry, from_form=from_form):
+                return error.current, False
+            raise
         check_table_limits(status.number, quota.MAX_HANDS)
         hand = _settle_next(
             writing,
@@ -77,6 +84,21 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
         row = writing.insert(row.replace(revision=writing.next_revision(context.table)))
         writing.update(context.sheet, balances=with_new_balances(context, more=payment_flows(row)))
         return hand_view(context, row), True
+
+
+def _is_equal(context: TableContext, recorded: HandView | None, entry: Mapping[str, Any], *, from_form: bool) -> bool:
+    """Return whether an entry says the same as a recorded hand, with the same note and the same dealer."""
+    if recorded is None or recorded.withdrawn:
+        return False
+    game = context.ledger_sheet.game
+    try:
+        (one, result), (other, same) = (
+            read_hand(game, recorded.entry),
+            read_hand(game, entry, from_form=from_form),
+        )
+    except Refused:
+        return False
+    return (one.dealer, one.note, result) == (other.dealer, other.note, same)
 
 
 def _settle_next(  # noqa: PLR0913  a hand, and how it was sent

@@ -215,16 +215,21 @@ def correct_name(writing: WriteTransaction, context: TableContext, person: Perso
     check_visible(name)
     record_event(writing, context, RenamedEvent(was=person.name, now=name), [person.person])
     if normalize_name(name) != person.comparable_name:
-        _renew_setups(writing, context, person.person)
+        _renew_setups(writing, context, person.person, normalize_name(name))
     _correct_draft(writing, context, person.comparable_name, name)
     del context.people_by_name[person.comparable_name]
     context.learn(writing.update(person, name=name, comparable_name=normalize_name(name), placeholder=False))
 
 
-def _renew_setups(writing: WriteTransaction, context: TableContext, person: int) -> None:
-    """Renew the setup revision of all sheets that name the person, because a name may now mean another person."""
+def _renew_setups(writing: WriteTransaction, context: TableContext, person: int, name: str) -> None:
+    """Renew the setup revision of all sheets in whose open forms the new name of the person means somebody else.
+
+    These are all sheets if another person had the name before, and the sheets whose forms send names of guests.
+    """
+    renamings = queries.activity.renamings(writing, context.table_id)
+    former = any(normalize_name(event.details["was"]) == name and person not in event.people for event in renamings)
     for sheet_context in all_sheet_contexts(writing, context):
-        if person in sheet_context.seats or has_guests(sheet_context.ledger_sheet.game.Entry):
+        if former or has_guests(sheet_context.ledger_sheet.game.Entry):
             writing.update(sheet_context.sheet, revision=writing.next_revision(context.table))
 
 

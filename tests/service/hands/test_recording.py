@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from scorekeeper.service.errors import (
     UndoExpired,
 )
 from scorekeeper.service.hands import corrections, drafts, insertion, objections, recording
+from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.money import account
 from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail, opening
@@ -64,6 +66,16 @@ def test_a_late_save_is_refused_with_the_recorded_hand(party: Party, ben: Caller
     with pytest.raises(AlreadyChanged) as too_far:
         recording.record_hand(party.database, ben, AKI_WINS, number=3)
     assert too_far.value.current is None
+
+
+def test_a_late_save_that_says_the_same_returns_the_recorded_hand(party: Party, ben: Caller) -> None:
+    recorded = party.record(BEN_WINS)
+    same = {"piles": BEN_WINS["piles"], "winner": 1, "finish": None}
+    assert recording.record_hand(party.database, ben, same, number=1, key=key("mine")) == (recorded, False)
+    assert recording.record_hand(party.database, ben, same, number=1, key=key("mine")) == (recorded, False)
+    assert party.view().sheet.next.number == 2
+    with pytest.raises(AlreadyChanged):
+        recording.record_hand(party.database, ben, same | {"note": "another"}, number=1, key=key("more"))
 
 
 @pytest.mark.parametrize(
@@ -273,6 +285,33 @@ def test_a_correction_or_insertion_that_makes_a_later_hand_impossible_is_refused
     assert insert(party, 1, bets(2, draw=True), preview=True).consequences.next_hand_change is None
     insert(party, 0, bets(2, winner=0, side_bets=[{"by": "Eva", "on": 0, "amount": 2}]))
     assert "Eva" in [one.name for one in party.view().spectators]
+
+
+@pytest.mark.parametrize("game", ["buki", "da-san"])
+def test_a_dealer_that_is_kept_is_the_same_after_a_correction_withdrawal_or_insertion_before_it(
+    database: Database, game: str
+) -> None:
+    players = {"buki": PLAYERS, "da-san": PLAYERS[:3]}[game]
+    first, other, second = {
+        "buki": [bets(2, winner=1), bets(2, winner=2), {"bets": [2, None, 2, 2], "winner": 0}],
+        "da-san": [{"bidder": 0, "bid": 2, "winner": winner} for winner in (1, 2, 0)],
+    }[game]
+    changes: tuple[Callable[[Party], Correction], ...] = (
+        lambda party: corrections.correct_hand(database, party.aki, 1, other),
+        lambda party: corrections.withdraw_hand(database, party.aki, 1),
+        lambda party: insertion.insert_hand(database, party.aki, 1, second)[0],
+    )
+    for change in changes:
+        party = gather(database, game, players)
+        party.record(first, second)
+        before = party.hand(2)
+        corrections.keep_dealer(database, party.aki, 2)
+        kept = party.hand(2)
+        assert (kept.dealer_name, kept.payments) == (before.dealer_name, before.payments)
+        assert change(party).other_dealer is None
+        after = party.hand(2)
+        assert (after.dealer_name, after.payments) == (before.dealer_name, before.payments) == ("Ben", before.payments)
+        assert list(verify_tables(database, party.opened.code)) == []
 
 
 CHIE_WINS = {"winner": 2, "piles": [2, 3, 3, 0]}

@@ -51,8 +51,9 @@ def test_one_of_many_concurrent_hands_is_recorded_and_the_others_get_it(party: P
 
     shown: list[HandView | None] = []
     recorded = [hand for hand in at_once(write) if hand]
-    assert len(recorded) == 1
-    assert shown == recorded * (MANY - 1)
+    assert recorded == recorded[:1] * (MANY // 2), "who enters the same hears that it is saved"
+    assert shown == recorded[:1] * (MANY - MANY // 2)
+    assert len(party.view().sheet.hands) == 1
 
 
 def test_one_of_many_concurrent_devices_gets_the_seat(party: Party) -> None:

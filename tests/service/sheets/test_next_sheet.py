@@ -447,3 +447,18 @@ def test_people_keep_their_chips_through_seat_changes(database: Database, draw: 
         assert moved(party.view().totals) == moved(before.totals)
         assert {one for one in known.items() if one[0] in PLAYERS} <= persons(party).items()
     assert is_consistent(party.database, party.opened.code)
+
+
+def test_a_correction_of_an_earlier_game_settles_the_game_that_goes_on_from_it_again(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
+    party.record(MOON)
+    go_on(party, "Chie", "Aki", "Ben")
+    party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    ahead = corrections.correct_hand(database, party.aki, 1, FAILED, sheet=1, preview=True).consequences
+    assert ahead
+    assert [(change.after.sheet, change.number) for change in ahead.hands] == [(1, 1), (2, 1)]
+    corrections.correct_hand(database, party.aki, 1, FAILED, sheet=1)
+    ended, begun = party.view(1).sheet.next.outlook, party.hand(1, 2).entry
+    assert tuple(ended["scores"]) == (4, -5, 3)
+    assert tuple(party.view(2).sheet.next.outlook["scores"]) == (3 + 5, 4 + 1, -5 + 1)
+    assert begun == {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]}

@@ -14,7 +14,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import (
@@ -129,6 +129,7 @@ def submit_correction(code: str, sheet: int, number: int) -> Answer:
             "preview": not is_save,
             "from_form": True,
         }
+        _keep_dealer(caller, sheet)
         correction = corrections.correct_hand(database(), caller, number, entry_from_form(form), **reference, **options)
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
@@ -183,6 +184,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
             "preview": not is_save,
             "from_form": True,
         }
+        _keep_dealer(caller, sheet)
         correction, _ = insertion.insert_hand(database(), caller, after, entry_from_form(form), **reference, **options)
     except IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
         return render(UNPROCESSABLE, **values | {"key": None}, refused=error)
@@ -192,6 +194,12 @@ def insert(code: str, sheet: int, after: int) -> Answer:
         return render(**values, correction=correction)
     flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
     return redirect(url_for("hands.list_hands", code=code, sheet=sheet), 303)
+
+
+def _keep_dealer(caller: Caller, sheet: int) -> None:
+    """Enter the dealer of a later hand as a fact, if the form asks for it."""
+    if number := form_number("keep"):
+        corrections.keep_dealer(database(), caller, number, sheet=sheet)
 
 
 def _is_save() -> bool:
@@ -229,12 +237,13 @@ def _apply_draft_action(
 ) -> bool:
     """Apply an action on the draft that a form without script sends; return False if there is none.
 
-    The actions reveal the bets, place one, correct one or withdraw one. `next` only shows the form of the next hand,
-    filled with the values that were typed for a recorded one.
+    The actions reveal the bets, place one, correct one or withdraw one. `next` enters the values that were typed for a
+    recorded hand.
     """
     form, hand = request.form, number or 0
     reference: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision}
     if form.get("action") == "next":
+        _enter_in_draft(caller, fields, hand, **reference)
         return True
     if form.get("action") == "turn_up":
         drafts.reveal_draft(database(), caller, hand, **reference)
@@ -248,6 +257,26 @@ def _apply_draft_action(
     else:
         return False
     return True
+
+
+def _enter_in_draft(caller: Caller, fields: dict[str, FormValue], hand: int, **reference: Any) -> None:
+    """Enter values in the shared draft, and replace `fields` with all values of the draft.
+
+    Raise `DraftChanged` at the fields in which others have entered another value, which stays.
+    """
+    draft = drafts.get_draft(database(), caller, number=hand, **reference)
+    free = {
+        name: value
+        for name, value in fields.items()
+        if draft.fields.get(name, "") in {"", value} and name not in draft.face_down
+    }
+    draft = drafts.update_draft(database(), caller, hand, free, **reference, seen={})
+    taken = sorted(fields.keys() - free.keys())
+    fields.clear()
+    fields.update(draft.fields)
+    if taken:
+        message = text("somebody else has entered this meanwhile")
+        raise DraftChanged(message, draft, [Problem(name, "taken", message) for name in taken])
 
 
 def _table(caller: Caller) -> TableView:

@@ -66,7 +66,7 @@ class HandEntryPage:
     A hand is inserted `after` another (0: before the first). `fields` are flat form names; `by` and `on_behalf` name
     the people who entered them. `next` is the state before the hand. `previous_revision` is the revision of the
     previous hand, as the form knows it. `outdated` describes the changes since the form was filled in, `recorded_hand`
-    is the hand that is recorded instead.
+    is the hand that is recorded instead. `impossible` is the number of a later hand that refuses the correction.
     """
 
     table: TableView
@@ -83,6 +83,7 @@ class HandEntryPage:
     previous_revision: int = 0
     recorded_hand: HandView | None = None
     outdated: OutdatedForm | None = None
+    impossible: int | None = None
 
     @property
     def sheet(self) -> SheetView:
@@ -308,6 +309,7 @@ def _page(
         raise LockedAsPaid
     if refused:
         values["problems"] = problems_of(refused, table.sheet)
+        values["impossible"] = refused.hand if isinstance(refused, Refused) else None
     return HandEntryPage(table, next_hand, key or secrets.token_urlsafe(16), **values)
 
 

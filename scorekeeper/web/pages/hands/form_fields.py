@@ -28,6 +28,7 @@ RESERVED_NAMES: Final = frozenset(
         "agreed",
         "draft",
         "game",
+        "keep",
         "key",
         "lay",
         "mend",

@@ -35,12 +35,13 @@ def list_hands(code: str, sheet: int) -> str:
 def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None) -> str:
     """Show a hand, with the typed objection and the message about a change since the page was loaded."""
     table = detail.get_table_hand(database(), current_caller(code), number, sheet)
-    more = {"word": _reason(), "problem": first_message(refused), "changed": changed}
+    more = {"word": _reason(), "problem": first_message(refused), "changed": changed, "refused": refused}
     return render_template("hands/hand.html", table=table, **more)
 
 
 @blueprint.get("/hands/<int:number>/withdraw")
-def confirm_withdraw(code: str, sheet: int, number: int) -> str:
+@show_again(show_hand, Refused)
+def confirm_withdraw(code: str, sheet: int, number: int) -> Answer:
     """Show the effects of withdrawing a hand."""
     correction = corrections.withdraw_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
@@ -48,9 +49,12 @@ def confirm_withdraw(code: str, sheet: int, number: int) -> str:
 
 
 @blueprint.post("/hands/<int:number>/withdraw")
-@show_again(show_hand, AlreadyChanged)
+@show_again(show_hand, AlreadyChanged, Refused)
 def withdraw(code: str, sheet: int, number: int) -> Answer:
-    """Withdraw a hand in the revision that the user has seen."""
+    """Withdraw a hand in the revision that the user has seen, or first enter the dealer of a later hand as a fact."""
+    if later := form_number("keep"):
+        corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
+        return redirect(url_for("hands.confirm_withdraw", code=code, sheet=sheet, number=number), 303)
     try:
         corrections.withdraw_hand(
             database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
@@ -80,7 +84,8 @@ def undo(code: str, sheet: int, number: int) -> Answer:
 
 
 @blueprint.get("/hands/<int:number>/restore")
-def confirm_restore(code: str, sheet: int, number: int) -> str:
+@show_again(show_hand, Refused)
+def confirm_restore(code: str, sheet: int, number: int) -> Answer:
     """Show the effects of restoring a hand."""
     correction = corrections.restore_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
     table = correction.consequences and correction.consequences.table
@@ -88,9 +93,12 @@ def confirm_restore(code: str, sheet: int, number: int) -> str:
 
 
 @blueprint.post("/hands/<int:number>/restore")
-@show_again(show_hand, AlreadyChanged)
+@show_again(show_hand, AlreadyChanged, Refused)
 def restore(code: str, sheet: int, number: int) -> Answer:
-    """Restore a withdrawn hand as it was entered."""
+    """Restore a withdrawn hand as it was entered, or first enter the dealer of a later hand as a fact."""
+    if later := form_number("keep"):
+        corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
+        return redirect(url_for("hands.confirm_restore", code=code, sheet=sheet, number=number), 303)
     try:
         corrections.restore_hand(
             database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")

@@ -11,6 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.browsers import words
+from tests.web.pages.hands.test_draft import draft, write
 from tests.web.phones import Phone, form_of, host_of, join, value_of
 
 EIGHT = {f"piles.{seat}": piles for seat, piles in enumerate("8000")} | {"winner": "0"}
@@ -111,6 +112,15 @@ def test_the_form_follows_the_rules(app: Flask) -> None:
         assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
 
 
+def test_what_the_dealer_led_first_is_asked_with_two_answers_as_other_missing_parts_are(app: Flask) -> None:
+    form = host_of(app, "tien-gow", 4, lesser_slam=True).get()
+    for name, answers in (("lesser_slam", {"true", "false"}), ("caught", {"0", "1", "2", "3"})):
+        [part] = re.findall(rf'<fieldset[^>]* id="{name}"[^>]*>', form)
+        choices = re.findall(rf'<input type="radio" name="{name}" value="(\w+)"( checked)?', form)
+        assert ("data-ask=" in part, {value for value, _ in choices}) == (True, answers), name
+        assert not any(checked for _, checked in choices)
+
+
 def test_the_preview_describes_the_state_after_the_hand(app: Flask) -> None:
     moon = host_of(app, "moon", 3, target=7, contract=False)
     page = words(moon.preview({"tricks.0": "7", "tricks.1": "0", "tricks.2": "0"}))
@@ -137,7 +147,7 @@ def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: 
     assert "Hand 1 is already in the book Aki entered it:" in said
     assert "Aki 4 , Ben 3 , Chie 1 , Dai 0 ≠ Aki 3 , Ben 4 , Chie 1 , Dai 0" in said
     assert 'value="save"' not in answer.text
-    same = ben.save(form_of(answer.text) | PLAIN, key="of Ben").text
+    same = ben.preview(form_of(answer.text) | PLAIN).text
     assert "What was typed here says nothing else." in same
     assert "The same hand, and mine is right" not in same
     assert f'href="/t/{aki.code}">The same hand: drop mine' in same
@@ -146,6 +156,13 @@ def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: 
     assert ben.save(form_of(shown.text), page="hands/1/edit", key="right").status_code == 303
     [hand] = aki.table().sheet.hands
     assert hand.entry["piles"] == [3, 4, 1, 0]
+
+
+def test_the_same_hand_saved_by_two_phones_is_saved_for_both(aki: Phone, ben: Phone) -> None:
+    both = [form_of(phone.get()) | PLAIN for phone in (aki, ben)]
+    answers = [phone.post(form | {"action": "save"}) for phone, form in zip((aki, ben), both, strict=True)]
+    assert [(answer.status_code, answer.location) for answer in answers] == [(303, f"/t/{aki.code}")] * 2
+    assert len(aki.table().sheet.hands) == 1
 
 
 def sent(page: str, form: str) -> dict[str, Any]:
@@ -166,6 +183,19 @@ def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Ph
     assert answer.status_code == 409, "the next hand is recorded too"
     assert "Hand 2 is already in the book" in answer.text
     assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
+
+
+def test_a_late_save_that_becomes_the_next_hand_is_in_the_shared_draft_and_replaces_no_field_of_others(
+    aki: Phone, ben: Phone
+) -> None:
+    fields = sent(second(aki, ben, OTHER).text, "next")
+    write(aki, {"piles.2": "2"}, number=2)
+    answer = ben.post(fields | {"action": "next"})
+    form = form_of(answer.text)
+    assert "somebody else has entered this meanwhile" in answer.text
+    assert draft(aki)["fields"].items() >= {"piles.0": "3", "piles.2": "2"}.items()
+    assert form_of(ben.get()).items() >= {"piles.0": "3", "piles.2": "2"}.items(), "out of the form and in again"
+    assert form["piles.2"] == "2", "as in any form: what is in the draft is shown"
 
 
 def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_refused(aki: Phone, ben: Phone) -> None:
@@ -193,6 +223,44 @@ def test_an_impossible_correction_names_the_later_hand_and_a_missing_hand_is_not
     assert answer.status_code == 422
     assert "Hand 2 would no longer be possible" in unescape(answer.text)
     aki.get("hands/7/edit", status=404)
+
+
+def test_a_refused_change_leads_to_the_later_hand_and_can_keep_its_dealer(app: Flask) -> None:
+    aki = host_of(app, "buki", 3)
+    aki.save({"bets.length": "3", "bets.1": "2", "bets.2": "2", "winner": "1"})
+    aki.save({"bets.length": "3", "bets.0": "2", "bets.2": "2", "winner": "1"}, number=2, key="second")
+    corrected = aki.preview(form_of(aki.get("hands/1/edit")) | {"winner": "2"}, "hands/1/edit")
+    withdrawn = aki.post({"revision": str(aki.table().sheet.hands[0].revision)}, "hands/1/withdraw")
+    forgotten = {"bets.length": "3", "bets.0": "2", "bets.2": "2", "winner": "2"}
+    inserted = aki.preview(form_of(aki.get("hands/1/forgotten")) | forgotten, "hands/1/forgotten")
+    for answer in (corrected, withdrawn, inserted):
+        assert answer.status_code == 422
+        assert "Hand 2" in words(answer)
+        assert f'href="/t/{aki.code}/sheets/1/hands/2/edit"' in answer.text
+        assert 'name="keep" value="2"' in answer.text
+    answer = aki.post({"keep": "2"}, "hands/1/withdraw")
+    assert (answer.status_code, answer.location) == (303, f"/t/{aki.code}/sheets/1/hands/1/withdraw")
+    assert aki.preview(form_of(corrected.text), "hands/1/edit").status_code == 200
+    assert aki.preview(form_of(inserted.text), "hands/1/forgotten").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["edit", "withdraw"])
+def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: str) -> None:
+    aki = host_of(app, "da-san", 3)
+    for number, winner in ((1, "1"), (2, "0")):
+        aki.save({"bidder": "0", "bid": "2", "winner": winner}, number=number, key=f"hand-{number}")
+    form = form_of(aki.get("hands/1/edit")) | {"winner": "2"}
+    shown = (
+        aki.preview(form, "hands/1/edit")
+        if page == "edit"
+        else aki.client.get(f"/t/{aki.code}/sheets/1/hands/1/withdraw")
+    )
+    assert "Who was the dealer of hand 2? " in words(shown)
+    assert "Ben, as entered: keep that" in words(shown)
+    answer = aki.post(form | {"keep": "2"}, f"hands/1/{page}")
+    assert "keep that" not in answer.text
+    assert aki.table().sheet.hands[-1].entry["dealer"] == 1
+    assert aki.table().sheet.hands[0].entry["winner"] == 1, "the change itself is not saved yet"
 
 
 def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:

@@ -250,6 +250,17 @@ def test_the_winner_stays_the_same_person_after_a_renaming(aki: Phone, ben: Phon
     assert aki.table().totals == {"Aki": 6, "Chie": -3, "Ben": -3}
 
 
+def test_a_corrected_name_stops_no_hand(app: Flask) -> None:
+    aki = host_of(app)
+    ben = join(app, aki, 1)
+    form = form_of(ben.get()) | BEN_WON
+    answer = aki.client.post(f"/t/{aki.code}/people/4", data={"name": "Daisy"}, headers=ORIGIN)
+    assert answer.status_code == 303
+    assert write(ben, {"piles.0": "2"}, agreed=int(form["agreed"])).status_code == 200
+    assert ben.post(form | {"action": "save"}).status_code == 303
+    assert aki.table().totals["Daisy"] == -1
+
+
 def test_a_form_shown_again_keeps_its_revision_of_the_previous_hand(app: Flask) -> None:
     aki = host_of(app, "buki", bets="hidden")
     bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}

@@ -74,6 +74,21 @@ def moon(app: Flask) -> Phone:
     return host
 
 
+def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_go_on_later(app: Flask) -> None:
+    host = moon(app)
+    left = words(host.post("t/sheet", game="moon", choose="da-san", seats=3, **seats("Aki", "Ben", "Chie")))
+    assert "scores Aki 1, Ben 5, Chie 1" in left.partition("Who plays?")[0]
+    for sheet, game in ((2, "da-san"), (3, "freestyle")):
+        reseat(host, "Aki", "Ben", "Chie", game=game)
+        if game == "da-san":
+            hand = {"action": "save", "number": 1, "key": "second", "bidder": 0, "bid": 2, "winner": 0}
+            assert host.post(f"t/sheets/{sheet}/hand", **hand).status_code == 303
+    for page in ("t/sheet", "t/close"):
+        assert "Game 1 · Moon · scores Aki 1, Ben 5, Chie 1" in words(host.get(page)), page
+    back = host.post("t/sheet", game="freestyle", choose="moon", seats=3, **seats("Aki", "Ben", "Chie"))
+    assert "Go on from game 1" in words(back)
+
+
 def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask) -> None:
     host, order = played(app), "Aki → Ben → Chie → Dai"
     for language, said in (
