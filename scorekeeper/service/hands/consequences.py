@@ -12,7 +12,8 @@ from functools import cached_property
 
 from scorekeeper.ledger.reports import shown_value
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.views.hands import HandView, PaymentView
+from scorekeeper.service.hands.amended_sheets import AmendedSheet
+from scorekeeper.service.views.hands import HandView, PaymentView, hand_view
 from scorekeeper.service.views.sheets import NextHand, SheetView, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store.models.hands import HandRow
@@ -83,16 +84,18 @@ class PersonTotalChange:
 class Consequences:
     """The effects of a change before it is stored; `table` is the table as it is now.
 
-    `changes` are the hands with a changed result, in the order of play. `next_hand_change` holds the state before the
+    `changes` are the hands with a changed result, in the order of play, also those of later games that go on from this
+    one. `next_hand_change` holds the state before the
     next hand, before and after the change, or None if it is the same. `unaffected_continuation` is the number of the
-    next sheet if that continues this one and this one would now end in a different state; the start of the next sheet
-    does not change.
+    next sheet if that continues this one, this one would now end in a different state, and the start of the next sheet
+    does not change; `following` are the numbers of the later sheets whose start changes.
     """
 
     table: TableView
     changes: tuple[HandChange, ...]
     next_hand_change: tuple[NextHand, NextHand] | None = None
     unaffected_continuation: int | None = None
+    following: tuple[int, ...] = ()
 
     @cached_property
     def hands(self) -> tuple[HandChange, ...]:
@@ -108,6 +111,12 @@ class Consequences:
             PersonTotalChange(name, won.get(name, 0), won.get(name, 0) + gained[name]) for name in {**won, **gained}
         )
         return tuple(total for total in totals if total.name in players or total.before or total.after)
+
+
+def hand_changes(amended: AmendedSheet) -> tuple[HandChange, ...]:
+    """Return the changes of the hands of a sheet."""
+    before, now = amended.before, amended.context
+    return tuple(HandChange(hand_view(before, old), hand_view(now, new)) for old, new in amended.replaced)
 
 
 def chip_difference(changes: Iterable[HandChange]) -> Mapping[str, int]:
@@ -187,14 +196,16 @@ class AmendmentResult:
         return tuple(change.number for change in self.changed if change.is_visible)
 
 
-def consequences_of(
+def consequences_of(  # noqa: PLR0913  all that changes
     reading: ReadTransaction,
     context: TableContext,
     changes: Sequence[HandChange],
+    *,
     last: HandRow | None,
+    games: Sequence[AmendedSheet],
     agreed: TableContext | None = None,
 ) -> Consequences:
-    """Return the effects of these changes to the sheet; `last` is the last hand with a changed result.
+    """Return the effects of these changes to the sheet and to later `games`; `last` is its last changed hand.
 
     `agreed` is the sheet with its new setup, or None if the setup stays the same.
     """
@@ -204,7 +215,8 @@ def consequences_of(
     then = next_hand(agreed or context, last, now.number) if agreed or is_last else now
     return Consequences(
         table=table,
-        changes=tuple(changes),
+        changes=(*changes, *(change for game in games for change in hand_changes(game))),
         next_hand_change=next_hand_change(now, then) if table.is_newest else None,
-        unaffected_continuation=table.sheet.continued_by if now.start != then.start else None,
+        unaffected_continuation=table.sheet.continued_by if now.start != then.start and not games else None,
+        following=tuple(game.context.sheet.sheet for game in games),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from scorekeeper.service.access.transactions import (
     write_transaction,
 )
 from scorekeeper.service.errors import IdempotencyKeyReused, UndoExpired, hand_not_found
+from scorekeeper.service.hands.amended_sheets import AmendedSheet, games_after, store_amended_sheet
 from scorekeeper.service.hands.consequences import Correction, HandChange, consequences_of
 from scorekeeper.service.hands.objections import resolve_objections
 from scorekeeper.service.hands.versions import (
@@ -76,10 +77,12 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
     replaced = [(old, new), *replay_later_hands(context, old, new, limit_request_work(later))]
+    stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet)
+    games = [*games_after(transaction, context, stands, replaced[-1][1])]
     if isinstance(transaction, WriteTransaction):
         save_guests(transaction, context, new)
-        replaced = store_versions(transaction, context, replaced)
-    return build_correction(transaction, context, replaced)
+        replaced = store_versions(transaction, context, replaced, games)
+    return build_correction(transaction, context, replaced, games)
 
 
 def _version_kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) -> str:
@@ -89,9 +92,12 @@ def _version_kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) 
 
 
 def store_versions(
-    writing: WriteTransaction, context: TableContext, replaced: Sequence[Replacement]
+    writing: WriteTransaction,
+    context: TableContext,
+    replaced: Sequence[Replacement],
+    games: Iterable[AmendedSheet],
 ) -> list[Replacement]:
-    """Store new versions of hands and return them; the first is the hand that was changed or inserted."""
+    """Store new versions of hands, and of later `games`; return those of this sheet, first the one that was changed."""
     versions = queries.hand_counts.count_versions(writing, context.table.code)
     check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(context.table)
@@ -101,6 +107,8 @@ def store_versions(
     balances = with_new_balances(context, old_flows, [flow for _, new in replaced for flow in payment_flows(new)])
     writing.update(context.sheet, balances=balances)
     resolve_objections(writing, context, replaced[0][1].number)
+    for game in games:
+        store_amended_sheet(writing, game)
     return written
 
 
@@ -124,7 +132,8 @@ def repeated_correction(reading: ReadTransaction, context: TableContext, key: Id
     """Return the correction or insertion that the same request has already stored."""
     sheet_context, version = find_repeated(reading, context, key)
     replaced = []
-    for new in queries.hands.versions_at_revision(reading, context.table_id, version.revision):
+    stored = queries.hands.versions_at_revision(reading, context.table_id, version.revision)
+    for new in (row for row in stored if row.sheet == version.sheet):
         old = queries.hands.newest_version(reading, context.table_id, version.sheet, new.number, before=new.revision)
         if old is None:  # the hand was inserted
             old = empty_version(
@@ -134,8 +143,13 @@ def repeated_correction(reading: ReadTransaction, context: TableContext, key: Id
     return build_correction(reading, sheet_context, replaced)
 
 
-def build_correction(reading: ReadTransaction, context: TableContext, replaced: Sequence[Replacement]) -> Correction:
-    """Build the views of replaced versions: the first hand with its history, then the later hands."""
+def build_correction(
+    reading: ReadTransaction,
+    context: TableContext,
+    replaced: Sequence[Replacement],
+    games: Sequence[AmendedSheet] = (),
+) -> Correction:
+    """Build the views of replaced versions: the first hand with its history, the later hands, and those of `games`."""
     (old, new), *later = replaced
     recorded_before = [old] if old.revision else []
     hand = get_hand(reading, context, new.number) if new.revision else hand_view(context, new, recorded_before)
@@ -144,7 +158,9 @@ def build_correction(reading: ReadTransaction, context: TableContext, replaced: 
     if isinstance(reading, WriteTransaction):
         return Correction(hand, before, changed)
     changes = (HandChange(before if recorded_before else None, hand), *changed)
-    return Correction(hand, before, changed, consequences_of(reading, context, changes, replaced[-1][1]))
+    return Correction(
+        hand, before, changed, consequences_of(reading, context, changes, last=replaced[-1][1], games=games)
+    )
 
 
 def correct_hand(  # noqa: PLR0913  a hand, and how it was sent

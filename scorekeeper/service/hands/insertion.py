@@ -13,6 +13,7 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
+from scorekeeper.service.hands.amended_sheets import games_after
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.hands.corrections import build_correction, repeated_correction, store_versions
 from scorekeeper.service.hands.versions import (
@@ -91,11 +92,12 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_previous_hand(transaction, context, before, previous_revision)
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
+        games = [*games_after(transaction, context, status, replaced[-1][1])]
         if isinstance(transaction, WriteTransaction):
             save_guests(transaction, context, replaced[0][1])
-            replaced = store_versions(transaction, context, replaced)
+            replaced = store_versions(transaction, context, replaced, games)
             _renumber_draft(transaction, status.draft, replaced[0][1])
-        return build_correction(transaction, context, replaced), True
+        return build_correction(transaction, context, replaced, games), True
 
 
 def _hand_before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:

@@ -14,9 +14,8 @@ from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import match_seats
-from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, require_host
-from scorekeeper.service.access.context import SETUP_COLUMNS, TableContext, previous_seats
+from scorekeeper.service.access.context import TableContext, previous_seats
 from scorekeeper.service.access.transactions import (
     all_sheet_contexts,
     preview_transaction,
@@ -25,9 +24,9 @@ from scorekeeper.service.access.transactions import (
     require_unlocked,
 )
 from scorekeeper.service.hands import drafts
-from scorekeeper.service.hands.consequences import AmendmentResult, HandChange, consequences_of
-from scorekeeper.service.hands.versions import Replacement, chip_changes, compute_balances, replay_sheet
-from scorekeeper.service.people.joining import promote_spectators
+from scorekeeper.service.hands.amended_sheets import AmendedSheet, later_games, store_amended_sheet
+from scorekeeper.service.hands.consequences import AmendmentResult, consequences_of, hand_changes
+from scorekeeper.service.hands.versions import replay_sheet
 from scorekeeper.service.people.names import check_new_names, seat_names
 from scorekeeper.service.people.people import (
     PeopleList,
@@ -38,15 +37,12 @@ from scorekeeper.service.people.people import (
     respelled_names,
     with_names,
 )
-from scorekeeper.service.quota import check_amendment_limit, check_table_limits, limit_request_work
+from scorekeeper.service.quota import limit_request_work
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, build_sheet_row, validate_sheet
-from scorekeeper.service.views.hands import hand_view
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.service.views.sheets import next_hand, sheet_view
-from scorekeeper.store import clock, queries
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.models.tables import AmendmentRow, PersonRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -62,25 +58,6 @@ class AmendmentRequest:
     players: Sequence[str] | None = None
     first_dealer: object = None
     identities: Mapping[int, PersonReference] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class _AmendmentPlan:
-    """A sheet with its new setup, the people who are new to the table, and the new result of each hand."""
-
-    context: TableContext
-    people: tuple[PersonRow, ...]
-    hands: tuple[Replacement, ...]
-
-    @property
-    def replaced(self) -> list[Replacement]:
-        """Return the versions that are replaced, each with its new version."""
-        return [(old, new) for old, new in self.hands if new is not old]
-
-    @property
-    def last(self) -> HandRow | None:
-        """Return the new version of the last hand."""
-        return self.hands[-1][1] if self.hands else None
 
 
 def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
@@ -111,11 +88,12 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         plan = _plan(
             transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
         )
+        games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
         if isinstance(transaction, WriteTransaction) and _setup_differs(renamed_context, plan.context):
-            plan = _store(transaction, renamed_context, plan)
+            plan, *_ = (store_amended_sheet(transaction, amended) for amended in (plan, *games))
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
-        return replace(_result(transaction, renamed_context, plan), renamed=renamed)
+        return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)
 
 
 def get_amendment_form(database: Database, caller: Caller, sheet: int) -> PeopleList:
@@ -155,7 +133,7 @@ def _validate_setup(
     return validate_sheet(context.sheet.game, players, rules, 0, str, start=start, from_form=from_form)
 
 
-def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> _AmendmentPlan:
+def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet) -> AmendedSheet:
     """Settle every hand with the new setup."""
     check_new_names(context.people_by_name, agreed.named_players)
     amended = replace(context, people={**context.people})
@@ -167,7 +145,9 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))
     new_people = tuple(new for person, new in amended.people.items() if person not in context.people)
-    return _AmendmentPlan(amended, new_people, tuple(replay_sheet(amended, previous_seats(context, amended), hands)))
+    return AmendedSheet(
+        context, amended, tuple(replay_sheet(amended, previous_seats(context, amended), hands)), new_people
+    )
 
 
 def _setup_differs(context: TableContext, amended: TableContext) -> bool:
@@ -180,48 +160,13 @@ def _setup(context: TableContext) -> tuple[object, ...]:
     return sheet.rules, sheet.first_dealer, sheet.continued_from, context.seats
 
 
-def _store(writing: WriteTransaction, context: TableContext, plan: _AmendmentPlan) -> _AmendmentPlan:
-    """Store the sheet, its previous setup and every hand that changes, all at one revision."""
-    if plan.hands:
-        check_amendment_limit(len(context.amendments) + 1)
-        versions = queries.hand_counts.count_versions(writing, context.table.code)
-        check_table_limits(versions + len(plan.replaced), quota.MAX_VERSIONS)
-    amendment = _amendment(context, plan.last)
-    revision = writing.next_revision(context.table)
-    amendment = amendment.replace(revision=revision, chip_changes=chip_changes(context, plan.context, plan.replaced))
-    hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in plan.hands)
-    sheet = plan.context.sheet.replace(revision=revision, balances=compute_balances(new for _, new in hands))
-    plan = replace(plan, hands=hands, context=replace(plan.context, sheet=sheet))
-    writing.insert_all(plan.people)
-    queries.tables.write_sheet(writing, sheet, plan.context.seats, context.sheet)
-    promote_spectators(writing, context.devices, plan.context.seats)
-    if plan.hands:  # without hands there is no setup to keep in the history
-        writing.insert(amendment)
-        writing.insert_all(new for _, new in plan.replaced)
-        plan = replace(plan, context=replace(plan.context, amendments=(*context.amendments, amendment)))
-    return plan
-
-
-def _amendment(context: TableContext, last: HandRow | None) -> AmendmentRow:
-    """Return the current setup as a row of the history."""
-    sheet = context.sheet
-    return AmendmentRow(
-        table_id=context.table_id,
-        sheet=sheet.sheet,
-        revision=0,
-        after_hand=last.number if last else 0,
-        person=context.me.person,
-        at=clock.now(),
-        seats=list(context.seats),
-        **{name: getattr(sheet, name) for name in SETUP_COLUMNS},
-    )
-
-
-def _result(reading: ReadTransaction, context: TableContext, plan: _AmendmentPlan) -> AmendmentResult:
+def _result(
+    reading: ReadTransaction, context: TableContext, plan: AmendedSheet, games: Sequence[AmendedSheet]
+) -> AmendmentResult:
     """Return the views of the amended sheet and of every hand that changes."""
     amended, is_stored = plan.context, isinstance(reading, WriteTransaction)
     shown = amended if is_stored else context
-    changes = tuple(HandChange(hand_view(context, old), hand_view(amended, new)) for old, new in plan.replaced)
+    changes = hand_changes(plan)
     sheet = sheet_view(reading, shown, all_sheet_contexts(reading, context), HandFilter(limit=0))
     return AmendmentResult(
         sheet=replace(
@@ -234,5 +179,7 @@ def _result(reading: ReadTransaction, context: TableContext, plan: _AmendmentPla
             next=next_hand(amended, plan.last, sheet.next.number),
         ),
         changed=changes,
-        consequences=None if is_stored else consequences_of(reading, context, changes, plan.last, amended),
+        consequences=None
+        if is_stored
+        else consequences_of(reading, context, changes, last=plan.last, games=games, agreed=amended),
     )

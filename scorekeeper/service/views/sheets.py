@@ -93,7 +93,7 @@ def sheet_view(
         disputed_hands=loaded.disputed,
         next=next_hand(context, loaded.last, loaded.number),
         locked_as_paid=context.locked_as_paid,
-        continued_by=_continuing_sheet(context, contexts),
+        continued_by=continuing_sheet(context, contexts),
         amendments=list_amendments(context),
         closed=context.table.closed is not None,
     )
@@ -107,7 +107,7 @@ def _continued_sheet(context: TableContext, contexts: Iterable[TableContext]) ->
     return max((row.sheet for row in earlier_sheets if row.game == context.sheet.game), default=0)
 
 
-def _continuing_sheet(context: TableContext, contexts: Sequence[TableContext]) -> int | None:
+def continuing_sheet(context: TableContext, contexts: Sequence[TableContext]) -> int | None:
     """Return the later sheet that continues this one, or None."""
     continuing = {_continued_sheet(other, contexts): other.sheet.sheet for other in contexts}
     return continuing.get(context.sheet.sheet)

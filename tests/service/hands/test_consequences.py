@@ -102,29 +102,49 @@ def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.Da
 
 @each_game
 @soak
-@some_examples(2)
+@some_examples(3)
 @given(draw=some.data())
-def test_a_continuing_game_is_unchanged_and_named_if_its_start_would_differ(
+def test_an_evening_cut_into_games_that_go_on_settles_as_the_uncut_one_after_a_correction(
     shelf: Database, game: AnyGame, draw: some.DataObject
 ) -> None:
     evening = draw.draw(random_evenings(game))
-    assume(evening.hands)
-    who = begin(shelf, evening, None)
+    assume(len(evening.hands) > 1)
+    cut = draw.draw(some.integers(1, len(evening.hands) - 1))
+    whole, who = begin(shelf, evening, None), begin(shelf, evening, cut)
     next_sheet.start_next_sheet(shelf, who, game=game.id, players=evening.players, rules=evening.rules, takes_over={})
-    mend = mends(draw, evening)
-    before = [look(shelf, who, number).sheet for number in (1, 2)]
-    shown = seen(shelf, who, lambda *given, **more: mend(*given, sheet=1, **more))
-    mend(shelf, who, sheet=1)
-    after = [look(shelf, who, number).sheet for number in (1, 2)]
+    for hand in evening.hands[cut:]:
+        recording.record_hand(shelf, who, hand)
+    number, entry = draw.draw(some.integers(1, cut)), draw.draw(some.sampled_from(evening.hands))
+    try:
+        corrections.correct_hand(shelf, whole, number, entry)
+    except Refused:
+        assume(False)
+    shown = corrections.correct_hand(shelf, who, number, entry, sheet=1, preview=True).consequences
+    corrections.correct_hand(shelf, who, number, entry, sheet=1)
 
-    assert shown.unaffected_continuation == (2 if before[0].next.start != after[0].next.start else None)
+    assert shown
     assert shown.next_hand_change is None, "nobody deals the next hand of a game that is over"
-    assert after[1] == before[1]
-    won = look(shelf, who).totals
-    assert {total.name: total.after for total in shown.totals} == {
-        total.name: won.get(total.name, 0)
-        for total in shown.totals  # a guest with 0 chips is not listed
-    }
+    assert moved({total.name: total.after for total in shown.totals}) == moved(look(shelf, who).totals)
+    first, then = (look(shelf, who, sheet).sheet.hands for sheet in (1, 2))
+    assert [(hand.dealer_name, paid(hand), hand.shown) for hand in (*first, *then)] == [
+        (hand.dealer_name, paid(hand), hand.shown) for hand in look(shelf, whole).sheet.hands
+    ]
+    assert is_consistent(shelf, who.code)
+
+
+def test_a_start_that_a_person_set_or_that_would_make_a_hand_impossible_stays(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie"])
+    party.record({"bets": [None, 2, 2], "winner": 1})
+    next_sheet.start_next_sheet(database, party.aki, game="buki", players=["Aki", "Ben", "Chie"], takes_over={})
+    party.record({"bets": [2, None, 2], "winner": 1})
+    before = look(database, party.aki, 2).sheet
+    corrected = corrections.correct_hand(
+        database, party.aki, 1, {"bets": [None, 2, 2], "winner": 2}, sheet=1, preview=True
+    )
+    assert corrected.consequences
+    assert corrected.consequences.unaffected_continuation == 2
+    corrections.correct_hand(database, party.aki, 1, {"bets": [None, 2, 2], "winner": 2}, sheet=1)
+    assert look(database, party.aki, 2).sheet == before
 
 
 def test_a_hand_is_listed_if_only_its_dealer_changes(database: Database) -> None:

@@ -291,11 +291,11 @@ def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table_and_its_wi
     assert "Hand 3 is withdrawn." in words(evening.get(answer.location))
 
 
-def test_a_continued_game_keeps_its_start_after_a_correction(host: Phone) -> None:
+def test_a_game_that_goes_on_follows_a_correction_of_the_game_before(host: Phone) -> None:
     fields = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
     seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
     assert host.post("t/sheet", **fields, **seats).status_code == 303
     shown = words(host.post("t/sheets/1/hands/3/edit", action="preview", **TURNED))
-    assert "Game 2 goes on from this one; it still begins as it did." in shown
+    assert "Game 2 goes on from this one: it begins as this one ends now." in shown
     assert host.post("t/sheets/1/hands/3/edit", action="save", **TURNED).status_code == 303
-    assert "Hand 1 · Chie deals" in words(host.get("t"))
+    assert "Hand 1 · Ben deals" in words(host.get("t"))
