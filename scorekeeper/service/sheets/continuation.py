@@ -13,12 +13,15 @@ from scorekeeper.games.words import Seat, text
 from scorekeeper.ledger.sheet import Sheet, reseat
 from scorekeeper.service import quota
 from scorekeeper.service.access.context import TableContext, state_after
+from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.events import SheetStartedEvent, record_event
 from scorekeeper.service.quota import check_table_limits
+from scorekeeper.service.views.sheets import SheetView, sheet_view
 from scorekeeper.store import queries
+from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import SheetStatus
-from scorekeeper.store.transactions import WriteTransaction
+from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
 def next_number(context: TableContext, stands: SheetStatus) -> int:
@@ -119,10 +122,34 @@ class Continuation:
         return self.players[self.start.dealer]
 
 
-def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Continuation:
-    """Return how the `coming` sheet continues the current one, or raise `Refused` if it cannot."""
-    if coming.game.id != context.sheet.game:
+def continued_game(
+    reading: ReadTransaction, context: TableContext, stands: SheetStatus, game: str
+) -> tuple[TableContext, SheetStatus]:
+    """Return the newest sheet of a game and its status, or raise `Refused` if the table has not played the game."""
+    if game == context.sheet.game:
+        return context, stands
+    played = [sheet for sheet in all_sheet_contexts(reading, context) if sheet.sheet.game == game]
+    if not played:
         raise Refused([Problem("onward", "game", text("another game always begins anew"))])
+    return played[-1], queries.hands.next_hand(reading, context.table_id, played[-1].sheet.sheet)
+
+
+def unfinished_games(reading: ReadTransaction, context: TableContext) -> tuple[SheetView, ...]:
+    """Return the newest sheet of each game, without its hands, if something of it stands and it is not over."""
+    contexts = all_sheet_contexts(reading, context)
+    newest = {sheet.sheet.game: sheet for sheet in contexts}.values()
+    sheets = (sheet_view(reading, sheet, contexts, HandFilter(limit=0)) for sheet in newest)
+    return tuple(sheet for sheet in sheets if sheet.can_be_continued and not sheet.next.over and _stands(sheet))
+
+
+def _stands(sheet: SheetView) -> bool:
+    """Return whether the game would go on in another state than that in which a new one begins."""
+    first_state = sheet.game.start(sheet.rules, len(sheet.players), sheet.next.dealer)
+    return sheet.next.start != sheet.game.continuation(first_state)
+
+
+def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Continuation:
+    """Return how the `coming` sheet continues one of the same game, or raise `Refused` if it cannot."""
     if context.locked_as_paid:
         raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
     base = context.ledger_sheet.game.continuation(state_after(context.ledger_sheet, stands.last))

@@ -24,10 +24,12 @@ from scorekeeper.service.sheets.continuation import (
     TakesOver,
     check_recorded,
     check_room_for_sheet,
+    continued_game,
     log_sheet_start,
     plan_continuation,
     require_takeover_choices,
     try_plan,
+    unfinished_games,
 )
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
@@ -61,9 +63,9 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
 
     `drawn` holds the names that the form showed for its people: another name in its place renames the person, unless it
     is declared to be a new one. The sheet starts over, or in the state `start`; with `takes_over` it continues the
-    current one, and so does the deal. A current sheet without hands is replaced. Raise `SheetChanged` if `sheet` is not
-    the newest or its setup has changed since `setup_revision`, and `AlreadyChanged` if it continues and the number of
-    recorded hands is not `hands`.
+    newest one of its game, and so does the deal. A current sheet without hands is replaced. Raise `SheetChanged` if
+    `sheet` is not the newest or its setup has changed since `setup_revision`, and `AlreadyChanged` if it continues and
+    the number of recorded hands is not `hands`.
     """
     with write_transaction(database, caller, right=require_host) as (writing, before):
         require_setup(writing, before, sheet, setup_revision)
@@ -73,11 +75,13 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
         )
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
-            check_recorded(status, hands)
-            continuation = plan_continuation(context, status, unsaved.sheet, takes_over)
+            going_on, stands = continued_game(writing, context, status, unsaved.sheet.game.id)
+            check_recorded(stands, hands)
+            continuation = plan_continuation(going_on, stands, unsaved.sheet, takes_over)
             require_takeover_choices(continuation, takes_over)
             unsaved = unsaved.continued_from(continuation.start)
-        log_sheet_start(writing, context, status, unsaved.sheet, takes_over)
+        same_game = unsaved.sheet.game.id == context.sheet.game
+        log_sheet_start(writing, context, status, unsaved.sheet, takes_over if same_game else None)
         return begin_sheet(writing, context, status, unsaved)[1]
 
 
@@ -101,10 +105,13 @@ def begin_sheet(
 class NextSheetPreview:
     """A table, and how its next sheet would continue; `refused` says why it cannot, or which choices conflict.
 
-    If only the choices of new players conflict, `continuation` is the continuation without choices.
+    If only the choices of new players conflict, `continuation` is the continuation without choices. `continued` is the
+    sheet that can be continued, None without one; `unfinished` are the games of which something stands.
     """
 
     table: TableView
+    unfinished: tuple[SheetView, ...]
+    continued: SheetView | None = None
     continuation: Continuation | None = None
     refused: Refused | None = None
 
@@ -121,27 +128,33 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
 ) -> NextSheetPreview:
-    """Return how the next sheet would continue, without storing it; empty if the game differs.
+    """Return how the next sheet would continue, without storing it; empty if the table has not played the game.
 
     Without `game`, the next sheet has the same players and rules.
     """
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        table = get_table_view(reading, context)
-        if game not in {None, table.sheet.game.id} or not table.sheet.can_be_continued:
-            return NextSheetPreview(table)
+        table, unfinished = get_table_view(reading, context), unfinished_games(reading, context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
+        try:
+            going_on, stands = continued_game(reading, context, status, game or context.sheet.game)
+        except Refused:
+            return NextSheetPreview(table, unfinished)
+        continued = sheet_view(reading, going_on, all_sheet_contexts(reading, context), HandFilter(limit=0))
+        if not continued.can_be_continued:
+            return NextSheetPreview(table, unfinished)
         if game is None:
-            return NextSheetPreview(table, plan_continuation(context, status, context.ledger_sheet, takes_over or {}))
+            onward = plan_continuation(context, status, context.ledger_sheet, takes_over or {})
+            return NextSheetPreview(table, unfinished, continued, onward)
 
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or NameFields())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             unsaved = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
-            continuation = plan_continuation(context, status, unsaved.sheet, chosen)
+            continuation = plan_continuation(going_on, stands, unsaved.sheet, chosen)
             seat_names = (
                 players[seat].strip() if seat in corrected else name for seat, name in enumerate(continuation.players)
             )
             return replace(continuation, players=tuple(seat_names))
 
-        return NextSheetPreview(table, *try_plan(plan, takes_over or {}))
+        return NextSheetPreview(table, unfinished, continued, *try_plan(plan, takes_over or {}))

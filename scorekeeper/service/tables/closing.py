@@ -32,9 +32,10 @@ from scorekeeper.service.access.transactions import (
 )
 from scorekeeper.service.errors import OpenItemsLeft
 from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
-from scorekeeper.service.sheets.continuation import has_draft, stakes_on_table
+from scorekeeper.service.sheets.continuation import has_draft, stakes_on_table, unfinished_games
 from scorekeeper.service.views.hands import HandKey, HandView, get_hand
 from scorekeeper.service.views.settlement import SettlementLineView
+from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view, with_settlement
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -46,10 +47,11 @@ from scorekeeper.store.transactions import ReadTransaction
 
 @dataclass(frozen=True)
 class ClosingPreview:
-    """A table that a host is about to close, and its open items."""
+    """A table that a host is about to close, its open items, and the games of which something stands."""
 
     table: TableView
     open_items: OpenItems
+    unfinished: tuple[SheetView, ...]
 
 
 def preview_closing(database: Database, caller: Caller) -> ClosingPreview:
@@ -58,7 +60,7 @@ def preview_closing(database: Database, caller: Caller) -> ClosingPreview:
         require_host(context.me)
         require_open(context)
         table = with_settlement(reading, context, get_table_view(reading, context))
-        return ClosingPreview(table, _find_open_items(reading, context)[0])
+        return ClosingPreview(table, _find_open_items(reading, context)[0], unfinished_games(reading, context))
 
 
 def close_table(database: Database, caller: Caller, *, set_aside: bool = False) -> datetime:

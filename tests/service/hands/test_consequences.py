@@ -156,6 +156,17 @@ def test_a_hand_is_listed_if_only_its_dealer_changes(database: Database) -> None
     assert [(change.number, bool(change.pairs)) for change in shown.hands] == [(1, True), (2, False)]
 
 
+def test_the_totals_include_a_guest_who_bets(database: Database) -> None:
+    party = gather(database, "buki", ["Aki", "Ben", "Chie"])
+    bets = {"bets": [None, 2, 2], "winner": 1}
+    party.record(bets)
+    side = bets | {"side_bets": [{"by": "Eva", "on": 1, "amount": 2}]}
+    shown = corrections.correct_hand(database, party.aki, 1, side, preview=True).consequences
+    assert shown
+    [(before, after)] = [(total.before, total.after) for total in shown.totals if total.name == "Eva"]
+    assert (before, after) == (0, corrections.correct_hand(database, party.aki, 1, side).hand.won["Eva"])
+
+
 def test_a_restored_hand_is_listed_and_a_withdrawn_one_is_not(party: Party) -> None:
     party.record(BEN_WINS, AKI_WINS, AKI_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)

@@ -56,7 +56,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     """Start the sheet, or show the form again: for another game, as a preview, or with its problems."""
     form = sit_out_of_chairs(read_form(request.form), parse_numbers(request.form.getlist("out")))
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(code, for_other_game(chosen, keep_chairs(chosen, form)))
+        return _page(code, replace(for_other_game(chosen, keep_chairs(chosen, form)), continuation="anew"))
     if (is_preview := request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
     begin: dict[str, Any] = (
@@ -96,7 +96,8 @@ def _next_sheet_page(
         form=form,
         games=games_by_recent_use(played.game for played in reversed(preview.table.games)),
         problems=problems or preview_problems,
-        may_go_on=form.game.id == preview.table.sheet.game.id and preview.table.sheet.can_be_continued,
+        continued=preview.continued,
+        unfinished=preview.unfinished,
         onward=preview.continuation,
         wrong=preview_problems,
         changed=changed,

@@ -58,7 +58,9 @@ def results(code: str) -> Response | str:
 
 def _page(code: str) -> str:
     preview = closing.preview_closing(database(), current_caller(code))
-    return render_template("tables/close.html", table=preview.table, still_open=preview.open_items)
+    return render_template(
+        "tables/close.html", table=preview.table, still_open=preview.open_items, unfinished=preview.unfinished
+    )
 
 
 @blueprint.get("/t/<code>/delete")

@@ -84,9 +84,12 @@ def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_g
             hand = {"action": "save", "number": 1, "key": "second", "bidder": 0, "bid": 2, "winner": 0}
             assert host.post(f"t/sheets/{sheet}/hand", **hand).status_code == 303
     for page in ("t/sheet", "t/close"):
-        assert "Game 1 · Moon · scores Aki 1, Ben 5, Chie 1" in words(host.get(page)), page
+        assert "Game 1 · Moon · Ben bids first · scores Aki 1, Ben 5, Chie 1" in words(host.get(page)), page
     back = host.post("t/sheet", game="freestyle", choose="moon", seats=3, **seats("Aki", "Ben", "Chie"))
     assert "Go on from game 1" in words(back)
+    going = {"game": "moon", "begin": "onward", "sheet": 3, "hand": 1, "seats": 3, "rules__contract": "true"}
+    assert host.post("t/sheet", **going, **seats("Chie", "Aki", "Ben")).status_code == 303
+    assert "scores Chie 1, Aki 1, Ben 5" in words(host.get("t/sheet"))
 
 
 def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask) -> None:
