@@ -107,6 +107,7 @@ OF_PLAYERS: dict[Verb, Call] = {
     recording.preview_hand: given(recording.preview_hand, WON),
     recording.record_hand: given(recording.record_hand, WON),
     corrections.get_correction_form: given(corrections.get_correction_form, 1),
+    corrections.keep_dealer: given(corrections.keep_dealer, 1),
     corrections.restore_hand: given(corrections.restore_hand, 1),
     corrections.undo_hand: lambda database, who: corrections.undo_hand(
         database, who, 1, detail.get_table_hand(database, who, 1).sheet.hands[0].revision
