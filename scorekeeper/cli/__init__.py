@@ -15,7 +15,7 @@ from scorekeeper.cli.backups import backup, restore
 from scorekeeper.cli.console import CommandGroup
 from scorekeeper.cli.doctor import doctor
 from scorekeeper.cli.games import games, settle
-from scorekeeper.cli.tables import delete, host, tables
+from scorekeeper.cli.tables import delete, group_owner, host, tables
 from scorekeeper.cli.transfer import export, import_, verify
 from scorekeeper.settings import load_settings
 
@@ -45,5 +45,5 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "scorekeeper", "_SCOREKEEPER_COMPLETE").source())
 
 
-for command in (doctor, settle, games, verify, tables, export, import_, host, delete, backup, restore):
+for command in (doctor, settle, games, verify, tables, export, import_, host, group_owner, delete, backup, restore):
     main.add_command(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -39,22 +40,32 @@ def backup(file: Path, every: int | None, keep: int) -> None:
 
 @click.command(epilog="Example: scorekeeper restore copies/scorekeeper.db")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-def restore(file: Path) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask first, on a terminal.")
+def restore(file: Path, *, yes: bool) -> None:
     """Put the copy of a book in FILE in the place of the book; no server may be running.
 
-    FILE is looked over first. The book that was there is kept beside it as it is, even if it is broken, under a name
-    with the date and time (UTC), and no kept book is ever replaced.
+    FILE is looked over first; it says how many tables and hands are in both, and asks. The book that was there is kept
+    beside it as it is, even if it is broken, under a name with the date and time (UTC), and no kept book is ever
+    replaced.
     """
-    from scorekeeper.store import queries, restoring  # noqa: PLC0415  slow to load
+    from scorekeeper.store import queries, restoring, sqlite_file  # noqa: PLC0415  slow to load
     from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
     from scorekeeper.store.locks import lock_file  # noqa: PLC0415
 
+    def ask(copy: Path, book: Path) -> None:
+        if sqlite_file.existing_files(book):
+            copy_holds, book_holds = (sqlite_file.describe_contents(path) for path in (copy, book))
+            click.echo(f"The copy: {copy_holds}. The book in its place: {book_holds}.", err=True)
+            if sys.stdin.isatty() and not yes:
+                click.confirm("Put the copy in the place of the book?", abort=True, err=True)
+
+    _check_regular(file)
     database, instance = _database(), load_settings(os.environ).instance
     prepare_instance_folder(instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:
         with lock_file(instance / SERVER_LOCK, ""):
-            previous = restoring.restore_backup(file, database)
+            previous = restoring.restore_backup(file, database, ask)
     except FileLocked as error:
         raise CommandError(f"A server is using the book ({error}): stop it first.") from error
     except DatabaseUnusable as error:
@@ -76,6 +87,9 @@ def _describe(previous: list[Path]) -> str:
 def _copy(database: Path, target: Path) -> None:
     from scorekeeper.store import errors, sqlite_file  # noqa: PLC0415  slow to load
 
+    _check_regular(target)
+    if not target.parent.is_dir():
+        raise InvalidInput(f"file: there is no folder {target.parent}")
     if target.exists() and target.samefile(database):
         raise InvalidInput(f"file: {target} is the book itself")
     try:
@@ -83,6 +97,12 @@ def _copy(database: Path, target: Path) -> None:
     except errors.DatabaseUnusable as error:
         raise CommandError(str(error)) from error
     click.echo(f"Copied to {target}.")
+
+
+def _check_regular(file: Path) -> None:
+    """Raise `InvalidInput` for a folder, a pipe or a device."""
+    if file.exists() and not file.is_file():
+        raise InvalidInput(f"file: {file} is no regular file")
 
 
 def _database() -> Path:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from scorekeeper.cli.console import CommandError, report_rejected_games
+from scorekeeper.cli.console import CommandError, InvalidInput, report_rejected_games
+from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import load_settings, prepare_instance_folder
 
 if TYPE_CHECKING:
@@ -15,10 +16,10 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def open_database() -> Iterator[Database]:
+def open_database(sought: str = "") -> Iterator[Database]:
     """Open the database of the settings; create or migrate it if needed.
 
-    Raise `CommandError` if it cannot be used.
+    Raise `CommandError` if it cannot be used, and `InvalidInput` if it does not have what is `sought` by its code.
     """
     from sqlalchemy.exc import DBAPIError  # noqa: PLC0415  slow to load
 
@@ -35,5 +36,7 @@ def open_database() -> Iterator[Database]:
     try:
         with closing(editions.open_database(settings.database_url, settings.instance)) as database:
             yield database
+    except NotFound:
+        raise InvalidInput(f"code: there is no {sought}") from None
     except (DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
         raise CommandError(why_unusable(error)) from error

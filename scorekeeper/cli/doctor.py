@@ -103,9 +103,7 @@ def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
     default, running = public_url(settings, port), _server(settings)
     address = settings.public_url or running or default
     if is_loopback(default):
-        yield CheckResult(
-            "address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", is_right=False
-        )
+        yield CheckResult("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", False)
     elif not running:
         yield CheckResult("address", f"{address}, once a server runs (make run)")
     elif _answers(address):

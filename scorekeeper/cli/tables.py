@@ -1,11 +1,11 @@
-"""`scorekeeper tables`, `delete` and `host`: list and delete tables, and create a host link."""
+"""`scorekeeper tables`, `delete`, `host` and `group-owner`: list and delete tables; links for a host or an owner."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import asdict
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -13,11 +13,14 @@ from scorekeeper.cli.console import InvalidInput, print_json
 from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
-from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import load_settings
 
 if TYPE_CHECKING:
     from scorekeeper.service.tables.table_list import TableSummary
+
+_PORT: Final = click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server."
+)
 
 
 @click.command(epilog="Example: scorekeeper tables --limit 10")
@@ -64,14 +67,12 @@ def delete(code: str, *, yes: bool) -> None:
     """
     from scorekeeper.service.tables import deletion  # noqa: PLC0415  slow to load
 
-    with open_database() as database:
+    with open_database(f"table {code}") as database:
+        table = deletion.find_table_to_delete(database, code)
         try:
-            table = deletion.find_table_to_delete(database, code)
             deletion.delete_table_as_admin(
                 database, table.code, table.title if yes else _confirm(table.title, named=table.has_name)
             )
-        except NotFound:
-            raise InvalidInput(f"code: there is no table {code}") from None
         except Refused as refused:
             raise InvalidInput(f"name: {refused.problems[0].message}; nothing was deleted") from None
     click.echo(single_line(f"Deleted with everything in it: {table.title}"))
@@ -85,18 +86,36 @@ def _confirm(called: str, *, named: bool) -> str:
 
 @click.command(epilog="Example: scorekeeper host ABC234")
 @click.argument("code")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
+@_PORT
 def host(code: str, port: int) -> None:
     """Print a link to the table CODE that makes whoever opens it host: once, within ten minutes.
 
     CODE is the one that people see on the screen, or the one in the address of the table.
     """
-    from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
     from scorekeeper.service.people import hosts  # noqa: PLC0415  slow to load
 
-    with open_database() as database:
-        try:
-            table, secret = hosts.renew_host_link(database, code)
-        except NotFound:
-            raise InvalidInput(f"code: there is no table {code}") from None
-    click.echo(f"{public_url(load_settings(os.environ), port)}/host/{table}/{secret}")
+    with open_database(f"table {code}") as database:
+        table, secret = hosts.renew_host_link(database, code)
+    _print_link(f"/host/{table}/{secret}", port)
+
+
+@click.command(epilog="Example: scorekeeper group-owner ABC234")
+@click.argument("code")
+@_PORT
+def group_owner(code: str, port: int) -> None:
+    """Print a link to the group CODE that makes whoever opens it lead the group: once, within ten minutes.
+
+    It is for a group whose owner has lost the phone; the old phone then leads no longer. CODE is the one in the address
+    of the group.
+    """
+    from scorekeeper.service.groups import joining  # noqa: PLC0415  slow to load
+
+    with open_database(f"group {code}") as database:
+        group, secret = joining.create_owner_link(database, code)
+    _print_link(f"/g/{group}/join/{secret}", port)
+
+
+def _print_link(path: str, port: int) -> None:
+    from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
+
+    click.echo(public_url(load_settings(os.environ), port) + path)

@@ -12,7 +12,6 @@ from scorekeeper.cli.console import CommandError, InvalidInput, print_json, prog
 from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
-from scorekeeper.service.errors import NotFound
 
 if TYPE_CHECKING:
     from scorekeeper.service.transfer.verification import Discrepancy
@@ -56,12 +55,9 @@ def export(code: str) -> None:
     """
     from scorekeeper.service.transfer import exporter  # noqa: PLC0415  slow to load
 
-    with open_database() as database, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
-        try:
-            for chunk in exporter.export_table(database, code, indent=2, steps=steps):
-                click.echo(chunk, nl=False)
-        except NotFound:
-            raise InvalidInput(f"code: there is no table {code}") from None
+    with open_database(f"table {code}") as database, progress_bar("Exporting", quiet=sys.stdout.isatty()) as steps:
+        for chunk in exporter.export_table(database, code, indent=2, steps=steps):
+            click.echo(chunk, nl=False)
     click.echo()
 
 

@@ -34,16 +34,9 @@ def faults(game: object) -> tuple[str, ...]:
     """Return the reasons why a game cannot be offered; an empty tuple if it can."""
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
+    parts = (_seat_faults, _logo_faults, _name_faults, _rule_faults, _field_faults, _count_faults, _example_faults)
     try:
-        return (
-            *_seat_faults(game),
-            *_logo_faults(game),
-            *_name_faults(game),
-            *_rule_faults(game),
-            *_field_faults(game),
-            *_count_faults(game),
-            *_example_faults(game),
-        )
+        return tuple(chain.from_iterable(part(game) for part in parts))
     except Exception as error:  # noqa: BLE001  other packages may raise anything
         return (_error_message(error),)
 
@@ -82,12 +75,10 @@ def _rule_faults(game: AnyGame) -> Iterator[str]:
 
 
 def _field_faults(game: AnyGame) -> Iterator[str]:
-    for name in dict.fromkeys(fields_of(game.Entry)):
-        if not _has_word(game, name):
-            yield f"the field {name} of an entry has no word"
-    for code in dict.fromkeys(choices_of(game.Entry)):
-        if not _has_word(game, code):
-            yield f"the choice {code} of an entry has no word"
+    for what, codes in (("field", fields_of(game.Entry)), ("choice", choices_of(game.Entry))):
+        for code in dict.fromkeys(codes):
+            if not _has_word(game, code):
+                yield f"the {what} {code} of an entry has no word"
 
 
 def _count_faults(game: AnyGame) -> Iterator[str]:
@@ -108,50 +99,71 @@ def _has_word(game: AnyGame, code: str) -> bool:
 
 def fields_of(kind: object) -> Iterator[str]:
     """Yield the names of all fields of an entry, including those of nested models."""
-    if isinstance(kind, type) and issubclass(kind, Model):
-        for name, info in kind.model_fields.items():
-            yield name
-            yield from fields_of(info.annotation)
-    else:
-        for part in get_args(kind):
-            yield from fields_of(part)
+    models = (part for part in _types_in(kind) if isinstance(part, type) and issubclass(part, Model))
+    return (name for model in models for name in model.model_fields)
 
 
 def choices_of(kind: object) -> Iterator[str]:
     """Yield every code that a value of this type may hold, at any depth."""
-    if get_origin(kind) is Literal:
-        yield from map(str, get_args(kind))
-    elif isinstance(kind, type) and issubclass(kind, Model):
-        for info in kind.model_fields.values():
-            yield from choices_of(info.annotation)
-    else:
-        for part in get_args(kind):
-            yield from choices_of(part)
+    return (str(code) for part in _types_in(kind) if get_origin(part) is Literal for code in get_args(part))
+
+
+def _types_in(kind: object) -> Iterator[object]:
+    """Yield a type and all types in it, including those of the fields of models."""
+    yield kind
+    fields = kind.model_fields.values() if isinstance(kind, type) and issubclass(kind, Model) else ()
+    for part in (*get_args(kind), *(info.annotation for info in fields)):
+        yield from _types_in(part)
 
 
 # Hands
 
 
 def _example_faults(game: AnyGame) -> Iterator[str]:
-    """Yield the faults of the examples, which are settled in order."""
+    """Yield the faults of the examples under the default rules, or under the first others that show any."""
     if not game.examples:
         yield "it has no examples"
+    for changed in _changes_of_rules(game):
+        if faults := tuple(_faults_under(game, changed)):
+            yield from faults
+            return
+
+
+def _changes_of_rules(game: AnyGame) -> Iterator[dict[str, Any]]:
+    """Yield no change, then other values of each rule, with the value of the rule on which it depends."""
+    yield {}
+    others: dict[str, tuple[Any, ...]] = {"flag": (False, True), "whole": (1, 2), "half": (1, 2), "text": ()}
+    for line in game.rule_fields:
+        needed: dict[str, Any] = dict((line.when,) if line.when else ())
+        values = line.choices or others[line.kind]
+        yield from (needed | {line.name: value} for value in values if value != line.default)
+
+
+def _faults_under(game: AnyGame, changed: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the faults of the first example that has any, under these rules; the examples are settled in order.
+
+    Rules and examples that the game refuses are skipped, unless they are the defaults.
+    """
+    seats, where = game.usual_seats, ", ".join(f"{name} {value}" for name, value in changed.items())
+    try:
+        rules = game.read_rules(changed, seats)
+    except Refused:
+        if not changed:
+            raise
         return
-    seats = game.usual_seats
-    rules = game.read_rules({}, seats)
     state = game.start(rules, seats, 0)
     for number, example in enumerate(game.examples, start=1):
         try:
             entry = game.read_entry(example)
             turn = game.settle(rules, state, entry)
             played = Played(rules, entry, state.dealer, _won(turn), turn.shown)
-            _render_texts(game, played)
+            faults = (*_text_faults(game, played), *_hand_faults(game, rules, turn, example))
+            faults += tuple(_counted_faults(game, game.count(played), seats))
             state = game.load_state(game.dump_state(turn.state))
-            faults = (*_hand_faults(game, rules, turn, example), *_counted_faults(game, game.count(played), seats))
         except Exception as error:  # noqa: BLE001  other packages may raise anything
-            faults = (_error_message(error),)
+            faults = () if changed and isinstance(error, Refused) else (_error_message(error),)
         if faults:
-            yield from (f"example {number}: {fault}" for fault in faults)
+            yield from (f"example {number}{where and f' ({where})'}: {fault}" for fault in faults)
             return
 
 
@@ -160,11 +172,14 @@ def _won(turn: Turn[Any]) -> tuple[int, ...]:
     return chips_won(flows, turn.state.seats)
 
 
-def _render_texts(game: AnyGame, played: Played[Any, Any]) -> None:
-    """Render all texts of a hand; raise an exception if a placeholder of a message has no value."""
+def _text_faults(game: AnyGame, played: Played[Any, Any]) -> Iterator[str]:
+    """Yield each text of a hand with a placeholder that has no value; raise an exception if it cannot be rendered."""
     told = game.description(played)
     for sentence in (game.headline(played), *told.hand, *chain.from_iterable(told.by_seat)):
-        sentence.say(str)
+        try:
+            sentence.say(str)
+        except KeyError as error:
+            yield f"the text “{sentence.id}” has no value for {error.args[0]}"
 
 
 def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[str, Any]) -> Iterator[str]:  # noqa: ANN401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +16,10 @@ from scorekeeper.store.migrate import HEAD, stored_version
 from scorekeeper.store.sqlite_file import OWNER_ONLY, backup, existing_files, first_page_error, free_name
 
 
-def restore_backup(source: Path, target: Path) -> list[Path]:
+def restore_backup(source: Path, target: Path, ask: Callable[[Path, Path], None] | None = None) -> list[Path]:
     """Replace a database by a backup; return the new paths of the previous files, the database first.
 
+    `ask` is called with the paths of the checked copy and of the database; if it raises an exception, nothing changes.
     The database must not be open. If the process is killed, either the previous database is still in its place, or the
     restored one is and the previous one is kept. Raise `DatabaseUnusable` before any change if the backup is damaged,
     is no database of this program, or was written by a newer one.
@@ -27,6 +29,8 @@ def restore_backup(source: Path, target: Path) -> list[Path]:
     try:
         backup(source, new, only_reads=True)
         _check_usable(new, source)
+        if ask:
+            ask(new, target)
         _sync(new)
         kept = _keep(target)
         new.replace(target)

@@ -26,6 +26,13 @@ PROBE_SIZE: Final = 1 << 16
 """Bytes; a recorded hand takes some pages."""
 
 
+_COUNTS: Final = """
+    SELECT (SELECT count(*) FROM tables), count(*)
+    FROM (SELECT withdrawn, max(revision) FROM hands GROUP BY table_id, sheet, number) WHERE NOT withdrawn
+"""
+"""Count the tables and the hands that are not withdrawn, in a database of any version."""
+
+
 def restrict_to_owner(path: Path) -> None:
     """Make the file readable by its owner only, and create it if it does not exist."""
     try:
@@ -105,6 +112,20 @@ def _connect(source: Path, *, only_reads: bool) -> sqlite3.Connection:
 def existing_files(path: Path) -> list[Path]:
     """Return the file and its log files, as far as they exist."""
     return [file for end in ("", *LOG_SUFFIXES) if (file := path.with_name(path.name + end)).exists()]
+
+
+def describe_contents(path: Path) -> str:
+    """Return how many tables and hands a database has, or why it cannot be read; its files stay as they are."""
+    files = existing_files(path)
+    try:
+        with closing(_connect(path, only_reads=True)) as connection:
+            tables, hands = connection.execute(_COUNTS).fetchone()
+    except sqlite3.Error as error:
+        return f"broken ({error})"
+    finally:
+        for created in set(existing_files(path)) - set(files):
+            created.unlink()
+    return f"{tables} table{'s' * (tables != 1)}, {hands} hand{'s' * (hands != 1)}"
 
 
 def free_name(path: Path) -> Path:

@@ -20,7 +20,7 @@ const redraw = (html) => {
   for (const place of [form(), thumb()]) place.replaceWith(drawn.getElementById(place.id));
   const focusTarget = focused && [...form().elements].find((element) => key(element) === focused);
   if (focusTarget) focusTarget.focus({ preventScroll: true });
-  document.getElementById("seating-said").textContent = [...form().querySelectorAll(".move, [data-hint]")].map((part) => part.textContent).join(" ");
+  document.getElementById("seating-said").textContent = [...form().querySelectorAll(".problem, .move, [data-hint]")].map((part) => part.textContent).join(" ");
 };
 
 /** @param {FormData} data */

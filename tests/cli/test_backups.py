@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +18,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
 from scorekeeper.store.locks import lock_file
 from scorekeeper.store.migrate import HEAD
-from tests.cli.program import scorekeeper
+from tests.cli.program import assert_refused, scorekeeper
 from tests.load import Load
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, look
 
@@ -99,6 +103,17 @@ def test_a_database_that_cannot_be_copied_is_one_sentence(instance: Path, tmp_pa
     assert not copy.exists()
 
 
+def test_only_a_regular_file_in_an_existing_folder_is_written_to(party: Party, tmp_path: Path) -> None:
+    folder, pipe = tmp_path / "folder", tmp_path / "pipe"
+    folder.mkdir()
+    os.mkfifo(pipe)
+    for file in (pipe, folder, tmp_path / "missing" / "copy.db"):
+        answer = scorekeeper("backup", str(file))
+        assert (answer.exit_code, answer.stdout, answer.stderr.count("\n")) == (2, "", 1)
+        assert (str(file.parent) in answer.stderr, ".half" in answer.stderr) == (True, False)
+    assert pipe.is_fifo()
+
+
 def test_repeated_backups_keep_the_newest_files(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 
@@ -169,7 +184,7 @@ def test_the_path_of_the_previous_database_is_printed_if_the_restored_one_cannot
     assert answer.exit_code == 1
     [kept] = instance.glob("scorekeeper.db.before-2*")
     assert answer.stdout == f"The old book is now in {kept}.\n"
-    assert answer.stderr.count("\n") == 1
+    assert answer.stderr.count("\n") == 2, "what both books hold, and why the restored one cannot be opened"
 
 
 def test_a_folder_other_than_the_instance_keeps_its_mode(
@@ -192,3 +207,39 @@ def test_restore_is_refused_while_a_server_runs(party: Party, copy: Path, instan
     assert [*instance.glob("*.before-*")] == []
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert answer.stderr == "A server is using the book (http://192.0.2.7:8000): stop it first.\n"
+
+
+def test_restore_says_how_many_tables_and_hands_both_books_have(party: Party, copy: Path) -> None:
+    party.record(BEN_WINS, AKI_WINS)
+    party.database.close()
+    answer = scorekeeper("restore", "--yes", str(copy))
+    assert answer.exit_code == 0
+    assert answer.stderr == "The copy: 1 table, 0 hands. The book in its place: 1 table, 2 hands.\n"
+
+
+def test_a_broken_book_is_named_before_it_is_replaced(party: Party, copy: Path, instance: Path) -> None:
+    party.database.close()
+    (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
+    answer = scorekeeper("restore", str(copy))
+    assert answer.exit_code == 0
+    assert answer.stderr.endswith("The book in its place: broken (file is not a database).\n")
+
+
+def test_a_pipe_is_not_read_as_a_copy(instance: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert_refused(scorekeeper("restore", str(tmp_path / "pipe")), f"file: {tmp_path / 'pipe'} is no regular file")
+
+
+@pytest.mark.server
+def test_restore_asks_on_a_terminal_before_anything_is_changed(party: Party, copy: Path, instance: Path) -> None:
+    party.record(BEN_WINS)
+    party.database.close()
+    keyboard, terminal = pty.openpty()
+    os.write(keyboard, b"n\n")
+    command = [sys.executable, "-m", "scorekeeper", "restore", str(copy)]
+    answer = subprocess.run(command, stdin=terminal, capture_output=True, timeout=60, check=False)
+    for end in (keyboard, terminal):
+        os.close(end)
+    assert answer.returncode != 0
+    assert count_hands(instance / "scorekeeper.db") == 1
+    assert [*instance.glob("*.before-*")] == []

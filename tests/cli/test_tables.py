@@ -1,4 +1,4 @@
-"""`scorekeeper tables`, `delete` and `host`."""
+"""`scorekeeper tables`, `delete`, `host` and `group-owner`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.groups import joining
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import hosts
 from scorekeeper.service.people.joining import Admission
@@ -93,3 +94,13 @@ def test_host_prints_a_link_that_makes_its_user_host(database: Database, monkeyp
 @pytest.mark.parametrize("arguments", [("delete", "--yes"), ("host",), ("export",)], ids=lambda each: each[0])
 def test_an_unknown_table_is_refused(arguments: tuple[str, ...]) -> None:
     assert_refused(scorekeeper(*arguments, "AAAAAA"), "code: there is no table AAAAAA")
+
+
+def test_the_owner_of_a_group_whose_phone_is_lost_gets_a_link(database: Database) -> None:
+    group = joining.create_group(database, "Saturday", "Aki")
+    answer = scorekeeper("group-owner", group.code.lower())
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    address, _, secret = answer.stdout.strip().rpartition("/")
+    assert address.endswith(f":8000/g/{group.code}/join")
+    assert joining.is_owner_link(database, group.code, secret)
+    assert_refused(scorekeeper("group-owner", "ZZZZZZ"), "code: there is no group ZZZZZZ")

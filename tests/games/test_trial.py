@@ -13,6 +13,7 @@ from scorekeeper.games.counting import Collection, Counted
 from scorekeeper.games.fields import GuestName, Model
 from scorekeeper.games.house_rules import Rules, rule
 from scorekeeper.games.moon.game import GAME as MOON
+from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, usual_headline
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.trial import faults
@@ -95,11 +96,15 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "a hand that raises": ({"play": broken}, ["example 1: ZeroDivisionError: twice over"]),
     "a headline that raises": (
         {"headline": lambda played: text("%(one)s", two=played.dealer)},
-        ["example 1: KeyError: 'one'"],
+        ["example 1: the text “%(one)s” has no value for one"],
     ),
     "what is told that raises": (
         {"describe": lambda played: HandDescription(by_seat=((text("%(one)s", two=played.dealer),),))},
-        ["example 1: KeyError: 'one'"],
+        ["example 1: the text “%(one)s” has no value for one"],
+    ),
+    "default rules that are refused": (
+        {"check_rules": lambda *_: (Problem("rules.unit", "low", text("too low")),)},
+        ["rules.unit: too low"],
     ),
     "a start that raises": ({"start": broken}, ["ZeroDivisionError: twice over"]),
     "somebody who pays themselves": ({"play": played(Payment(1, 1, 1, ONE))}, ["example 1: 1 pays themselves"]),
@@ -164,3 +169,17 @@ def test_a_spectator_is_a_party() -> None:
         "play": played(Payment("Eva", 0, 1, ONE)),
     }
     assert faults(replace(MOON, **betting | UNTOLD)) == ()
+
+
+def test_a_game_is_tried_under_other_rules_too() -> None:
+    fine = MOON.play
+
+    def played_by_rules(rules: Any, state: Any, entry: Any) -> Turn[Any]:  # noqa: ANN401  as a game declares it
+        turn = fine(rules, state, entry)
+        if rules == MOON.Rules():
+            return turn
+        return replace(turn, payments=(Payment(0, 1, 1, Why("fee", (Term("stake", 1),))),))
+
+    [fault] = faults(replace(MOON, play=played_by_rules))
+    assert fault.startswith("example 1 (")
+    assert fault.endswith("): fee has no word")

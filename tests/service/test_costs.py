@@ -77,6 +77,7 @@ def test_an_operation_costs_the_same_on_a_long_sheet(database: Database, verb: C
             verb(party, length)
         costs.append(cost)
     assert costs[0] == costs[1]
+    assert costs[0]["statements"] > 0, "the counter hears what the driver gets"
     assert costs[0]["hands"] <= MOST_READ
 
 

@@ -19,7 +19,7 @@ from scorekeeper.store import restoring
 from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnusable, SchemaTooNew
 from scorekeeper.store.restoring import restore_backup
-from scorekeeper.store.sqlite_file import backup, existing_files
+from scorekeeper.store.sqlite_file import backup, describe_contents, existing_files
 from tests.databases import new_sqlite
 from tests.faults import disk_full
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
@@ -154,6 +154,18 @@ def test_a_symbolic_link_to_the_database_stays_a_link(copy: Path, tmp_path: Path
     assert link.is_symlink()
     assert kept[0].parent == database.parent
     assert_sound(database, OF_THE_COPY)
+
+
+def test_the_hands_of_both_are_counted_before_anything_is_changed(copy: Path, database: Path) -> None:
+    def refuse(new: Path, old: Path) -> None:
+        assert describe_contents(new) == "1 table, 1 hand"
+        assert describe_contents(old) == "1 table, 3 hands"
+        raise InterruptedError
+
+    names, before = sorted(database.parent.iterdir()), content(database)
+    with pytest.raises(InterruptedError):
+        restore_backup(copy, database, refuse)
+    assert (sorted(database.parent.iterdir()), content(database)) == (names, before)
 
 
 def test_nothing_but_a_lone_log_is_kept_if_there_is_no_database(copy: Path, tmp_path: Path) -> None:

@@ -173,14 +173,8 @@ def match_people(writing: WriteTransaction, group_id: int, people: Iterable[Pers
                 continue
             numbers[person.comparable_name] = add_member(writing, group_id, person.name).member
             room -= 1
-        writing.insert(
-            MemberPersonRow(
-                table_id=person.table_id,
-                person=person.person,
-                group_id=group_id,
-                member=numbers[person.comparable_name],
-            )
-        )
+        key, member = {"table_id": person.table_id, "person": person.person}, numbers[person.comparable_name]
+        writing.insert(MemberPersonRow(**key, group_id=group_id, member=member))
 
 
 def can_be_linked(members: Collection[MemberRow], people: Iterable[PersonRow]) -> bool:

@@ -1,8 +1,10 @@
-"""Create a group, with or without the people of a table, and join it by its link."""
+"""Create a group, with or without the people of a table, and join it by its link or as its new owner."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
@@ -12,14 +14,24 @@ from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.context import add_member, group_write_transaction, match_people, member_numbers_by_name
+from scorekeeper.service.groups.context import (
+    GroupContext,
+    add_member,
+    authenticate_group,
+    group_write_transaction,
+    match_people,
+    member_numbers_by_name,
+)
 from scorekeeper.service.groups.views import GroupInvitation
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.service.quota import check_group_device_limit
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow, MemberRow
+from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+OWNER_LINK_LIFETIME: Final = timedelta(minutes=10)
+"""Lifetime of a link that makes its holder the owner."""
 
 
 def create_group(database: Database, name: str, me: str | None = None) -> GroupCaller:
@@ -39,9 +51,8 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
         link_table(writing, group.id or 0, context.table_id)
         matched = queries.groups.member_people(writing, group.id or 0)
         member = next((row.member for row in matched if row.person == context.me.person), None)
-        return GroupCaller(
-            group.code, add_group_device(writing, group, "owner", member, derive_token(caller.token, group.code))
-        )
+        token = derive_token(caller.token, group.code)
+        return GroupCaller(group.code, add_group_device(writing, group, "owner", member, token))
 
 
 def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
@@ -49,23 +60,21 @@ def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
     if queries.groups.of_table(writing, table_id) is not None:
         raise Refused([Problem("group", "double", text("this evening is in a group already"))])
     writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
-    match_people(
-        writing,
-        group_id,
-        [person for person in queries.groups.unmatched_people(writing, group_id) if person.table_id == table_id],
-    )
+    people = [person for person in queries.groups.unmatched_people(writing, group_id) if person.table_id == table_id]
+    match_people(writing, group_id, people)
 
 
 def add_group_device(
-    writing: WriteTransaction, group: GroupRow, role: str, member: int | None, token: str | None = None
+    writing: WriteTransaction, group: GroupRow, role: str, member: int | None = None, token: str | None = None
 ) -> str:
     """Add a device to the group and return its token, a new one unless it is given.
 
-    Raise `Refused` if the group has no room for it.
+    Raise `Refused` if the group has no room for it; the owner always has.
     """
     token, group_id = token or codes.new_secret(), group.id or 0
     devices = queries.groups.devices(writing, group_id)
-    check_group_device_limit(1 + sum(not device.revoked for device in devices))
+    if role != "owner":
+        check_group_device_limit(1 + sum(not device.revoked for device in devices))
     writing.insert(
         GroupDeviceRow(
             group_id=group_id,
@@ -87,49 +96,92 @@ def _new_group(writing: WriteTransaction, name: str) -> GroupRow:
 def get_group_invitation(database: Database, code: str, secret: str) -> GroupInvitation:
     """Return the name and members of a group for its link, or raise `NotFound` if the link is invalid."""
     with database.reading() as reading:
-        group = _group(reading, code, secret)
-        members = _unmerged(queries.groups.members(reading, group.id or 0))
-        return GroupInvitation(group.code, group.name, tuple((row.member, row.name) for row in members))
+        group, for_owner = _group(reading, code, secret)
+        members = queries.groups.members(reading, group.id or 0)
+        people = tuple((row.member, row.name) for row in members if row.merged_into is None)
+        return GroupInvitation(group.code, group.name, people, for_owner)
 
 
 def join_group(
     database: Database, code: str, secret: str, *, member: int | None = None, name: str | None = None
 ) -> GroupCaller:
-    """Join a group by its link, as a member, by a name, or as neither; raise `NotFound` if the link is invalid."""
+    """Join a group by its link, as a member, by a name, or as neither; raise `NotFound` if the link is invalid.
+
+    By a link of `create_owner_link`, become the owner instead of the former one.
+    """
     with database.writing() as writing:
-        group = _group(writing, code, secret)
-        return GroupCaller(
-            group.code, add_group_device(writing, group, "member", _member_number(writing, group.id or 0, member, name))
-        )
+        group, for_owner = _group(writing, code, secret)
+        for device in queries.groups.devices(writing, group.id or 0) if for_owner else ():
+            if device.role == "owner":  # also that of the link, which works once
+                writing.update(device, role="member")
+        caller = GroupCaller(group.code, add_group_device(writing, group, "owner" if for_owner else "member"))
+        _set_member(writing, authenticate_group(writing, caller), member, name)
+        return caller
+
+
+def create_owner_link(database: Database, code: str) -> tuple[str, str]:
+    """Return the code of a group and the secret of a link that makes its holder the owner once, or raise `NotFound`.
+
+    This is for the administrator of the server, and authenticates no caller.
+    """
+    with database.writing() as writing:
+        group = queries.groups.by_code(writing, normalize_code(code))
+        if group is None:
+            raise NotFound
+        secret = add_group_device(writing, group, "owner")
+        link = queries.groups.devices(writing, group.id or 0)[-1]
+        writing.update(link, revoked=clock.now() + OWNER_LINK_LIFETIME)
+        return group.code, secret
 
 
 def set_own_member(
     database: Database, caller: GroupCaller, *, member: int | None = None, name: str | None = None
 ) -> None:
-    """Set the member of the caller's device: an existing one, one by name, or none."""
+    """Set the member of the caller's device: an existing one, one by name, or none.
+
+    Raise `Refused` if another device has this member and the caller does not lead the group.
+    """
     with group_write_transaction(database, caller) as (writing, context):
-        writing.update(context.device, member=_member_number(writing, context.group_id, member, name))
+        _set_member(writing, context, member, name)
 
 
-def _member_number(writing: WriteTransaction, group_id: int, member: int | None, name: str | None) -> int | None:
+def _set_member(writing: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> None:
+    number = _member_number(writing, context, member, name)
+    held = {context.resolve_merged(row.member) for row in context.devices if row.member} - {context.me}
+    if not context.is_leader and context.resolve_merged(number) in held:
+        message = text("another phone has this name: whoever opened the group, or a second, gives it to this one too")
+        raise Refused([Problem("name", "held", message)])
+    writing.update(context.device, member=number)
+
+
+def _member_number(tx: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> int | None:
     """Return the member with a number or a name; a new name adds a member."""
     if member is not None:
-        if member not in {row.member for row in _unmerged(queries.groups.members(writing, group_id))}:
+        if member not in {row.member for row in context.active_members}:
             raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
         return member
     if not name:
         return None
     cleaned = clean_name(name)
-    number = member_numbers_by_name(queries.groups.members(writing, group_id)).get(normalize_name(cleaned))
-    return number or add_member(writing, group_id, cleaned).member
+    number = member_numbers_by_name(context.members.values()).get(normalize_name(cleaned))
+    return number or add_member(tx, context.group_id, cleaned).member
 
 
-def _unmerged(members: Iterable[MemberRow]) -> list[MemberRow]:
-    return [row for row in members if row.merged_into is None]
+def is_owner_link(database: Database, code: str, secret: str) -> bool:
+    """Return whether a link with this secret makes its holder the owner of the group."""
+    with suppress(NotFound), database.reading() as reading:
+        return _group(reading, code, secret)[1]
+    return False
 
 
-def _group(reading: ReadTransaction, code: str, secret: str) -> GroupRow:
+def _group(reading: ReadTransaction, code: str, secret: str) -> tuple[GroupRow, bool]:
+    """Return the group of a link, and whether the link makes its holder the owner; raise `NotFound` without one."""
     group = queries.groups.by_code(reading, normalize_code(code))
-    if group is None or not secret_matches(secret, group.secret):
+    if group is None:
         raise NotFound
-    return group
+    if secret_matches(secret, group.secret):
+        return group, False
+    links = (row for row in queries.groups.devices(reading, group.id or 0) if row.role == "owner" and row.revoked)
+    if not any(row.revoked > clock.now() and row.token_hash == hash_secret(secret) for row in links if row.revoked):
+        raise NotFound
+    return group, True

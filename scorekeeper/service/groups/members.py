@@ -1,9 +1,13 @@
 """Manage the members and devices of a group, its link and its deletion; only the owner and the deputies may.
 
+Every device may leave.
+
 A merged member counts as the other one in all past and future results; splitting undoes a merge.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
@@ -36,14 +40,8 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
     """
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row, cleaned = _unmerged_member(context, member), clean_name(name)
-        other = next(
-            (
-                candidate
-                for candidate in context.members.values()
-                if candidate.comparable_name == normalize_name(cleaned)
-            ),
-            row,
-        )
+        called = (other for other in context.members.values() if other.comparable_name == normalize_name(cleaned))
+        other = next(called, row)
         if context.resolve_merged(other.member) != row.member:
             raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
         if other.member != row.member:
@@ -98,15 +96,8 @@ def get_group_members(
             for row in context.devices
         )
         group = context.group
-        return GroupMembersView(
-            group.code,
-            group.name,
-            context.me,
-            context.is_owner,
-            context.is_leader,
-            build_member_views(context),
-            devices,
-        )
+        people, roles = build_member_views(context), (context.is_owner, context.is_leader)
+        return GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
 
 
 def get_group_members_as_leader(database: Database, caller: GroupCaller) -> GroupMembersView:
@@ -123,10 +114,7 @@ def renew_group_link(database: Database, caller: GroupCaller) -> None:
 def remove_group_device(database: Database, caller: GroupCaller, device: int) -> None:
     """Remove a device from the group, and replace the link so that the device cannot rejoin."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        row = next((candidate for candidate in context.devices if candidate.device == device), None)
-        if row is None:
-            raise NotFound(text("no phone of this group has this number"))
-        _remove_devices(writing, context, [row])
+        _remove_devices(writing, context, [_device(context.devices, device)])
 
 
 def remove_member_devices(database: Database, caller: GroupCaller, member: int) -> None:
@@ -141,13 +129,22 @@ def remove_member_devices(database: Database, caller: GroupCaller, member: int) 
 def set_deputy(database: Database, caller: GroupCaller, device: int, *, second: bool) -> None:
     """Make a device a deputy, or withdraw that; only the owner may."""
     with group_write_transaction(database, caller, require_owner) as (writing, context):
-        row = next(
-            (candidate for candidate in context.devices if candidate.device == device and candidate.role != "owner"),
-            None,
-        )
-        if row is None:
-            raise NotFound(text("no phone of this group has this number"))
+        row = _device([candidate for candidate in context.devices if candidate.role != "owner"], device)
         writing.update(row, role="second" if second else "member")
+
+
+def set_device_member(database: Database, caller: GroupCaller, device: int, member: int) -> None:
+    """Set the member of a device, also if another device has that member."""
+    with group_write_transaction(database, caller, require_leader) as (writing, context):
+        writing.update(_device(context.devices, device), member=_unmerged_member(context, member).member)
+
+
+def leave_group(database: Database, caller: GroupCaller) -> None:
+    """Leave the group with the caller's device; the results of its member stay."""
+    with group_write_transaction(database, caller) as (writing, context):
+        if context.is_owner:
+            raise Forbidden(text("whoever opened the group cannot leave it, but delete it"))
+        writing.update(context.device, revoked=clock.now())
 
 
 def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
@@ -156,6 +153,13 @@ def delete_group(database: Database, caller: GroupCaller, typed: str) -> None:
         if normalize_name(typed) != normalize_name(context.group.name):
             raise Refused([Problem("name", "other", text("this is not the name of the group"))])
         queries.groups.delete_group(writing, context.group_id)
+
+
+def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:
+    row = next((device for device in devices if device.device == number), None)
+    if row is None:
+        raise NotFound(text("no phone of this group has this number"))
+    return row
 
 
 def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:

@@ -153,7 +153,10 @@ def _table_view(
         name=table.name,
         day=day_of(table),
         closed=table.closed is not None,
-        games=tuple(_game_played(sheet, hands) for sheet in sheets),
+        games=tuple(
+            GamePlayed(one.ledger_sheet.game, one.ledger_sheet.rules, hands.get((one.table_id, one.sheet.sheet), 0))
+            for one in sheets
+        ),
         players=tuple(newest.people[person].name for person in newest.seats if not newest.people[person].placeholder),
         chips=_chips(context, table, sheets),
     )
@@ -162,12 +165,6 @@ def _table_view(
 def _sheet_context(table: TableRow, rows: Sequence[Seated]) -> TableContext:
     people = {person.person: person for _, _, person in rows}
     return TableContext(table, people, (), rows[0][0], tuple(seat.person for _, seat, _ in rows))
-
-
-def _game_played(sheet: TableContext, hands: Mapping[tuple[int, int], int]) -> GamePlayed:
-    return GamePlayed(
-        sheet.ledger_sheet.game, sheet.ledger_sheet.rules, hands.get((sheet.table_id, sheet.sheet.sheet), 0)
-    )
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:

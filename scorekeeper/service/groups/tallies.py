@@ -290,9 +290,8 @@ def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterato
         batch = table_ids[start : start + BATCH_SIZE]
         hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in batch}
         for hand in load_tally_hands(reading, batch):  # one at a time, so that only the counts are held in memory
-            hands_by_table[hand.row.table_id].setdefault((hand.there.row.game, hand.there.unit), []).append(
-                hand.counted
-            )
+            games = hands_by_table[hand.row.table_id]
+            games.setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
         yield from ((table_id, _by_game(games)) for table_id, games in hands_by_table.items())
 
 

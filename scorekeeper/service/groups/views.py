@@ -309,11 +309,12 @@ class GroupLink:
 
 @dataclass(frozen=True)
 class GroupInvitation:
-    """The name and the members of a group, for its link."""
+    """The name and the members of a group, for its link; `for_owner`: the link makes its holder the owner."""
 
     code: str
     name: str
     people: tuple[tuple[int, str], ...]
+    for_owner: bool
 
 
 @dataclass(frozen=True)

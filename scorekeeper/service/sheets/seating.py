@@ -191,7 +191,7 @@ def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
     require_player(context.me)
     if context.me.person is None:
         raise Forbidden(text("only the host can change the seats of others"))
-    if wanted.start_over or not _is_own_change(context, context.me.person, [*wanted.seats]):
+    if wanted.start_over or wanted.rules or not _is_own_change(context, context.me.person, [*wanted.seats]):
         raise Forbidden(text("You can sit out and come in yourself. Anything else is done by the host."))
 
 
@@ -250,11 +250,15 @@ SeatChoice = int | str
 
 @dataclass(frozen=True)
 class SeatingRequest:
-    """The requested seats in the order of play; with `start_over` the game begins again and only chips carry over."""
+    """The requested seats in the order of play; with `start_over` the game begins again and only chips carry over.
+
+    `rules` are house rules as typed, which another number of players may need.
+    """
 
     seats: tuple[SeatChoice, ...]
     takes_over: TakesOver = field(default_factory=dict)
     start_over: bool = False
+    rules: Mapping[str, str | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -295,7 +299,8 @@ def plan_seats(
     names = [_seat_name(context, seat, place) for seat, place in enumerate(wanted.seats)]
     played = context.ledger_sheet
     dealer = _first_dealer(context, stands, wanted.seats)
-    agreed = validate_sheet(played.game.id, names, played.rules.model_dump(mode="json"), dealer, placeholder)
+    rules = {**played.rules.model_dump(mode="json"), **wanted.rules}
+    agreed = validate_sheet(played.game.id, names, rules, dealer, placeholder, from_form=bool(wanted.rules))
     onward = None
     if not wanted.start_over and not context.locked_as_paid and (stands.recorded or context.sheet.continued_from):
         onward = plan_continuation(context, stands, agreed.sheet, wanted.takes_over)

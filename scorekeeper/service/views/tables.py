@@ -222,7 +222,7 @@ def get_snapshot(
     look_back: bool = False,
     settle: Settle | None = None,
 ) -> TableSnapshot:
-    """Return the table as it is now, with these hands of the sheet; it is cached until the table changes.
+    """Return the table as it is now, with these hands of the sheet; with its last hands, it is cached until it changes.
 
     With `look_back`, include the sheet before as long as this one has no hand; with `settle`, include the settlement.
     """
@@ -239,10 +239,10 @@ def get_snapshot(
             else snapshot
         )
 
-    # A preview may rename people; long pages are rare, and would evict all others from the cache.
-    if not is_stored or span.limit > MAX_CACHED_HANDS or span.since is not None:
+    # A preview may rename people; pages of earlier hands and long ones are rare, and would evict others from the cache.
+    if not is_stored or span.limit > MAX_CACHED_HANDS or span != HandFilter(limit=span.limit):
         return read()
-    key = "table", context.sheet.sheet, span, look_back, settle is not None
+    key = "table", context.sheet.sheet, span.limit, look_back, settle is not None
     return reading.cached(table.state_token, key, read, _size_of)
 
 

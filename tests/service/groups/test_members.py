@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service import quota
@@ -10,6 +11,7 @@ from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups import joining, members, overview, statistics, tables
 from scorekeeper.service.tables import deletion, detail
+from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
@@ -53,8 +55,8 @@ def test_only_the_link_shows_the_group_and_admits_a_device(circle: Circle) -> No
 
 
 def test_a_device_joins_as_a_member_by_a_name_or_without_a_member(circle: Circle) -> None:
-    callers = circle.join(member=2), circle.join(name="ＢＥＮ"), circle.join(name="Eva"), circle.join()
-    assert [see(circle.database, who).me for who in callers] == [2, 2, 5, None]
+    callers = circle.join(member=2), circle.join(name="ＣＨＩＥ"), circle.join(name="Eva"), circle.join()
+    assert [see(circle.database, who).me for who in callers] == [2, 3, 5, None]
     assert names(circle.view()) == [*PLAYERS, "Eva"]
     assert not any(see(circle.database, who).is_leader for who in callers)
 
@@ -90,6 +92,66 @@ def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: 
     tables.add_table_to_group(circle.database, circle.aki, other.aki)
     seen = circle.view()
     assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2)] == [2, 1]
+
+
+def test_a_device_leaves_the_group_and_its_results_stay(circle: Circle) -> None:
+    ben = circle.join(member=2)
+    members.leave_group(circle.database, ben)
+    with pytest.raises(NotFound):
+        see(circle.database, ben)
+    assert names(circle.view()) == PLAYERS
+    assert see(circle.database, circle.join(member=2)).me == 2
+    with pytest.raises(Forbidden):
+        members.leave_group(circle.database, circle.aki)
+
+
+def test_a_name_that_another_phone_holds_is_given_by_a_leader_only(circle: Circle) -> None:
+    ben, other, claims = circle.join(member=2), circle.join(), ({"member": 2}, {"name": "ben"}, {"name": "Benny"})
+    members.merge_members(circle.database, circle.aki, _member(circle, "Benny"), 2)
+    for claim in claims:
+        with pytest.raises(Refused, match="another phone has this name"):
+            circle.join(**claim)
+        with pytest.raises(Refused, match="another phone has this name"):
+            joining.set_own_member(circle.database, other, **claim)
+    assert (see(circle.database, other).me, len(circle.view().devices)) == (None, 4)
+    joining.set_own_member(circle.database, ben, name="Ben")
+    members.set_device_member(circle.database, circle.aki, 3, 2)
+    joining.set_own_member(circle.database, other, member=2)
+    assert [see(circle.database, who).me for who in (ben, other)] == [2, 2]
+    for device, member in ((9, 2), (3, 9)):
+        with pytest.raises(NotFound):
+            members.set_device_member(circle.database, circle.aki, device, member)
+
+
+def _member(circle: Circle, name: str) -> int:
+    """Return the number of a new member, who has joined on a device."""
+    return see(circle.database, circle.join(name=name)).me or 0
+
+
+def test_a_link_of_the_server_makes_its_holder_the_owner_once_and_in_time(circle: Circle) -> None:
+    code, secret = joining.create_owner_link(circle.database, circle.aki.code)
+    _, late = joining.create_owner_link(circle.database, circle.aki.code)
+    assert joining.get_group_invitation(circle.database, code, secret).for_owner
+    assert not joining.get_group_invitation(circle.database, code, circle.secret).for_owner
+    with pytest.raises(NotFound):
+        see(circle.database, GroupCaller(code, secret))
+    with time_machine.travel(clock.now() + joining.OWNER_LINK_LIFETIME), pytest.raises(NotFound):
+        joining.join_group(circle.database, code, late, member=1)
+    owner = joining.join_group(circle.database, code, secret, member=1)
+    seen = see(circle.database, owner)
+    assert (seen.is_owner, seen.name_of(seen.me), circle.view().is_leader) == (True, "Aki", False)
+    assert not any(joining.is_owner_link(circle.database, code, used) for used in (secret, late, owner.token))
+    members.remove_group_device(circle.database, owner, 1)
+    with pytest.raises(NotFound):
+        circle.view()
+    with pytest.raises(NotFound):
+        joining.create_owner_link(circle.database, "ZZZZZZ")
+
+
+def test_a_new_name_is_kept_as_it_was_typed(circle: Circle) -> None:
+    for name in ("ＢＥＮ", "Ben  Li", "ben"):
+        members.rename_member(circle.database, circle.aki, 2, name)
+        assert names(circle.view()) == ["Aki", name, "Chie", "Dai"]
 
 
 @pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
@@ -146,7 +208,9 @@ def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> Non
 
 
 def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(circle: Circle) -> None:
-    theirs = [circle.join(member=2), circle.join(member=2), circle.join(member=2)]
+    theirs = [circle.join(), circle.join(), circle.join()]
+    for device in (2, 3, 4):
+        members.set_device_member(circle.database, circle.aki, device, 2)
     chie, old = circle.join(member=3), circle.secret
     members.remove_group_device(circle.database, circle.aki, 2)
     with pytest.raises(NotFound):

@@ -24,6 +24,7 @@ FOR_MEMBERS: dict[Verb, Verb] = {
     joining.set_own_member: given(joining.set_own_member, member=3),
     overview.get_group_link: overview.get_group_link,
     members.get_group_members: members.get_group_members,
+    members.leave_group: members.leave_group,
     statistics.get_member_page: given(statistics.get_member_page, 3),
     statistics.get_group: statistics.get_group,
 }
@@ -39,6 +40,7 @@ FOR_LEADERS: dict[Verb, Verb] = {
     members.remove_group_device: given(members.remove_group_device, 4),
     members.remove_member_devices: given(members.remove_member_devices, 4),
     members.renew_group_link: members.renew_group_link,
+    members.set_device_member: given(members.set_device_member, 4, 4),
 }
 FOR_OWNER: dict[Verb, Verb] = {members.set_deputy: given(members.set_deputy, 4, second=True)}
 ALL_VERBS = FOR_MEMBERS | FOR_LEADERS | FOR_OWNER

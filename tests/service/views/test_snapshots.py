@@ -103,6 +103,16 @@ def test_a_page_of_many_hands_and_a_preview_with_changed_names_are_not_cached(pa
     assert detail.get_table(party.database, party.aki) == before
 
 
+def test_only_the_front_of_a_table_is_cached(party: Party) -> None:
+    party.record(*[BEN_WINS] * 4)
+    detail.get_front_page(party.database, party.aki, 5)
+    kept = len(party.database.snapshots._values)
+    for number in (1, 2, 3):
+        detail.get_table(party.database, party.aki, limit=1, before=number + 1)
+        detail.get_table_hand(party.database, party.aki, number)
+    assert len(party.database.snapshots._values) == kept
+
+
 def test_a_deleted_table_is_no_longer_the_next_one(party: Party) -> None:
     after = next_table.open_next_table(party.database, party.aki)
     there = Caller(after.code, after.token)

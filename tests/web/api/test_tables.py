@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.service.access import callers
 from scorekeeper.service.hands import drafts, objections
+from scorekeeper.service.tables import deletion
 from scorekeeper.settings import Settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.state import state
@@ -82,6 +83,18 @@ def test_an_unchanged_table_is_not_sent_again_and_a_changed_one_is(
     assert changed.status_code == 200
     stranger.joining(secret=secret(opened, "play"), seat=1)
     assert host.get(If_None_Match=changed.headers["ETag"]).status_code == 200
+
+
+def test_the_etag_of_a_table_changes_if_its_next_table_is_deleted(host: Caller, app: Flask) -> None:
+    after = answer(host.post("/again", {}), 201)
+    assert host.table()["after"] == after["code"]
+    etag = host.get().headers["ETag"]
+    database = state(app).database
+    deletion.delete_table_as_admin(
+        database, after["code"], deletion.find_table_to_delete(database, after["code"]).title
+    )
+    changed = host.get(If_None_Match=etag)
+    assert (changed.status_code, answer(changed)["after"]) == (200, None)
 
 
 def test_only_the_hands_that_changed_after_a_revision_are_sent(host: Caller) -> None:

@@ -44,12 +44,9 @@ def show_group(code: str) -> str:
 @rate_limit(NEW_TABLES)
 def open_next(code: str) -> Response:
     """Open the next table of the group, or go to the one that another member has opened."""
-    known_table, game = request.form.get("seen", ""), request.form.get("game")
-    return redirect_to_table(
-        tables.open_next_group_table(
-            database(), group_caller(code), seen=known_table, game=game or None, zone=browser_time_zone()
-        )
-    )
+    seen, game, zone = request.form.get("seen", ""), request.form.get("game") or None, browser_time_zone()
+    opened = tables.open_next_group_table(database(), group_caller(code), seen=seen, game=game, zone=zone)
+    return redirect_to_table(opened)
 
 
 @blueprint.post("/g/<code>/evenings/<table>")
@@ -71,7 +68,8 @@ def invite(code: str) -> str:
 @blueprint.get("/g/<code>/qr.svg")
 def qr_code(code: str) -> Response:
     """Return the link to the group as a QR code."""
-    return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
+    link = overview.get_group_link(database(), group_caller(code))
+    return Response(draw(group_url(link.code, link.secret), SvgPathFillImage), mimetype="image/svg+xml")
 
 
 @blueprint.get("/g/<code>/join/<secret>")
@@ -82,8 +80,9 @@ def open_link(code: str, secret: str) -> Response:
 
 @blueprint.get("/g/<code>/join")
 def show_join_form(code: str) -> str | Response:
-    """Ask which member of the group the user is; a member is redirected to the group."""
-    if code in group_tokens() and overview.list_my_groups(database(), [group_caller(code)]):
+    """Ask which member of the group the user is; a member who does not become its owner is redirected to the group."""
+    is_member = code in group_tokens() and overview.list_my_groups(database(), [group_caller(code)])
+    if is_member and not joining.is_owner_link(database(), code, link_secret()):
         return redirect(url_for("groups.show_group", code=code), 303)
     return _join_page(code)
 
@@ -101,9 +100,8 @@ def _join_page(code: str, refused: Refused | None = None) -> str:
 def join(code: str) -> Answer:
     """Join the group as an existing member, under a new name or without one."""
     member, name = form_number("member"), _typed("name") or None
-    return clear_link_secret(
-        _enter_group(joining.join_group(database(), code, link_secret(), member=member, name=name))
-    )
+    joined = joining.join_group(database(), code, link_secret(), member=member, name=name)
+    return clear_link_secret(_enter_group(joined))
 
 
 @blueprint.get("/groups")
@@ -135,20 +133,14 @@ def create_from_table(code: str) -> Answer:
     """Create a group of the people at this table, or add the table to an existing group."""
     into = request.form.get("group", "")
     if not into:
-        return _enter_group(
-            joining.create_group_from_table(database(), current_caller(code), _typed("name")), opened=True
-        )
+        begun = joining.create_group_from_table(database(), current_caller(code), _typed("name"))
+        return _enter_group(begun, opened=True)
     tables.add_table_to_group(database(), group_caller(into), current_caller(code))
     return redirect(url_for("groups.show_group", code=into), 303)
 
 
 def _typed(name: str) -> str:
     return request.form.get(name, "").strip()
-
-
-def _link(code: str) -> str:
-    link = overview.get_group_link(database(), group_caller(code))
-    return group_url(link.code, link.secret)
 
 
 def _enter_group(member: GroupCaller, *, opened: bool = False) -> Response:

@@ -32,47 +32,58 @@ def set_own_member(code: str) -> Answer:
     """Set the member that this device belongs to."""
     name = request.form.get("name", "").strip()
     member = None if name else form_number("member")
-    return _run(code, lambda: joining.set_own_member(database(), group_caller(code), member=member, name=name or None))
+    return _run(code, joining.set_own_member, member=member, name=name or None)
 
 
 @blueprint.post("/people/<int:member>/name")
 def rename(code: str, member: int) -> Answer:
     """Rename a member."""
-    return _run(
-        code, lambda: members.rename_member(database(), group_caller(code), member, request.form.get("name", ""))
-    )
+    return _run(code, members.rename_member, member, request.form.get("name", ""))
 
 
 @blueprint.post("/merge")
 def merge(code: str) -> Answer:
     """Merge two names of one person."""
     one, into = (form_number(name) or 0 for name in ("member", "into"))
-    return _run(code, lambda: members.merge_members(database(), group_caller(code), one, into))
+    return _run(code, members.merge_members, one, into)
 
 
 @blueprint.post("/people/<int:member>/split")
 def split(code: str, member: int) -> Answer:
     """Split a merged name off again."""
-    return _run(code, lambda: members.split_member(database(), group_caller(code), member))
+    return _run(code, members.split_member, member)
 
 
 @blueprint.post("/people/<int:member>/remove")
 def remove_member(code: str, member: int) -> Answer:
     """Remove all devices of a member."""
-    return _run(code, lambda: members.remove_member_devices(database(), group_caller(code), member))
+    return _run(code, members.remove_member_devices, member)
 
 
 @blueprint.post("/phones/<int:device>/remove")
 def remove_device(code: str, device: int) -> Answer:
     """Remove a device."""
-    return _run(code, lambda: members.remove_group_device(database(), group_caller(code), device))
+    return _run(code, members.remove_group_device, device)
 
 
 @blueprint.post("/phones/<int:device>/second")
 def set_deputy(code: str, device: int) -> Answer:
     """Make a device a deputy of the leader, or dismiss it."""
-    is_deputy = "second" in request.form
-    return _run(code, lambda: members.set_deputy(database(), group_caller(code), device, second=is_deputy))
+    return _run(code, members.set_deputy, device, second="second" in request.form)
+
+
+@blueprint.post("/phones/<int:device>/member")
+def set_device_member(code: str, device: int) -> Answer:
+    """Set the member that another device belongs to."""
+    return _run(code, members.set_device_member, device, form_number("member") or 0)
+
+
+@blueprint.post("/leave")
+def leave(code: str) -> Response:
+    """Leave the group with this browser."""
+    members.leave_group(database(), group_caller(code))
+    flash(gettext("This phone has left the group."), "toast")
+    return redirect(url_for("table_list.home"), 303)
 
 
 @blueprint.post("/link")
@@ -107,18 +118,17 @@ def delete(code: str) -> Answer:
     return redirect(url_for("table_list.home"), 303)
 
 
-def _run(code: str, action: Callable[[], None]) -> Answer:
+def _run(code: str, action: Callable[..., None], *arguments: object, **options: object) -> Answer:
     try:
-        action()
+        action(database(), group_caller(code), *arguments, **options)
     except Refused as refused:
         return _page(code, first_message(refused)), UNPROCESSABLE
     return redirect(url_for("members.list_members", code=code), 303)
 
 
 def _page(code: str, problem: str = "") -> str:
-    return render_template(
-        "groups/members.html", group=members.get_group_members(database(), group_caller(code)), problem=problem
-    )
+    group = members.get_group_members(database(), group_caller(code))
+    return render_template("groups/members.html", group=group, problem=problem)
 
 
 @blueprint.get("/people/<int:member>")

@@ -119,15 +119,16 @@ class ChairPosition:
 @blueprint.get("/seats")
 def show(code: str) -> str:
     """Show the present seats; `?me` picks the reader."""
-    preview = seating.preview_seats(database(), current_caller(code), placeholder=default_player_name)
+    preview = _preview(code)
     return _seating_page(preview, _own_token(preview) if "me" in request.args else "")
 
 
 def _show_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
-    wanted, _ = read_plan(request.form)
-    return _seating_page(
-        seating.preview_seats(database(), current_caller(code), wanted, default_player_name), "", changed, refused
-    )
+    return _seating_page(_preview(code, read_plan(request.form)[0]), "", changed, refused)
+
+
+def _preview(code: str, wanted: SeatingRequest | None = None) -> SeatingPreview:
+    return seating.preview_seats(database(), current_caller(code), wanted, default_player_name)
 
 
 @blueprint.post("/seats")
@@ -136,9 +137,7 @@ def submit(code: str) -> Answer:
     """Apply a tap on the drawing, or save the seats."""
     wanted, picked = read_plan(request.form)
     if request.form.get("action") != "save":
-        return _seating_page(
-            seating.preview_seats(database(), current_caller(code), wanted, default_player_name), picked
-        )
+        return _seating_page(_preview(code, wanted), picked)
     seen: dict[str, Any] = {
         "sheet": form_number("sheet"),
         "setup_revision": form_number("agreed"),
@@ -158,9 +157,10 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
         seats, picked = apply_tap(seats, picked, tapped)
     elif action == "turn" and seats:
         seats = reversed_seats(seats, min(parse_number(form.get("nearest")) or 0, len(seats) - 1))
-    elif action == "add":
+    elif action == "add" or (action == "enter" and form.get("new", "").strip()):
         seats, picked = _with_new_person(seats, form.get("new", "").strip(), picked), ""
-    return SeatingRequest(seats, _takes_over(form), start_over="anew" in form), picked
+    rules = {name.removeprefix("rules."): value or None for name, value in form.items() if name.startswith("rules.")}
+    return SeatingRequest(seats, _takes_over(form), "anew" in form, rules), picked
 
 
 def place_value(place: SeatChoice) -> str:
@@ -195,9 +195,9 @@ def _own_token(preview: SeatingPreview) -> str:
 
 def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refused: Refused | None = None) -> str:
     table, refused = preview.table, refused or (None if preview.denied else preview.refused)
-    problems = [say(preview.denied.message)] if preview.denied else []
+    problems = {"": say(preview.denied.message)} if preview.denied else {}
     if refused:
-        problems = [say(problem.message, refused.players) for problem in refused.problems]
+        problems = {problem.field: say(problem.message, refused.players) for problem in refused.problems}
     return render_template(
         "sheets/seating.html",
         table=table,

@@ -7,8 +7,9 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.service.groups import overview
+from scorekeeper.service.groups import joining, overview
 from tests.web.browsers import Phone, opened, play, words
+from tests.web.phones import book_of
 
 
 def begun(host: Phone, name: str = "Saturday") -> str:
@@ -181,6 +182,46 @@ def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one
     assert "Ben (you)" in words(ben.get(group))
     assert host.post(f"{group}/people/2/remove").status_code == 303
     assert ben.get(group).status_code == 404
+
+
+def test_a_name_that_another_phone_holds_is_given_to_a_second_phone_by_a_leader(
+    app: Flask, host: Phone, group: str
+) -> None:
+    newcomer(app, host, group, member=2)
+    second = Phone(app.test_client())
+    refused = second.post(link(host, group), name="Ben")
+    assert (refused.status_code, 'value="Ben"' in refused.text) == (422, True)
+    assert "another phone has this name" in words(refused)
+    assert second.post(link(host, group)).location == group
+    assert second.post(f"{group}/me", member=2).status_code == 422
+    assert "It is theirs" not in words(second.get(f"{group}/people"))
+    assert "Whose phone is this?" in host.get(f"{group}/people").text
+    host.post(f"{group}/phones/3/member", member=2)
+    assert "Ben (you)" in words(second.get(group))
+
+
+def test_a_phone_leaves_the_group_unless_it_opened_it(app: Flask, host: Phone, group: str) -> None:
+    ben = newcomer(app, host, group, member=2)
+    assert "Leave the group" in words(ben.get(f"{group}/people"))
+    assert "Leave the group" not in words(host.get(f"{group}/people"))
+    assert host.post(f"{group}/leave").status_code == 403
+    assert "This phone has left the group" in words(ben.get(str(ben.post(f"{group}/leave").location)))
+    assert ben.get(group).status_code == 404
+    assert ben.post(link(host, group), member=2).location == group
+
+
+def test_a_link_of_the_server_makes_a_phone_of_the_group_its_owner(app: Flask, host: Phone, group: str) -> None:
+    phone = newcomer(app, host, group)
+    for browser, said in ((phone, "Aki"), (Phone(app.test_client()), "Ben")):
+        code, secret = joining.create_owner_link(book_of(app), group.split("/")[2])
+        address = f"/g/{code}/join/{secret}"
+        assert "takes the place of the one that opened the group" in words(browser.get(address))
+        assert browser.get(address).status_code == 200, "looking does not use it up"
+        assert browser.post(address, name=said).location == group
+        assert "Delete the group" in words(browser.get(f"{group}/people"))
+        assert Phone(app.test_client()).get(address).status_code == 404
+    for former in (host, phone):
+        assert "Delete the group" not in words(former.get(f"{group}/people"))
 
 
 def test_a_removed_table_and_those_of_a_deleted_group_stay(app: Flask, host: Phone, group: str) -> None:

@@ -188,3 +188,35 @@ def test_reversed_seats_keep_the_nearest_one_and_counterclockwise_the_next_seat_
     assert chair_positions(3, 0, clockwise=True) == [("bottom", 3), ("left", 2), ("right", 2)]
     assert chair_positions(2, 0, clockwise=False) == [("bottom", 2), ("top", 1)]
     assert len(set(chair_positions(12, 5, clockwise=False))) == 12
+
+
+def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -> None:
+    host = opened(app, game="che-deng")
+    page = host.post("t/seats", seat=["1", "2", "3", "4", "=Eva"], action="look")
+    assert "for 5 players, say how many tiles are dealt to each" in words(page)
+    assert 'name="rules.hand_size"' in page.text
+    asked = form_of(page) | {"rules.hand_size": "5", "rules.tile_set": "double-six"}
+    assert host.post("t/seats", **asked, action="save").status_code == 303
+    assert "Eva" in words(host.get("t"))
+
+
+def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nobody(app: Flask) -> None:
+    host = opened(app, game="che-deng")
+    page = host.post("t/seats", seat=["1", "2", "3", "4", "=Eva"], action="look")
+    again = host.post("t/seats", **form_of(page), **{"rules.hand_size": "many"}, action="save")
+    assert again.status_code == 422
+    assert 'value="many" inputmode="decimal"' in again.text
+    assert 'id="rules.hand_size-problem"' in again.text
+    entered = host.post("t/seats", **form_of(again), **{"rules.hand_size": "6"}, action="enter", new="")
+    assert chairs(entered) == chairs(page)
+    assert "Change seats and tell everybody" in words(entered)
+    assert chairs(host.post("t/seats", **form_of(again), action="enter", new="Finn"))[-1] == "Finn"
+
+
+def test_a_player_who_comes_in_changes_no_rules(app: Flask) -> None:
+    host = opened(app, game="che-deng")
+    ben = joined(app, host, 1)
+    asked = {"rules.unit": "5"}
+    answer = ben.post("t/seats", seat=["1", "3", "4"], **asked, action="save")
+    assert "Anything else is done by the host" in words(answer)
+    assert 'name="rules.unit"' not in answer.text
