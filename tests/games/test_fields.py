@@ -246,7 +246,7 @@ def test_bounds_are_included(rules: dict[str, Any], codes: list[tuple[str, str]]
 
 def test_the_json_schema_has_standard_keywords() -> None:
     schema = Box.model_json_schema()["$defs"]["Box"]["properties"]
-    assert schema["seat"]["minimum"] == 0
+    assert (schema["seat"]["minimum"], schema["half"]["multipleOf"]) == (0, 0.5)
     assert "ge" not in str(HouseRules.model_json_schema()).replace("'ge'", "ge ").split()
     assert HouseRules.model_json_schema()["properties"]["bounded"]["maximum"] == 2
 

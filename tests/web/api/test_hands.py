@@ -179,6 +179,9 @@ def test_a_repeated_request_returns_the_first_answer_however_its_body_is_formatt
     assert answer(ben.post("/hands", HAND, Idempotency_Key="two"), 201)["number"] == 2
     for number in (3, 4):
         assert answer(ben.post("/hands", HAND, Idempotency_Key=" "), 201)["number"] == number
+    assert answer(ben.post("/hands", HAND, Idempotency_Key="x" * 200), 201)["number"] == 5
+    for size in (201, 300):
+        assert fields(refusal(ben.post("/hands", HAND, Idempotency_Key="x" * size), 422)) == ["key"]
 
 
 @pytest.mark.parametrize(("method", "body"), [("PUT", CORRECTED), ("DELETE", None)])
