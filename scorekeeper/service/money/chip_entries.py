@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, Final
 
 from scorekeeper.games.fields import HIGHEST_SUM, is_valid_number, read
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.chip_entries import PLAY_KINDS, STACK_SIGNS, ChipEntrySums, add_flows, add_to_stack, entry_flows
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
 from scorekeeper.ledger.chip_entries import stacks_by_person as bought
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
@@ -64,7 +65,8 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 class Holder:
     """A person with chips: what they hold (None if unknown), have won, and bought from the box less what they returned.
 
-    `was_seated`: they have or had a seat, and so started with the table's chips.
+    `was_seated`: they have or had a seat, and so started with the table's chips. `borne`: the chips that counts found
+    too many, less those missing, that they bear.
     """
 
     person: int
@@ -74,6 +76,7 @@ class Holder:
     chips_held: int | None
     total: int
     bought: int
+    borne: int
 
 
 @dataclass(frozen=True)
@@ -91,25 +94,28 @@ ALLOWED_WHEN_CLOSED: Final = frozenset({"payment"})
 """The kinds that may be entered and withdrawn on a closed table, because players pay after the game."""
 
 
-def add_chip_entry(
+def add_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
     database: Database,
     caller: Caller,
     given: Mapping[str, Any],
     *,
     key: IdempotencyKey | None = None,
     from_form: bool = False,
+    sure: bool = True,
 ) -> ChipEntryView:
     """Store a chip entry: its `kind` and the data of that kind (see `entry_types`).
 
     Any player may enter for any person; people are given by number or name. A repeated request with the same key
-    returns the same entry. Raise `Refused` if the entry is invalid, and `NotAllowedNow` if the recorded chips of a
-    count are no longer those that the client saw.
+    returns the same entry. Raise `Refused` if the entry is invalid, or, at `sure`, if it is probably a slip and the
+    caller is not `sure`; and `NotAllowedNow` if the recorded chips of a count are no longer those that the client saw.
     """
     kind, model = parse_chip_entry(given, from_form=from_form)
     with write_transaction(database, caller, stays_open=kind in ALLOWED_WHEN_CLOSED, key=key) as (writing, context):
         if repeated := _find_repeated(writing, context, key):
             return repeated
         details = _row_data(writing, context, model)
+        if not sure:
+            _ask_about_slip(writing, context, kind, details)
         row = write_chip_entry(writing, context, kind, details, entry_flows(kind, details), key=key)
         return chip_entry_view(context, [row])
 
@@ -151,7 +157,11 @@ def get_chips(database: Database, caller: Caller, *, before: int | None = None) 
     """Return the chips of every person at the table, and its newest chip entries, or those before one."""
     with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
-        return ChipsView(table, chip_holders(context, table), _page(reading, context, before, PAGE_SIZE))
+        counts = ChipEntrySums()
+        for row in queries.chip_entries.entries_of(reading, context.table_id, {"count"}):
+            apply_to_sums(counts, row)
+        holders = chip_holders(context, table, bought(counts.stacks))
+        return ChipsView(table, holders, _page(reading, context, before, PAGE_SIZE))
 
 
 def list_chip_entries(
@@ -211,13 +221,7 @@ def write_withdrawal(
 
 def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
     """Add a version of an entry to the sums, or raise `Refused` if a sum becomes too large."""
-    sign = -1 if row.withdrawn else 1
-    if row.kind in PLAY_KINDS:
-        sums.flows = add_flows(sums.flows, row.chip_flows, sign)
-    if row.kind in STACK_SIGNS:
-        sums.stacks = add_to_stack(
-            sums.stacks, row.details["player"], sign * STACK_SIGNS[row.kind] * row.details["chips"]
-        )
+    sums.add(row.kind, row.details, row.chip_flows, -1 if row.withdrawn else 1)
     if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.flows, *sums.stacks]):
         raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
 
@@ -285,6 +289,27 @@ def _person(context: TableContext, field: str, party: int | str) -> int:
     if person.placeholder:
         raise Refused([Problem(field, "placeholder", text("nobody sits there yet: say first who does"))])
     return person.person
+
+
+def _ask_about_slip(reading: ReadTransaction, context: TableContext, kind: str, details: Mapping[str, Any]) -> None:
+    """Raise `Refused` if there are not so many chips, or if the same was recorded within a minute.
+
+    Nobody returns more chips than they hold, or takes more than the whole table has, if everybody began with some.
+    """
+    contexts, table = all_sheet_contexts(reading, context), context.table
+    held = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
+    if (kind == "buy_in" and table.chips) or (kind == "return" and chips_are_known(table)):
+        most = sum(held.values()) if kind == "buy_in" else held[details["player"]]
+        if details["chips"] > most:
+            question = text("By the book there are only %(chips)s. Record it all the same?", chips=most)
+            raise Refused([Problem("sure", "more", question)])
+    newest = queries.chip_entries.entries_before(reading, context.table_id, None, PAGE_SIZE)
+    for row in {row.entry: row for row in newest}.values():
+        is_same = (row.kind, row.details, row.withdrawn) == (kind, details, False)
+        if is_same and clock.now() - row.at < timedelta(minutes=1):
+            name = context.name_of(row.person) or text("Somebody")
+            question = text("%(name)s recorded the same a minute ago. Record again?", name=name)
+            raise Refused([Problem("sure", "again", question)])
 
 
 def _count_data(
@@ -373,7 +398,7 @@ def _insert_objection(writing: WriteTransaction, context: TableContext, number: 
     )
 
 
-def chip_holders(context: TableContext, table: TableView) -> tuple[Holder, ...]:
+def chip_holders(context: TableContext, table: TableView, borne: Mapping[int, int]) -> tuple[Holder, ...]:
     """Return every person with chips: players in seats first, then others who hold or won chips, and spectators."""
     stacks, spectators = bought(context.table.bought_chips), {person_row.person for person_row in table.spectators}
     seated = [context.people[person] for person in context.seats]
@@ -392,7 +417,8 @@ def chip_holders(context: TableContext, table: TableView) -> tuple[Holder, ...]:
             or any(person_row.name in game.players for game in table.games),
             chips_held=table.chips_held.get(person_row.name),
             total=table.totals.get(person_row.name, 0),
-            bought=stacks.get(person_row.person, 0),
+            bought=stacks.get(person_row.person, 0) - borne.get(person_row.person, 0),
+            borne=borne.get(person_row.person, 0),
         )
         for person_row in (*seated, *with_part)
         if not person_row.placeholder

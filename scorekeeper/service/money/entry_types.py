@@ -145,12 +145,22 @@ class CountEntry(Model):
         return {
             "chips": [[person, chips, book[person]] for person, chips in sorted(counted.items())],
             **({"note": self.note} if self.note else {}),
-            **({} if self.bears is None else {"bears": named("bears", self.bears)}),
+            **({} if self.bears is None else {"bears": named("bears", self.bears), "box": True}),
         }
 
     def beside(self, book: Mapping[int, int], named: FindPerson) -> CountEntry:
         """Return the count with the currently recorded chips."""
         return self.model_copy(update={"book": {name: book[named(f"chips.{name}", name)] for name in self.chips}})
+
+
+class StoredCountEntry(CountEntry):
+    """A count; one without `box` was recorded before missing chips came from the person who bears them."""
+
+    box: Flag = False
+
+    def kept(self, named: FindPerson) -> dict[str, Any]:
+        """Return the data of the row."""
+        return {field: value for field, value in super().kept(named).items() if field != "box" or self.box}
 
 
 def _by_person(field: str, chips: Mapping[int | str, int], named: FindPerson) -> dict[int, int]:
@@ -175,6 +185,7 @@ INPUT_MODELS: Final[Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]]]
 
 STORED_MODELS: Final[Mapping[str, type[ChipEntryInput]]] = {
     **INPUT_MODELS,
+    "count": StoredCountEntry,
     "payment": StoredPaymentEntry,
     "carried": CarriedEntry,
 }

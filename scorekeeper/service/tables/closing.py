@@ -6,7 +6,7 @@ Open items can be set aside on closing: they stay as they are, and are available
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -33,6 +33,7 @@ from scorekeeper.service.access.transactions import (
 from scorekeeper.service.errors import OpenItemsLeft
 from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
 from scorekeeper.service.sheets.continuation import has_draft, stakes_on_table, unfinished_games
+from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view
 from scorekeeper.service.views.hands import HandKey, HandView, get_hand
 from scorekeeper.service.views.settlement import SettlementLineView
 from scorekeeper.service.views.sheets import SheetView
@@ -130,7 +131,7 @@ class TableResults:
     """The results of a table. `ranking` contains all people who played, by chips; `hand` is the best hand.
 
     `best` is the reason why it is the best. `hands` counts the valid hands of each game, by sheet number; `moves` are
-    all hands and chip entries of play.
+    all hands and chip entries that moved chips in play; `counts` are the counts of the chips.
     """
 
     table: TableView
@@ -142,6 +143,7 @@ class TableResults:
     hand: HandView | None
     hands: Mapping[int, int]
     moves: tuple[ChipMovement, ...]
+    counts: tuple[ChipEntryView, ...]
 
 
 def get_results(database: Database, caller: Caller) -> TableResults:
@@ -152,30 +154,31 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         empty = {person.name for person in context.people.values() if person.placeholder}
         won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
         ranking = rank_people(won)
-        moves = _moves(reading, context, contexts)
+        entries = queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
+        moves = _moves(reading, context, contexts, entries)
         course = running_totals([name for name, _ in ranking], moves)
         best = course.best
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
+        counts = tuple(chip_entry_view(context, [row]) for row in entries if row.kind == "count")
         return TableResults(
-            table, ranking, winners(won), course, draw_chart(course), best, hand, _hands_by_sheet(moves), moves
+            table, ranking, winners(won), course, draw_chart(course), best, hand, _hands_by_sheet(moves), moves, counts
         )
 
 
 def _moves(
-    reading: ReadTransaction, context: TableContext, contexts: Sequence[TableContext]
+    reading: ReadTransaction,
+    context: TableContext,
+    contexts: Sequence[TableContext],
+    entries: Iterable[ChipEntryRow],
 ) -> tuple[ChipMovement, ...]:
-    """Return all hands, and the chip entries that count like hands, in playing order."""
+    """Return all hands, and the chip entries that moved chips like hands, in playing order."""
     by_number = {one.sheet.sheet: one for one in contexts}
     hands = [
         (hand.recorded, _hand_movement(by_number[hand.sheet], hand))
         for hand in queries.statistics.paid_hands(reading, context.table_id)
     ]
     return merge_by_revision(
-        hands,
-        [
-            (row.revision, _entry_movement(context, row))
-            for row in queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
-        ],
+        hands, [(row.revision, _entry_movement(context, row)) for row in entries if row.chip_flows]
     )
 
 
@@ -201,7 +204,8 @@ class PrintedResults:
     """The results on one printed page.
 
     `people` are those that fit, the highest first, and `others` are the number and the total chips of those that do
-    not. `handovers` are the open lines that fit, and `more` is the number of those that do not.
+    not. `handovers` are the open lines that fit, and `more` is the number of those that do not. `counts` are the newest
+    counts of the chips that found a difference.
     """
 
     page: TableResults
@@ -209,6 +213,7 @@ class PrintedResults:
     others: tuple[int, int]
     handovers: tuple[SettlementLineView, ...]
     more: int
+    counts: tuple[ChipEntryView, ...]
     hands: HandTable
 
 
@@ -224,11 +229,13 @@ def printed(page: TableResults) -> PrintedResults:
     rest = page.ranking[len(shown) :]
     lines = page.table.settlement.lines if page.table.settlement else ()
     handovers = lines[:MAX_HANDOVERS]
+    counts = tuple(count for count in page.counts if count.differs)[-3:]
     return PrintedResults(
         page=page,
         people=page.ranking[: len(shown)],
         others=(len(rest), sum(chips for _, chips in rest)),
         handovers=handovers,
         more=len(lines) - len(handovers),
-        hands=hand_table(names, page.moves, table_rows(shown, len(handovers))),
+        counts=counts,
+        hands=hand_table(names, page.moves, table_rows(shown, len(handovers) + 2 * len(counts))),
     )

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from scorekeeper.ledger.balances import totals
-from scorekeeper.ledger.chip_entries import PLAY_KINDS, STACK_SIGNS
+from scorekeeper.ledger.chip_entries import PLAY_KINDS, STACK_SIGNS, stack_changes
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.hands import Pair
 from scorekeeper.service.views.objections import Disputable, ObjectionView, objection_view, people_with_devices
@@ -38,7 +38,8 @@ class ChipEntryView(Disputable):
 
     `kind` is buy_in, return, adjustment, count, payment or carried. `people` are the people concerned: the buyer or
     returner, or the giver and the receiver of `chips`; for a count, all people in `counted`, and `chips` is 0. `pairs`
-    are the chips that it moves between people; `bears` bears the difference that a count found.
+    are the chips that it moves between people; `bears` bears the difference that a count found. `from_box` are the
+    chips that it brings people from the box (negative: takes to it).
 
     `by` made the entry `at` that time; `mine` if it was the reader. `entered`, the table revision then, is its position
     among the hands; `revision` is that of its newest version. An entry that is `withdrawn` does not count. `changed` is
@@ -65,6 +66,7 @@ class ChipEntryView(Disputable):
     money: str | None = None
     counted: tuple[CountedStack, ...] = ()
     bears: str | None = None
+    from_box: tuple[tuple[str, int], ...] = ()
     objections: tuple[ObjectionView, ...] = ()
     is_repeat: bool = field(default=False, compare=False)
 
@@ -116,6 +118,7 @@ def chip_entry_view(
         money=newest.details.get("money"),
         counted=counted,
         bears=context.name_of(newest.details.get("bears")),
+        from_box=tuple((_name(context, person), chips) for person, chips in stack_changes(newest.kind, newest.details)),
         objections=tuple(objections),
     )
 

@@ -205,11 +205,14 @@ def _term(term: SumTerm) -> str:
 
 
 def _entry_pairs(entry: ChipEntryView) -> tuple[Pair, ...]:
-    """Return the payments of a chip entry; chips from or to the box have an empty name as payer or payee."""
-    if entry.kind in {"buy_in", "return"}:
-        player = entry.people[0]
-        box = Pair("", player, entry.chips) if entry.kind == "buy_in" else Pair(player, "", entry.chips)
-        return (box,)
+    """Return the payments of a chip entry; chips from or to the box have an empty name as payer or payee.
+
+    So have the differences of a count that nobody bears.
+    """
+    found = () if entry.bears else ((stack.name, stack.difference) for stack in entry.counted)
+    boxes = [(name, chips) for name, chips in (*entry.from_box, *found) if chips]
+    if boxes:
+        return (*(Pair("", one, chips) if chips > 0 else Pair(one, "", -chips) for one, chips in boxes), *entry.pairs)
     if not entry.pairs and entry.money:
         return (Pair(entry.people[0], entry.people[1], 0),)
     return entry.pairs
@@ -219,4 +222,5 @@ def _entry_columns(transcript: Transcript, entry: ChipEntryView, pair: Pair, kin
     money = Decimal(entry.money) if entry.money else None
     currency = transcript.rate.currency if money is not None and transcript.rate else None
     chips = (pair.payer, pair.payee, pair.chips)
-    return (None, None, None, entry.at, kind, *chips, money, currency, entry.note)
+    said = [say(text("only written down"))] if entry.counted and not entry.bears else []
+    return (None, None, None, entry.at, kind, *chips, money, currency, " · ".join(filter(None, [*said, entry.note])))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 
 from scorekeeper.games.fields import MAX_NUMBER
 from scorekeeper.games.problems import Refused
@@ -18,6 +20,7 @@ from scorekeeper.service.tables import closing, detail, table_list
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.hands import Pair
+from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, key
 
@@ -85,7 +88,7 @@ def test_an_adjustment_changes_the_totals(party: Party) -> None:
 COUNT = {"kind": "count", "chips": {"Aki": 90, "Ben": 112, "Chie": 100}}
 
 
-def test_a_count_moves_chips_only_with_a_bearer_who_sets_the_other_stacks_to_the_counted_chips(party: Party) -> None:
+def test_a_count_moves_chips_only_with_a_bearer_who_gets_what_is_too_many(party: Party) -> None:
     looked = chip_entries.preview_count(party.database, party.aki, COUNT)
     entry = enter(party, **COUNT, note="a chip under the sofa")
     assert [(one.name, one.counted, one.book, one.difference) for one in entry.counted] == [
@@ -98,11 +101,70 @@ def test_a_count_moves_chips_only_with_a_bearer_who_sets_the_other_stacks_to_the
     looked = chip_entries.preview_count(party.database, party.aki, COUNT | {"bears": "Chie"})
     assert set(party.view().totals.values()) == {0}, "looking is not entering"
     entry = enter(party, **COUNT, bears="Chie")
-    assert entry.pairs == looked.pairs == (Pair("Aki", "Chie", 10), Pair("Chie", "Ben", 12))
-    assert entry.changed == {"Aki": -10, "Chie": -2, "Ben": 12}
-    assert party.view().chips_held == {"Aki": 90, "Ben": 112, "Chie": 98, "Dai": 100}
+    assert entry.pairs == looked.pairs == (Pair("Aki", "Ben", 10),)
+    assert (entry.from_box, entry.changed) == ((("Chie", 2),), {"Aki": -10, "Ben": 10})
+    assert party.view().chips_held == {"Aki": 90, "Ben": 110, "Chie": 102, "Dai": 100}, "Ben hands Chie two"
     chip_entries.withdraw_chip_entry(party.database, party.aki, entry.number)
     assert party.view().chips_held == dict.fromkeys(["Aki", "Ben", "Chie", "Dai"], 100)
+
+
+def test_the_book_of_a_person_who_bears_their_own_difference_becomes_what_they_counted(party: Party) -> None:
+    counted = {"Aki": 93, "Ben": 103, "Chie": 100, "Dai": 100}
+    enter(party, kind="count", chips=counted, bears="Aki")
+    assert party.view().chips_held == counted
+    assert party.view().totals == {"Aki": -3, "Ben": 3, "Chie": 0, "Dai": 0}
+
+
+@pytest.mark.parametrize(
+    ("counted", "bears", "held", "won"),
+    [
+        ({"Ben": 93}, "Ben", {"Ben": 93}, {}),
+        ({"Ben": 93}, "Aki", {"Aki": 93}, {}),
+        ({"Aki": 100, "Ben": 107}, "Aki", {"Aki": 107}, {}),
+        ({"Aki": 98, "Ben": 95}, "Aki", {"Aki": 93}, {}),
+        ({"Aki": 103, "Ben": 93}, "Aki", {"Aki": 99, "Ben": 97}, {"Aki": 3, "Ben": -3}),
+        ({"Ben": 93, "Chie": 98, "Dai": 103}, "Aki", {"Aki": 94, "Ben": 99, "Chie": 98, "Dai": 103}, None),
+        ({"Ben": 95, "Chie": 105}, "Aki", {"Ben": 95, "Chie": 105}, {"Ben": -5, "Chie": 5}),
+    ],
+)
+def test_who_bears_missing_chips_pays_for_them_and_who_bears_too_many_gets_them(
+    party: Party, counted: dict[str, int], bears: str, held: dict[str, int], won: dict[str, int] | None
+) -> None:
+    everybody = ["Aki", "Ben", "Chie", "Dai"]
+    enter(party, kind="count", chips=counted, bears=bears)
+    now = party.view()
+    assert now.chips_held == dict.fromkeys(everybody, 100) | held
+    assert won is None or now.totals == dict.fromkeys(everybody, 0) | won
+    assert sum(now.totals.values()) == 0
+    holder = next(one for one in chip_entries.get_chips(party.database, party.aki).holders if one.name == bears)
+    assert (holder.bought, holder.borne) == (0, sum(counted.values()) - 100 * len(counted))
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
+    assert party.view().chips_held == dict.fromkeys(everybody, 100)
+
+
+@pytest.mark.parametrize("kind", ["buy_in", "return"])
+def test_more_chips_than_there_are_and_the_same_within_a_minute_are_a_question_to_who_is_not_sure(
+    party: Party, kind: str
+) -> None:
+    def asked(chips: int, **more: Any) -> list[tuple[str, str]]:
+        given = {"kind": kind, "player": "Ben", "chips": chips, **more}
+        try:
+            chip_entries.add_chip_entry(party.database, party.aki, given, sure=False)
+        except Refused as refused:
+            return [(problem.field, problem.code) for problem in refused.problems]
+        return []
+
+    assert asked(501) == [("sure", "more")]
+    assert asked(20) == []
+    assert asked(20) == [("sure", "again")]
+    assert (asked(21), asked(20, player="Chie")) == ([], [])
+    assert asked(20) == [("sure", "again")], "others were recorded in between"
+    chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
+    assert asked(20) == []
+    assert asked(20) == [("sure", "again")]
+    with time_machine.travel(clock.now() + timedelta(minutes=1)):
+        assert asked(20) == []
+    enter(party, kind=kind, player="Ben", chips=501)
 
 
 def test_a_count_is_refused_if_the_stacks_have_changed(party: Party) -> None:

@@ -49,7 +49,11 @@ def enter(database: Database, who: Caller, draw: some.DataObject) -> None:
     holds = detail.get_table(database, who).chips_held
     if seen and written.bears:
         assert (seen.pairs, seen.changed) == (written.pairs, written.changed)
-        assert all(holds.get(one.name, 0) == one.counted for one in written.counted if one.name != written.bears)
+        handed = {one.name: holds.get(one.name, 0) - one.counted for one in written.counted}
+        borne = handed.pop(written.bears, None)
+        assert all(chips * written.differs <= 0 for chips in handed.values()), "they get what is missing"
+        assert borne in {None, -sum(handed.values())}
+        assert written.from_box == seen.from_box
 
 
 def take_back(database: Database, who: Caller, draw: some.DataObject) -> None:
@@ -108,7 +112,7 @@ def assert_it_adds_up(database: Database, who: Caller) -> TableView:
     for one in chip_entries.list_chip_entries(database, who, limit=200).entries:
         if not one.withdrawn:
             won.update(one.changed)
-            stacks[one.people[0]] += {"buy_in": one.chips, "return": -one.chips}.get(one.kind, 0)
+            stacks.update(dict(one.from_box))
     assert all(view.totals.get(name, 0) == chips for name, chips in won.items())
     assert all(chips == START * (name in sat) + stacks[name] + won[name] for name, chips in view.chips_held.items())
     assert sat <= view.chips_held.keys()

@@ -53,6 +53,19 @@ def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
     party.database.close()
 
 
+def test_a_count_of_an_older_version_keeps_its_sums(database: Database) -> None:
+    party = gather(database, chips=100)
+    count = {"kind": "count", "chips": {"Aki": 93, "Ben": 103}, "bears": "Aki"}
+    chip_entries.add_chip_entry(party.database, party.aki, count)
+    document = exporter.export_as_value(party.database, party.aki)
+    assert document["entries"][0]["what"].pop("box") is True
+    imported = import_unchanged(party.database, document)
+    seen = detail.get_table(party.database, imported)
+    assert seen.chips_held == {"Aki": 97, "Ben": 103, "Chie": 100, "Dai": 100}
+    chip_entries.withdraw_chip_entry(party.database, imported, 1)
+    assert set(detail.get_table(party.database, imported).chips_held.values()) == {100}
+
+
 def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> None:
     changes: dict[str, Callable[[Any], object]] = {
         "entries.1.flows": lambda entry: entry[1]["flows"][0].__setitem__(2, 6),

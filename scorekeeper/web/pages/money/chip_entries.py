@@ -65,8 +65,9 @@ def show(code: str) -> str:
 
 @blueprint.post("")
 def add(code: str) -> Response | tuple[str, int]:
-    """Record a chip entry."""
-    return _record(code, request.form.get("kind", ""), _typed(request.form.get("kind", "")))
+    """Record a chip entry; the button that says that it is no slip, `sure`, names the kind instead of the others."""
+    kind = request.form.get("kind") or request.form.get("sure", "")
+    return _record(code, kind, _typed(kind))
 
 
 @blueprint.post("/count")
@@ -74,7 +75,8 @@ def count(code: str) -> Response | tuple[str, int] | str:
     """Show the differences that a count finds, or record the count."""
     typed = {name: text for name, text in request.form.items() if name.partition(".")[0] in {"chips", "book"}}
     typed |= _typed("count")
-    if request.form.get("action") == "enter":
+    bears = request.form.get("bears", "")
+    if request.form.get("action") == "enter" and request.form.get("seen", bears) == bears:
         return _record(code, "count", typed)
     try:
         preview = chip_entries.preview_count(
@@ -131,16 +133,17 @@ def _run(code: str, action: Callable[[], object]) -> Response | tuple[str, int]:
 
 
 def _record(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
+    entered, sure = {"kind": kind, **_entry(typed)}, kind == "count" or "sure" in request.form
     try:
-        chip_entries.add_chip_entry(
-            database(), current_caller(code), {"kind": kind, **_entry(typed)}, key=form_key(request), from_form=True
+        entry = chip_entries.add_chip_entry(
+            database(), current_caller(code), entered, key=form_key(request), from_form=True, sure=sure
         )
     except Refused as refused:
         return _show_again(code, kind, typed, refused)
     except NotAllowedNow as refused:
         return _page(code, ChipEntryForm(kind, typed, changed=say(refused.message))), refused.status
     flash(gettext("It is written down."), "toast")
-    return redirect(url_for("chip_entries.show", code=code), 303)
+    return redirect(url_for("chip_entries.show", code=code, written=entry.number, _anchor="main"), 303)
 
 
 def _show_again(code: str, kind: str, typed: Mapping[str, str], refused: Refused) -> tuple[str, int]:
@@ -165,5 +168,5 @@ def _entry(typed: Mapping[str, str]) -> dict[str, Any]:
 
 def _page(code: str, form: ChipEntryForm) -> str:
     chips = chip_entries.get_chips(database(), current_caller(code), before=query_number("before"))
-    more = {"form": form, "key": form.key or secrets.token_urlsafe(16)}
+    more = {"form": form, "key": form.key or secrets.token_urlsafe(16), "written": query_number("written")}
     return render_template("money/chip_entries.html", table=chips.table, shown=chips, **more)

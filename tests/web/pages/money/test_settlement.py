@@ -146,14 +146,74 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     assert "2 fewer than in the book" in words(page)
     assert "Nothing yet." in words(page)
     page = host.post("t/chips/count", action="look", bears=1, **counted)
-    assert "Aki bears what is left. Ben → pays Aki 2" in words(page)
+    assert "Aki 100 → 98 hands over 2 Ben 100 → 100 is handed 2 Chips of the box" in words(page)
+    other = host.post("t/chips/count", action="enter", bears=2, seen=1, **counted)
+    assert "Ben 100 → 98 Chips of the box" in words(other), "what another choice does is shown first"
+    assert "Nothing yet." in words(other)
     books = dict(re.findall(r'name="(book\.\d+)" value="(\d+)"', page.text))
     assert books == {"book.1": "100", "book.2": "100"}
     entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **books}
     assert host.post("t/chips/count", **entered).status_code == 303
-    said = "Chips were counted: 2 fewer than in the book · Aki bears it · one on the floor"
+    said = "Chips were counted: 2 fewer than in the book · Aki pays for it · one on the floor"
     assert said in words(host.get("t/chips"))
     assert host.post("t/chips/count", **entered).status_code == 409  # the recorded totals have changed since
+
+
+@pytest.mark.parametrize(
+    ("counted", "question"),
+    [("93", "7 chips are missing: who pays for them?"), ("107", "7 too many: who gets them?")],
+)
+def test_the_difference_of_a_count_is_asked_about_in_words_and_shown_for_each_person(
+    app: Flask, counted: str, question: str
+) -> None:
+    host = opened(app, chips="100")
+    typed = {"chips__1": "100", "chips__2": counted, "chips__3": "100", "chips__4": "100"}
+    assert question in words(host.post("t/chips/count", action="look", **typed))
+    page = words(host.post("t/chips/count", action="look", bears=1, **typed))
+    assert all(re.search(rf"{name} 100 → \d+", page) for name in ("Aki", "Ben")), "what comes out for each of them"
+
+
+def test_the_difference_of_a_count_is_a_line_of_its_own_in_exports_and_in_print(app: Flask) -> None:
+    host = opened(app, chips="100")
+    typed = {"chips__1": "93", "chips__2": "100", "chips__3": "100", "chips__4": "100"}
+    book = {f"book__{person}": "100" for person in range(1, 5)}
+    borne = {"chips__2": "105", "book__2": "100", "bears": 2, "note": "ours"}
+    for count in ({**typed, **book}, borne):
+        assert host.post("t/chips/count", action="enter", **count).status_code == 303
+    rows = host.get("t/export.csv?of=payments").text
+    assert "Count of the chips,Aki,,7,,,only written down" in rows
+    assert "Count of the chips,,Ben,5,,,ours" in rows
+    printed = words(host.get("t/print"))
+    assert "7 fewer than in the book" in printed
+    assert "5 more than in the book · Ben gets it" in printed
+
+
+def test_more_chips_than_there_are_and_the_same_entry_within_a_minute_are_asked_about(app: Flask) -> None:
+    host = opened(app, chips="100")
+    more = host.post("t/chips", kind="return", player=2, chips=500, key="more")
+    assert (more.status_code, "Nothing yet." in words(host.get("t/chips"))) == (422, True)
+    assert host.post("t/chips", kind="buy_in", player=1, chips=50, key="once").status_code == 303
+    again = host.post("t/chips", kind="buy_in", player=1, chips=50, key="twice")
+    assert again.status_code == 422
+    assert "Aki recorded the same a minute ago. Record again?" in words(again)
+    assert "took 50 from the box" in words(host.get("t/chips"))
+    assert host.post("t/chips", sure="buy_in", player=1, chips=50, key="sure").status_code == 303
+    assert "took 100 from the box" in words(host.get("t/chips"))
+    gift = {"kind": "adjustment", "from": 1, "to": 2, "chips": 5}
+    assert [host.post("t/chips", **gift, **more).status_code for more in ({}, {}, {"sure": "adjustment"})] == [
+        303,
+        422,
+        303,
+    ]
+
+
+def test_a_chip_entry_can_be_undone_where_it_is_confirmed(app: Flask) -> None:
+    host = opened(app, chips="100")
+    page = host.get(host.post("t/chips", kind="buy_in", player=1, chips=50).location)
+    [toast] = re.findall(r'<div class="toast".*?</div>', page.text, re.DOTALL)
+    [(address, revision)] = re.findall(r'action="([^"]+/chips/1/withdraw)">.*?name="revision" value="(\d+)"', toast)
+    gone = host.get(host.post(address, revision=revision).location)
+    assert ("It is withdrawn" in words(gone), "Undo" in words(gone)) == (True, False)
 
 
 @pytest.fixture
