@@ -27,7 +27,6 @@ from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Role
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.quota import check_table_limits
 from scorekeeper.store import clock, queries
 from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
@@ -185,7 +184,7 @@ def _insert_event(
     number, logged = queries.tables.next_event(writing, table.id or 0, kind if access else None)
     revision = writing.next_revision(table)
     if access is None:
-        check_table_limits(number, quota.MAX_EVENTS)
+        quota.check_table_limits(number, quota.MAX_EVENTS)
     elif logged >= (
         quota.MAX_SELF_ACCESS_EVENTS if access.how in get_args(SelfAccessAction) else quota.MAX_ACCESS_EVENTS
     ):

@@ -10,21 +10,7 @@ from typing import ClassVar, Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.dragon import counting, examples, settlement, telling
-from scorekeeper.games.dragon.counting import count
-from scorekeeper.games.dragon.settlement import (
-    Entry,
-    State,
-    Turning,
-    check,
-    check_rules,
-    continuation,
-    form_data,
-    play,
-    start,
-    turning,
-    unset_values,
-)
-from scorekeeper.games.dragon.telling import describe
+from scorekeeper.games.dragon.settlement import Turning, turning
 from scorekeeper.games.tiles import Logo
 
 
@@ -45,22 +31,22 @@ GAME: Final = Game(
     direction="clockwise",
     logo=Logo(("6-4", "4-1")),
     Rules=Rules,
-    State=State,
-    Entry=Entry,
-    start=start,
+    State=settlement.State,
+    Entry=settlement.Entry,
+    start=settlement.start,
     Start=settlement.Start,
     resume=settlement.resume,
-    continuation=continuation,
-    check_rules=check_rules,
-    unset_values=unset_values,
-    form_data=form_data,
-    check=check,
-    play=play,
+    continuation=settlement.continuation,
+    check_rules=settlement.check_rules,
+    unset_values=settlement.unset_values,
+    form_data=settlement.form_data,
+    check=settlement.check,
+    play=settlement.play,
     outlook=settlement.outlook,
     headline=telling.headline,
-    describe=describe,
+    describe=telling.describe,
     counts=counting.COUNTS,
-    count=count,
+    count=counting.count,
     examples=examples.EXAMPLES,
     words=settlement.WORDS,
 )

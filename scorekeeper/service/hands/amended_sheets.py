@@ -13,7 +13,6 @@ from scorekeeper.service.access.context import SETUP_COLUMNS, TableContext, stat
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.hands.versions import Replacement, chip_changes, compute_balances, replay_sheet
 from scorekeeper.service.people.joining import promote_spectators
-from scorekeeper.service.quota import check_amendment_limit, check_table_limits, limit_request_work
 from scorekeeper.service.views.sheets import continuing_sheet
 from scorekeeper.store import clock, queries
 from scorekeeper.store.models.hands import HandRow
@@ -53,9 +52,9 @@ def store_amended_sheet(writing: WriteTransaction, amended: AmendedSheet) -> Ame
     """Store the sheet, its previous setup and every hand that changes, all at one revision."""
     before = amended.before
     if amended.hands:
-        check_amendment_limit(len(before.amendments) + 1)
+        quota.check_amendment_limit(len(before.amendments) + 1)
         versions = queries.hand_counts.count_versions(writing, before.table.code)
-        check_table_limits(versions + len(amended.replaced), quota.MAX_VERSIONS)
+        quota.check_table_limits(versions + len(amended.replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(before.table)
     amendment = _amendment(amended, revision)
     hands = tuple((old, new if new is old else new.replace(revision=revision)) for old, new in amended.hands)
@@ -115,7 +114,7 @@ def later_games(
             return
         columns = {"continued_from": start.model_dump(mode="json"), "first_dealer": start.dealer}
         amended = replace(later, sheet=later.sheet.replace(**columns))
-        hands = limit_request_work(queries.hands.hands_after(reading, later.table_id, number, 0))
+        hands = quota.limit_request_work(queries.hands.hands_after(reading, later.table_id, number, 0))
         try:
             game = AmendedSheet(later, amended, tuple(replay_sheet(amended, None, hands)))
         except Refused:

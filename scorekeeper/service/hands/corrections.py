@@ -35,7 +35,6 @@ from scorekeeper.service.hands.versions import (
     with_new_balances,
 )
 from scorekeeper.service.people.people import save_guests
-from scorekeeper.service.quota import check_change_limit, check_table_limits, limit_request_work
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import find_hand, require_hand, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
@@ -68,7 +67,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     old = require_hand(transaction, context, number, revision)
     if old.kind != "recorded":
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
-        check_change_limit(changes)
+        quota.check_change_limit(changes)
     before = queries.hands.previous_hand(transaction, context.table_id, context.sheet.sheet, number)
     hand = resettle_hand(context, before, old, entry, from_form=from_form)
     kind = _version_kind(old, entry, undo=undo)
@@ -76,7 +75,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
     if (old.withdrawn, old.entry, outcome(old)) == (new.withdrawn, new.entry, outcome(new)):
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
-    replaced = [(old, new), *replay_later_hands(context, old, new, limit_request_work(later))]
+    replaced = [(old, new), *replay_later_hands(context, old, new, quota.limit_request_work(later))]
     stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet)
     games = [*games_after(transaction, context, stands, replaced[-1][1])]
     if isinstance(transaction, WriteTransaction):
@@ -99,7 +98,7 @@ def store_versions(
 ) -> list[Replacement]:
     """Store new versions of hands, and of later `games`; return those of this sheet, first the one that was changed."""
     versions = queries.hand_counts.count_versions(writing, context.table.code)
-    check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
+    quota.check_table_limits(versions + len(replaced), quota.MAX_VERSIONS)
     revision = writing.next_revision(context.table)
     written = with_chip_changes(context, [(old, new.replace(revision=revision)) for old, new in replaced])
     old_flows = [flow for old, _ in replaced for flow in payment_flows(old)]

@@ -26,7 +26,6 @@ from scorekeeper.service.hands.versions import (
     settle_entry,
 )
 from scorekeeper.service.people.people import save_guests
-from scorekeeper.service.quota import check_table_limits, limit_request_work
 from scorekeeper.service.views.preconditions import (
     find_hand,
     require_hand,
@@ -87,7 +86,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         require_next_number(transaction, context, status, number)
-        check_table_limits(status.number, quota.MAX_HANDS)
+        quota.check_table_limits(status.number, quota.MAX_HANDS)
         before = _hand_before(transaction, context, after)
         require_previous_hand(transaction, context, before, previous_revision)
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
@@ -127,7 +126,7 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     empty = empty_version(context, before, row)
     return [
         (empty, row),
-        *replay_later_hands(context, empty, row, limit_request_work(chain([first] if first else [], later))),
+        *replay_later_hands(context, empty, row, quota.limit_request_work(chain([first] if first else [], later))),
     ]
 
 

@@ -14,7 +14,6 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import require_unlocked, write_transaction
-from scorekeeper.service.quota import check_table_limits
 from scorekeeper.service.views.hands import HandView, get_hand
 from scorekeeper.service.views.objections import AnyObjectionRow, pending_acceptances, people_with_devices
 from scorekeeper.service.views.preconditions import require_hand
@@ -27,7 +26,7 @@ from scorekeeper.store.transactions import WriteTransaction
 
 def new_objection_columns(writing: WriteTransaction, context: TableContext, number: int, word: str) -> dict[str, Any]:
     """Return the columns of objection `number`, raised by the caller, except for what it is against."""
-    check_table_limits(number, quota.MAX_OBJECTIONS)
+    quota.check_table_limits(number, quota.MAX_OBJECTIONS)
     return {
         "table_id": context.table_id,
         "objection": number,

@@ -17,7 +17,6 @@ from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
 from scorekeeper.service.hands.versions import build_version, payment_flows, set_author, settle_entry, with_new_balances
 from scorekeeper.service.people.people import save_guests
-from scorekeeper.service.quota import check_table_limits
 from scorekeeper.service.views.hands import HandView, get_hand, hand_view
 from scorekeeper.service.views.preconditions import require_next_number, require_previous_hand, require_setup
 from scorekeeper.service.views.tables import TableView, get_table_view
@@ -66,7 +65,7 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
             if _is_equal(context, error.current, entry, from_form=from_form):
                 return error.current, False
             raise
-        check_table_limits(status.number, quota.MAX_HANDS)
+        quota.check_table_limits(status.number, quota.MAX_HANDS)
         hand = _settle_next(
             writing,
             context,

@@ -16,7 +16,6 @@ from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.events import SheetStartedEvent, record_event
-from scorekeeper.service.quota import check_table_limits
 from scorekeeper.service.views.sheets import SheetView, sheet_view
 from scorekeeper.store import queries
 from scorekeeper.store.queries.hand_filter import HandFilter
@@ -33,7 +32,7 @@ def check_room_for_sheet(writing: WriteTransaction, context: TableContext, stand
     """Raise `Refused` if the table has no room for the hands of another sheet, and another one is to begin."""
     if stands.recorded:
         versions = queries.hand_counts.count_versions(writing, context.table.code)
-        check_table_limits(versions + 1, quota.MAX_HANDS)
+        quota.check_table_limits(versions + 1, quota.MAX_HANDS)
 
 
 def log_sheet_start(

@@ -15,7 +15,6 @@ from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction
 from scorekeeper.service.errors import NotFound, TooManyHands, hand_not_found
 from scorekeeper.service.people.names import check_visible, clean_name
-from scorekeeper.service.quota import check_person_limit
 from scorekeeper.service.views.settlement import current_settlement
 from scorekeeper.service.views.tables import TableView, get_snapshot, get_table_view, table_view_for
 from scorekeeper.store import queries
@@ -84,7 +83,7 @@ def get_table_hand(database: Database, caller: Caller, number: int, sheet: int |
 
 def clean_outside_names(players: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return the names of people without a seat, trimmed; raise `Refused` if one is in use already."""
-    check_person_limit(len(players) + len(names))
+    quota.check_person_limit(len(players) + len(names))
     known = {normalize_name(name) for name in players}
     cleaned: list[str] = []
     for number, name in enumerate(names):

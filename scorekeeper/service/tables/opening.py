@@ -17,7 +17,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, Role
-from scorekeeper.service.access.codes import unused_code
 from scorekeeper.service.access.context import chip_rate_columns, day_in
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.events import AccessEvent, record_access
@@ -170,8 +169,8 @@ def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: d
 def new_access_columns(reading: ReadTransaction) -> dict[str, Any]:
     """Return new codes and link secrets as columns of a table."""
     return {
-        "code": unused_code(reading),
-        "join_code": unused_code(reading),
+        "code": codes.unused_code(reading),
+        "join_code": codes.unused_code(reading),
         "play_secret": codes.new_secret(),
         "watch_secret": codes.new_secret(),
     }

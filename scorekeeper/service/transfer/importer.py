@@ -16,27 +16,11 @@ from scorekeeper.service.access.context import TableContext, chip_rate_columns
 from scorekeeper.service.hands.versions import compute_balances
 from scorekeeper.service.people.joining import Admission, admit_device
 from scorekeeper.service.people.people import guests_of, person_row
-from scorekeeper.service.quota import check_access_event_limit, check_seat_limit, check_table_limits, hand_weight
 from scorekeeper.service.sheets.new_sheet import build_sheet_row, validate_sheet
 from scorekeeper.service.tables.opening import new_access_columns
+from scorekeeper.service.transfer import row_reader
 from scorekeeper.service.transfer.editions import apply_edition, resettle_history
 from scorekeeper.service.transfer.replay import compare_versions
-from scorekeeper.service.transfer.row_reader import (
-    HAND_TOO_NEW,
-    People,
-    check_revision,
-    optional_person,
-    read_chip_entries,
-    read_entry_objections,
-    read_events,
-    read_hands,
-    read_objections,
-    refused_at,
-    require_person,
-    setup_problems,
-    structural_problems,
-    with_amendments,
-)
 from scorekeeper.service.transfer.schema import ExportedPerson, ExportedSheet, ExportedTable
 from scorekeeper.service.views.people import links
 from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, HandRow, ObjectionRow
@@ -83,7 +67,7 @@ def count_work(evening: ExportedTable) -> int:
 
     Each amendment of a sheet settles all of its hands again.
     """
-    hands = sum(hand_weight(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
+    hands = sum(quota.hand_weight(hand.payments) for sheet in evening.sheets for hand in sheet.hands)
     resettled = sum(len(sheet.amendments) * len(sheet.hands) for sheet in evening.sheets)
     other_rows = len(evening.events), len(evening.entries), len(evening.entry_objections)
     return hands + resettled + sum(other_rows) + sum(len(sheet.objections) for sheet in evening.sheets)
@@ -92,17 +76,17 @@ def count_work(evening: ExportedTable) -> int:
 def _check_counts(evening: ExportedTable) -> None:
     """Raise `Refused` if a table cannot hold this much, before any hand is settled."""
     with below("sheets"):
-        check_seat_limit(sum(len(sheet.players) for sheet in evening.sheets))
-        check_table_limits(sum(len(sheet.hands) for sheet in evening.sheets), quota.MAX_IMPORTED)
-        check_table_limits(sum(len(sheet.objections) for sheet in evening.sheets), quota.MAX_OBJECTIONS)
+        quota.check_seat_limit(sum(len(sheet.players) for sheet in evening.sheets))
+        quota.check_table_limits(sum(len(sheet.hands) for sheet in evening.sheets), quota.MAX_IMPORTED)
+        quota.check_table_limits(sum(len(sheet.objections) for sheet in evening.sheets), quota.MAX_OBJECTIONS)
     with below("events"):
         access_events = sum(event.kind == "door" for event in evening.events)
-        check_access_event_limit(access_events)
-        check_table_limits(len(evening.events) - access_events, quota.MAX_EVENTS)
+        quota.check_access_event_limit(access_events)
+        quota.check_table_limits(len(evening.events) - access_events, quota.MAX_EVENTS)
     with below("entries"):
-        check_table_limits(len({entry.number for entry in evening.entries}), quota.MAX_CHIP_ENTRIES)
+        quota.check_table_limits(len({entry.number for entry in evening.entries}), quota.MAX_CHIP_ENTRIES)
     with below("entry_objections"):
-        check_table_limits(len(evening.entry_objections), quota.MAX_OBJECTIONS)
+        quota.check_table_limits(len(evening.entry_objections), quota.MAX_OBJECTIONS)
 
 
 def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRows:
@@ -116,8 +100,10 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     objections: list[ObjectionRow] = []
     for index, sheet in enumerate(evening.sheets):
         with below(f"sheets.{index}"):
-            context = with_amendments(replace(_context(table, people_by_name, sheet, index + 1), people=people), sheet)
-            row, replayed = replay_hands(context, read_hands(context, sheet.hands), steps)
+            context = row_reader.with_amendments(
+                replace(_context(table, people_by_name, sheet, index + 1), people=people), sheet
+            )
+            row, replayed = replay_hands(context, row_reader.read_hands(context, sheet.hands), steps)
             contexts.append(replace(context, sheet=row))
             hands += replayed
             with below("objections"):
@@ -129,10 +115,10 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     ]
     amendments = [amendment for context in contexts for amendment in context.amendments]
     sheets = [context.sheet for context in contexts]
-    events = list(read_events(contexts[-1], evening.events))
+    events = list(row_reader.read_events(contexts[-1], evening.events))
     sums = ChipEntrySums()
-    entries = list(read_chip_entries(contexts[-1], evening.entries, sums))
-    entry_objections = list(read_entry_objections(contexts[-1], entries, evening.entry_objections))
+    entries = list(row_reader.read_chip_entries(contexts[-1], evening.entries, sums))
+    entry_objections = list(row_reader.read_entry_objections(contexts[-1], entries, evening.entry_objections))
     table = table.replace(entry_balances=sums.flows, bought_chips=sums.stacks)
     return TableRows(
         table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, entry_objections
@@ -148,7 +134,7 @@ def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
 
-def _table(evening: ExportedTable, known: People) -> TableRow:
+def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
     """Return the row of the table without codes and secrets."""
     return TableRow(
         code="",
@@ -162,9 +148,9 @@ def _table(evening: ExportedTable, known: People) -> TableRow:
         demo=evening.demo,
         rounding=evening.rounding,
         **chip_rate_columns(evening.rate),
-        rounding_person=optional_person(known, "bearer", evening.bearer),
+        rounding_person=row_reader.optional_person(known, "bearer", evening.bearer),
         settlement_method=evening.way,
-        settlement_person=optional_person(known, "through", evening.through),
+        settlement_person=row_reader.optional_person(known, "through", evening.through),
         joining_locked=False,
         play_secret="",
         watch_secret="",
@@ -183,9 +169,9 @@ def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
     return known
 
 
-def _context(table: TableRow, known: People, sheet: ExportedSheet, number: int) -> TableContext:
+def _context(table: TableRow, known: row_reader.People, sheet: ExportedSheet, number: int) -> TableContext:
     """Return the table with this sheet before its first hand."""
-    seats = tuple(require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
+    seats = tuple(row_reader.require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
     people = {person.person: person for person in known.values()}
     row = _current_sheet(table, sheet, number) if _is_current(sheet) else _unread_sheet(seats, sheet, number)
     return TableContext(table, people, (), row, seats)
@@ -208,7 +194,7 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
     problems = [
         Problem(f"players.{seat}", "double", text("two players cannot have the same name")) for seat in duplicates
     ]
-    if problems := [*problems, *setup_problems(sheet, len(seats))]:
+    if problems := [*problems, *row_reader.setup_problems(sheet, len(seats))]:
         raise Refused(problems)
     given = sheet.model_dump(include={"game", "rules", "first_dealer", "opened", "edition"})
     return SheetRow(
@@ -219,7 +205,9 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
 def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
     """Yield the objections to hands, numbered after those of the sheets before."""
     numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
-    for columns in read_objections(context, sheet.objections, numbers, _hand_missing, HAND_TOO_NEW):
+    for columns in row_reader.read_objections(
+        context, sheet.objections, numbers, _hand_missing, row_reader.HAND_TOO_NEW
+    ):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 
@@ -236,12 +224,12 @@ def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -
     imported: list[HandRow] = []
     try:
         for row in steps.each(rows):
-            check_revision(context, row.revision)
+            row_reader.check_revision(context, row.revision)
             for person in guests_of(row):
                 context.people[person] = context.people[person].replace(has_bet=True)
             imported.append(row)
     except Refused as refused:
-        raise refused_at(refused, len(imported), given) from None
+        raise row_reader.refused_at(refused, len(imported), given) from None
     return sheet.replace(balances=compute_balances(imported)), imported
 
 
@@ -255,8 +243,8 @@ def _resettled(context: TableContext, given: list[HandRow]) -> Iterator[HandRow]
 
 def _from_other_edition(context: TableContext, given: list[HandRow]) -> tuple[SheetRow, list[HandRow]]:
     """Return the hands of another edition, upgraded if the visible results stay the same, else locked as paid."""
-    for row, problem in structural_problems(context, given):
-        raise refused_at(Refused([problem], context.players, row.number), given.index(row), given)
+    for row, problem in row_reader.structural_problems(context, given):
+        raise row_reader.refused_at(Refused([problem], context.players, row.number), given.index(row), given)
     rows = None if context.sheet.locked_as_paid else resettle_history(context, given)
     if rows is None:
         return context.sheet.replace(locked_as_paid=True), given

@@ -22,19 +22,10 @@ from scorekeeper.games.fields import (
 )
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.settlement import SettlementMethod
+from scorekeeper.service import quota
 from scorekeeper.service.events import EventKind
 from scorekeeper.service.hands.objections import ObjectionReason
 from scorekeeper.service.money.entry_types import StoredEntryKind as EntryKind
-from scorekeeper.service.quota import (
-    MAX_ACCESS_EVENTS,
-    MAX_AMENDMENTS,
-    MAX_CHIP_ENTRIES,
-    MAX_EVENTS,
-    MAX_IMPORTED,
-    MAX_OBJECTIONS,
-    MAX_PEOPLE,
-    MAX_SHEETS,
-)
 from scorekeeper.service.tables.opening import Day
 
 EXPORT_FORMAT: Final = "scorekeeper-evening/1"
@@ -111,7 +102,7 @@ class ExportedObjection(Model):
     word: ObjectionReason
     at: Timestamp
     settled: Flag
-    agreed: Annotated[tuple[Name, ...], Field(max_length=MAX_PEOPLE)] = ()
+    agreed: Annotated[tuple[Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
 class ExportedEvent(Model):
@@ -121,7 +112,7 @@ class ExportedEvent(Model):
     kind: EventKind
     by: Name | None = None
     at: Timestamp
-    people: Annotated[tuple[Name, ...], Field(max_length=MAX_PEOPLE)] = ()
+    people: Annotated[tuple[Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
     what: dict[str, Any]
 
 
@@ -135,7 +126,7 @@ class ExportedChipEntry(Model):
     by: Name | None = None
     at: Timestamp
     what: dict[str, Any]
-    flows: Annotated[tuple[tuple[Name, Name, PositiveSum], ...], Field(max_length=MAX_PEOPLE)] = ()
+    flows: Annotated[tuple[tuple[Name, Name, PositiveSum], ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
 class ExportedSheet(Model):
@@ -152,9 +143,9 @@ class ExportedSheet(Model):
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
     opened: Timestamp
-    hands: Annotated[tuple[ExportedHand, ...], Field(max_length=MAX_IMPORTED, fail_fast=True)]
-    objections: Annotated[tuple[ExportedObjection, ...], Field(max_length=MAX_OBJECTIONS, fail_fast=True)] = ()
-    amendments: Annotated[tuple[ExportedAmendment, ...], Field(max_length=MAX_AMENDMENTS, fail_fast=True)] = ()
+    hands: Annotated[tuple[ExportedHand, ...], Field(max_length=quota.MAX_IMPORTED, fail_fast=True)]
+    objections: Annotated[tuple[ExportedObjection, ...], Field(max_length=quota.MAX_OBJECTIONS, fail_fast=True)] = ()
+    amendments: Annotated[tuple[ExportedAmendment, ...], Field(max_length=quota.MAX_AMENDMENTS, fail_fast=True)] = ()
 
 
 class ExportedTable(Model):
@@ -180,11 +171,15 @@ class ExportedTable(Model):
     revision: PositiveNumber
     closed: Timestamp | None = None
     demo: bool = False
-    people: Annotated[tuple[ExportedPerson, ...], Field(max_length=MAX_PEOPLE)]
-    sheets: Annotated[tuple[ExportedSheet, ...], Field(min_length=1, max_length=MAX_SHEETS)]
-    events: Annotated[tuple[ExportedEvent, ...], Field(max_length=MAX_EVENTS + MAX_ACCESS_EVENTS, fail_fast=True)] = ()
-    entries: Annotated[tuple[ExportedChipEntry, ...], Field(max_length=2 * MAX_CHIP_ENTRIES, fail_fast=True)] = ()
-    entry_objections: Annotated[tuple[ExportedObjection, ...], Field(max_length=MAX_OBJECTIONS, fail_fast=True)] = ()
+    people: Annotated[tuple[ExportedPerson, ...], Field(max_length=quota.MAX_PEOPLE)]
+    sheets: Annotated[tuple[ExportedSheet, ...], Field(min_length=1, max_length=quota.MAX_SHEETS)]
+    events: Annotated[
+        tuple[ExportedEvent, ...], Field(max_length=quota.MAX_EVENTS + quota.MAX_ACCESS_EVENTS, fail_fast=True)
+    ] = ()
+    entries: Annotated[tuple[ExportedChipEntry, ...], Field(max_length=2 * quota.MAX_CHIP_ENTRIES, fail_fast=True)] = ()
+    entry_objections: Annotated[
+        tuple[ExportedObjection, ...], Field(max_length=quota.MAX_OBJECTIONS, fail_fast=True)
+    ] = ()
 
     @model_validator(mode="before")
     @classmethod

@@ -17,7 +17,6 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import TableContext, chip_rate, day_of
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction
 from scorekeeper.service.errors import TooManyHands
-from scorekeeper.service.quota import hand_weight
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
 from scorekeeper.service.views.hands import HandKey, HandView, Pair, hand_view
 from scorekeeper.service.views.people import total_up
@@ -129,7 +128,7 @@ def _parts(reading: ReadTransaction, context: TableContext) -> list[list[Transcr
     divided: list[list[TranscriptItem]] = [[]]
     work = 0
     for item in in_order:
-        item_work = work_by_hand[item] if isinstance(item, tuple) else hand_weight(item.pairs)
+        item_work = work_by_hand[item] if isinstance(item, tuple) else quota.hand_weight(item.pairs)
         if work + item_work > quota.MAX_REQUEST_WORK and divided[-1]:
             divided.append([])
             work = 0

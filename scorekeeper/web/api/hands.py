@@ -15,8 +15,6 @@ from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import Number, Revision, idempotency_key, read_query
-from scorekeeper.web.api.serializers import inserted_hand
 from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
@@ -25,9 +23,9 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 class HandReference(Model):
     """The hand that a request is about, and the setup revision that the client has seen."""
 
-    sheet: Number | None = None
+    sheet: inputs.Number | None = None
     number: Whole | None = None
-    revision: Revision | None = None
+    revision: inputs.Revision | None = None
 
 
 class NextHandReference(HandReference):
@@ -38,7 +36,7 @@ class NextHandReference(HandReference):
     """
 
     after: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
-    follows: Revision | None = None
+    follows: inputs.Revision | None = None
     on_behalf: SeatNumber | None = None
 
 
@@ -48,20 +46,20 @@ M = TypeVar("M", bound=HandReference)
 class WithdrawalQuery(inputs.PreviewQuery):
     """The hand that a request is about, given as query parameters."""
 
-    sheet: Number | None = None
-    revision: Revision | None = None
+    sheet: inputs.Number | None = None
+    revision: inputs.Revision | None = None
 
 
 class HandsQuery(inputs.PageQuery):
     """The sheet and the page of its hands to return."""
 
-    sheet: Number | None = None
+    sheet: inputs.Number | None = None
 
 
 @blueprint.get("/hands")
 def list_hands(code: str) -> dict[str, Any]:
     """Return the hands of a sheet before a number, in order; `more` is true if there are earlier ones."""
-    query = read_query(HandsQuery)
+    query = inputs.read_query(HandsQuery)
     view = detail.get_table(database(), inputs.caller(code), query.sheet, limit=query.limit, before=query.before).sheet
     return {"sheet": view.number, "hands": [serializers.hand(hand) for hand in view.hands], "more": view.earlier_hands}
 
@@ -85,7 +83,7 @@ def record_hand(code: str) -> tuple[dict[str, Any], int]:
         setup_revision=reference.revision,
         previous_revision=reference.follows,
         on_behalf_of=reference.on_behalf,
-        key=idempotency_key(),
+        key=inputs.idempotency_key(),
     )
     return serializers.hand(hand), 201 if new else 200
 
@@ -123,10 +121,10 @@ def _insert(
         setup_revision=reference.revision,
         previous_revision=reference.follows,
         on_behalf_of=reference.on_behalf,
-        key=None if preview else idempotency_key(),
+        key=None if preview else inputs.idempotency_key(),
         preview=preview,
     )
-    return inserted_hand(correction), 201 if new else 200
+    return serializers.inserted_hand(correction), 201 if new else 200
 
 
 @blueprint.put("/hands/<int:number>")
@@ -136,7 +134,7 @@ def correct_hand(code: str, number: int) -> dict[str, Any]:
     entry, reference = _read_entry(HandReference)
     if reference.number not in {None, number}:
         raise Refused((Problem("number", "number", text("the address says hand %(number)s", number=number)),))
-    preview, key = read_query(inputs.PreviewQuery).preview, idempotency_key()
+    preview, key = inputs.read_query(inputs.PreviewQuery).preview, inputs.idempotency_key()
     correction = corrections.correct_hand(
         database(), caller, number, entry, sheet=reference.sheet, revision=reference.revision, key=key, preview=preview
     )
@@ -146,7 +144,7 @@ def correct_hand(code: str, number: int) -> dict[str, Any]:
 @blueprint.delete("/hands/<int:number>")
 def withdraw_hand(code: str, number: int) -> dict[str, Any]:
     """Withdraw a hand; its number is not used again."""
-    caller, query, key = inputs.caller(code), read_query(WithdrawalQuery), idempotency_key()
+    caller, query, key = inputs.caller(code), inputs.read_query(WithdrawalQuery), inputs.idempotency_key()
     correction = corrections.withdraw_hand(
         database(), caller, number, sheet=query.sheet, revision=query.revision, key=key, preview=query.preview
     )

@@ -12,7 +12,6 @@ from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.money import chip_entries, settlement
 from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import idempotency_key, read_body, read_query
 from scorekeeper.web.app.state import database
 
 blueprint: Final = Blueprint("money", __name__, url_prefix="/tables/<code>")
@@ -27,7 +26,7 @@ class RevisionQuery(Model):
 @blueprint.get("/entries")
 def list_chip_entries(code: str) -> dict[str, Any]:
     """Return the newest chip entries before a number, in order; `more` is true if there are earlier ones."""
-    query = read_query(inputs.PageQuery)
+    query = inputs.read_query(inputs.PageQuery)
     page = chip_entries.list_chip_entries(database(), inputs.caller(code), before=query.before, limit=query.limit)
     return {"entries": [serializers.entry(entry) for entry in page.entries], "more": page.more}
 
@@ -38,16 +37,18 @@ def add_chip_entry(code: str) -> tuple[dict[str, Any], int]:
 
     A repeated request with the same idempotency key returns the recorded entry.
     """
-    entry = chip_entries.add_chip_entry(database(), inputs.caller(code), inputs.body_object(), key=idempotency_key())
+    entry = chip_entries.add_chip_entry(
+        database(), inputs.caller(code), inputs.body_object(), key=inputs.idempotency_key()
+    )
     return serializers.entry(entry), 200 if entry.is_repeat else 201
 
 
 @blueprint.delete("/entries/<int:number>")
 def withdraw_chip_entry(code: str, number: int) -> dict[str, Any]:
     """Withdraw a chip entry; it stays visible, with its number."""
-    caller, query = inputs.caller(code), read_query(RevisionQuery)
+    caller, query = inputs.caller(code), inputs.read_query(RevisionQuery)
     return serializers.entry(
-        chip_entries.withdraw_chip_entry(database(), caller, number, idempotency_key(), revision=query.revision)
+        chip_entries.withdraw_chip_entry(database(), caller, number, inputs.idempotency_key(), revision=query.revision)
     )
 
 
@@ -68,14 +69,14 @@ class SettlementMethodInput(Model):
 @blueprint.get("/settlement")
 def show_settlement(code: str) -> dict[str, Any]:
     """Return the unsettled amounts by the chosen settlement method or by another one."""
-    caller, choice = inputs.caller(code), read_query(SettlementQuery)
+    caller, choice = inputs.caller(code), inputs.read_query(SettlementQuery)
     return _settlement_json(settlement.get_settlement(database(), caller, choice.way, choice.through).settlement)
 
 
 @blueprint.put("/settlement")
 def choose_method(code: str) -> dict[str, Any]:
     """Choose the settlement method; any player may, before the first payment is recorded."""
-    caller, choice = inputs.caller(code), read_body(SettlementMethodInput)
+    caller, choice = inputs.caller(code), inputs.read_body(SettlementMethodInput)
     settlement.choose_method(database(), caller, choice.way, choice.through)
     return _settlement_json(settlement.get_settlement(database(), caller).settlement)
 

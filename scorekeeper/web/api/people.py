@@ -10,8 +10,6 @@ from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.tables import detail
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import Revision, has_body, read_body, read_query
-from scorekeeper.web.api.serializers import seat_requests
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
@@ -29,7 +27,7 @@ class SeatRequestAnswer(Model):
 @blueprint.get("/tables/<code>/asking")
 def list_seat_requests(code: str) -> dict[str, Any]:
     """Return the pending seat requests, for the host, the holder of a seat and the requesting device."""
-    return seat_requests(detail.get_table(database(), inputs.caller(code)).seat_requests)
+    return serializers.seat_requests(detail.get_table(database(), inputs.caller(code)).seat_requests)
 
 
 @blueprint.post("/tables/<code>/asking/<int:device>")
@@ -39,7 +37,7 @@ def answer_seat_request(code: str, device: int) -> tuple[str, int]:
     The requesting device may withdraw its own request.
     """
     caller = inputs.caller(code)
-    devices.answer_seat_request(database(), caller, device, let=read_body(SeatRequestAnswer).let)
+    devices.answer_seat_request(database(), caller, device, let=inputs.read_body(SeatRequestAnswer).let)
     return "", 204
 
 
@@ -64,7 +62,7 @@ def list_hosts(code: str) -> dict[str, Any]:
 @blueprint.post("/tables/<code>/hosts")
 def appoint_host(code: str) -> dict[str, Any]:
     """Appoint a person with a device as host; only a host may."""
-    appointment = read_body(AppointInput)
+    appointment = inputs.read_body(AppointInput)
     hosts.appoint(database(), inputs.caller(code), appointment.name, instead=appointment.instead)
     return list_hosts(code)
 
@@ -72,7 +70,7 @@ def appoint_host(code: str) -> dict[str, Any]:
 @blueprint.delete("/tables/<code>/hosts")
 def dismiss_host(code: str) -> dict[str, Any]:
     """Dismiss a host, who may be the caller; only a host may."""
-    hosts.dismiss(database(), inputs.caller(code), read_query(HostName).name)
+    hosts.dismiss(database(), inputs.caller(code), inputs.read_query(HostName).name)
     return list_hosts(code)
 
 
@@ -101,7 +99,7 @@ class JoinInput(Model):
     seat: SeatNumber | None = None
     name: str | None = None
     move: Flag = False
-    revision: Revision | None = None
+    revision: inputs.Revision | None = None
 
 
 class RenameInput(Model):
@@ -117,7 +115,7 @@ def rename(code: str) -> dict[str, str]:
 
     Chips and entries stay with the person.
     """
-    renaming = read_body(RenameInput)
+    renaming = inputs.read_body(RenameInput)
     return {"name": people.rename_person(database(), inputs.caller(code), renaming.name, renaming.to)}
 
 
@@ -125,7 +123,7 @@ def rename(code: str) -> dict[str, str]:
 @rate_limit(WRONG_SECRETS)
 def join(code: str) -> tuple[dict[str, Any], int]:
     """Join the table and return a new token."""
-    request = read_body(JoinInput)
+    request = inputs.read_body(JoinInput)
     joined = joining.join(
         database(),
         code,
@@ -146,7 +144,7 @@ def show_access_log(code: str) -> dict[str, Any]:
 
     `more` is true if there are earlier ones.
     """
-    query = read_query(inputs.PageQuery)
+    query = inputs.read_query(inputs.PageQuery)
     page = access_log.get_access_log_page(database(), inputs.caller(code), before=query.before, limit=query.limit)
     return {"log": [serializers.log_line(line) for line in reversed(page.lines)], "more": page.more}
 
@@ -169,14 +167,14 @@ def renew_links(code: str) -> dict[str, str]:
 
     The previous links stop working; with `everybody` all other devices have to join again.
     """
-    caller, options = inputs.caller(code), read_body(RenewLinksInput) if has_body() else RenewLinksInput()
+    caller, options = inputs.caller(code), inputs.read_body(RenewLinksInput) if inputs.has_body() else RenewLinksInput()
     return urls.links(code, joining.revoke_links(database(), caller, everybody=options.everybody))
 
 
 @blueprint.put("/tables/<code>/joining")
 def lock_joining(code: str) -> dict[str, bool]:
     """Open or lock joining; only the host may."""
-    caller, joining_input = inputs.caller(code), read_body(JoiningInput)
+    caller, joining_input = inputs.caller(code), inputs.read_body(JoiningInput)
     joining.lock_joining(database(), caller, not joining_input.open)
     return {"open": joining_input.open}
 

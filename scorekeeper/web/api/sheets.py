@@ -14,8 +14,6 @@ from scorekeeper.service.sheets import amendments, next_sheet, seating
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.sheets.seating import SeatChoice, SeatingRequest
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import Number, PreviewQuery, Revision, read_body, read_query
-from scorekeeper.web.api.serializers import upcoming_sheet
 from scorekeeper.web.api.tables import SheetInput
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import default_player_name
@@ -33,9 +31,9 @@ class SeatsInput(Model):
     seats: tuple[Any, ...] = Field(max_length=MAX_SEATS)
     takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     anew: Flag = False
-    sheet: Number | None = None
-    revision: Revision | None = None
-    hands: Revision | None = None
+    sheet: inputs.Number | None = None
+    revision: inputs.Revision | None = None
+    hands: inputs.Revision | None = None
 
     @property
     def wanted(self) -> SeatingRequest:
@@ -49,15 +47,15 @@ class SeatsInput(Model):
 @blueprint.put("/tables/<code>/seats")
 def change_seats(code: str) -> dict[str, Any]:
     """Change the seats from the next hand on; only the host may, except to sit out or come in oneself."""
-    caller, seats = inputs.caller(code), read_body(SeatsInput)
+    caller, seats = inputs.caller(code), inputs.read_body(SeatsInput)
     seen: dict[str, Any] = {
         "sheet": seats.sheet,
         "setup_revision": seats.revision,
         "hands": seats.hands,
         "placeholder": default_player_name,
     }
-    if read_query(PreviewQuery).preview:
-        return upcoming_sheet(seating.check_seats(database(), caller, seats.wanted, **seen))
+    if inputs.read_query(inputs.PreviewQuery).preview:
+        return serializers.upcoming_sheet(seating.check_seats(database(), caller, seats.wanted, **seen))
     return serializers.sheet(seating.change_seats(database(), caller, seats.wanted, **seen))
 
 
@@ -76,8 +74,8 @@ def _seat_number(number: str) -> int:
 class NextSheetInput(SheetInput):
     """The setup of the next sheet; `sheet` and `revision` identify the previous sheet that the client has seen."""
 
-    sheet: Number | None = None
-    revision: Revision | None = None
+    sheet: inputs.Number | None = None
+    revision: inputs.Revision | None = None
 
 
 class AmendmentInput(Model):
@@ -90,7 +88,7 @@ class AmendmentInput(Model):
     players: Annotated[tuple[str, ...], Field(max_length=MAX_SEATS)] | None = None
     who: dict[str, str | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     first_dealer: Any = None
-    revision: Revision | None = None
+    revision: inputs.Revision | None = None
 
     @property
     def whom(self) -> dict[int, str | None]:
@@ -102,7 +100,7 @@ class AmendmentInput(Model):
 def start_sheet(code: str) -> tuple[dict[str, Any], int]:
     """Start the next sheet, or change the newest one if it has no hands."""
     caller = inputs.caller(code)
-    next_setup = read_body(NextSheetInput)
+    next_setup = inputs.read_body(NextSheetInput)
     revision, sheet = next_setup.revision, next_setup.sheet
     values = {name: value for name, value in next_setup.given.items() if name not in {"revision", "sheet"}}
     return serializers.sheet(
@@ -116,13 +114,13 @@ def start_sheet(code: str) -> tuple[dict[str, Any], int]:
 def amend_sheet(code: str, number: int) -> dict[str, Any]:
     """Correct the setup of a sheet, and return it with the hands that settle differently."""
     caller = inputs.caller(code)
-    amendment = read_body(AmendmentInput)
+    amendment = inputs.read_body(AmendmentInput)
     amended = amendments.amend_sheet(
         database(),
         caller,
         AmendmentRequest(amendment.rules, amendment.players, amendment.first_dealer, amendment.whom),
         sheet=number,
         setup_revision=amendment.revision,
-        preview=read_query(PreviewQuery).preview,
+        preview=inputs.read_query(inputs.PreviewQuery).preview,
     )
     return serializers.amended(amended)

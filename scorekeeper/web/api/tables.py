@@ -17,8 +17,6 @@ from scorekeeper.service.tables import closing, deletion, detail, next_table, op
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.web.api import inputs, serializers
-from scorekeeper.web.api.inputs import PAGE_SIZE, has_body, read_body
-from scorekeeper.web.api.serializers import timestamp
 from scorekeeper.web.app import urls
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, no_rate_limit, rate_limit
@@ -43,7 +41,7 @@ class NextTableInput(Model):
 @rate_limit(NEW_TABLES)
 def open_next_table(code: str) -> tuple[dict[str, Any], int]:
     """Open a new table for the same people (201), or return a token for the existing next table (200)."""
-    options = read_body(NextTableInput) if request.content_length else NextTableInput()
+    options = inputs.read_body(NextTableInput) if request.content_length else NextTableInput()
     admission = next_table.open_next_table(database(), inputs.caller(code), another=options.another, zone=options.zone)
     if admission.created:
         count_as_created()
@@ -79,8 +77,8 @@ def close_table(code: str) -> dict[str, Any]:
 
     Respond with 409 and the unfinished items in `current` unless they are discarded.
     """
-    caller, options = inputs.caller(code), read_body(CloseInput) if has_body() else CloseInput()
-    return {"closed": timestamp(closing.close_table(database(), caller, set_aside=options.set_aside))}
+    caller, options = inputs.caller(code), inputs.read_body(CloseInput) if inputs.has_body() else CloseInput()
+    return {"closed": serializers.timestamp(closing.close_table(database(), caller, set_aside=options.set_aside))}
 
 
 @blueprint.post("/tables/<code>/reopen")
@@ -100,7 +98,7 @@ class DeleteInput(Model):
 def delete_table(code: str) -> tuple[str, int]:
     """Delete the table with everything in it, permanently; only the host may."""
     caller = inputs.caller(code)
-    deletion.delete_table(database(), caller, read_body(DeleteInput).name)
+    deletion.delete_table(database(), caller, inputs.read_body(DeleteInput).name)
     return "", 204
 
 
@@ -151,7 +149,7 @@ class TableInput(SheetInput, TermsChange):
 @rate_limit(NEW_TABLES)
 def open_table() -> tuple[dict[str, Any], int]:
     """Open a new table and return the host's token."""
-    options = read_body(TableInput)
+    options = inputs.read_body(TableInput)
     opened = opening.open_table(database(), **options.given, placeholder=default_player_name, kind=device_kind())
     count_as_created()
     host = Caller(opened.code, opened.token)
@@ -169,7 +167,7 @@ def show(code: str) -> Response:
     caller = inputs.caller(code)
     if request.if_none_match and (not_modified := _not_modified(presence.get_table_state(database(), caller))):
         return not_modified
-    return _table_response(detail.get_table(database(), caller, limit=PAGE_SIZE))
+    return _table_response(detail.get_table(database(), caller, limit=inputs.PAGE_SIZE))
 
 
 @blueprint.get("/tables/<code>/since/<int:revision>")
@@ -185,7 +183,7 @@ def change_terms(code: str) -> dict[str, Any]:
     Fields that are left out stay unchanged.
     """
     caller = inputs.caller(code)
-    terms.change_terms(database(), caller, read_body(TermsChange).model_dump(exclude_unset=True))
+    terms.change_terms(database(), caller, inputs.read_body(TermsChange).model_dump(exclude_unset=True))
     return serializers.terms(detail.get_table(database(), caller))
 
 

@@ -12,7 +12,6 @@ from scorekeeper.ledger.json_document import with_line_numbers
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.web.api import inputs
-from scorekeeper.web.api.inputs import raw_body, read_query
 from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
@@ -41,7 +40,7 @@ class ExportQuery(Model):
 @blueprint.get("/tables/<code>/export.csv")
 def export_csv(code: str) -> Response:
     """Return one row per hand or payment, under headings that never change; of a long table one part."""
-    caller, query = inputs.caller(code), read_query(ExportQuery)
+    caller, query = inputs.caller(code), inputs.read_query(ExportQuery)
     return downloads.csv_file(
         transcript.get_transcript_part(database(), caller, query.part), query.of, query.part, fixed=True
     )
@@ -64,7 +63,7 @@ def export_text(code: str) -> Response:
 def import_table() -> tuple[dict[str, Any], int]:
     """Import a table from an exported file and return the host's token."""
     with import_size_limit():
-        content = raw_body()
+        content = inputs.raw_body()
     with one_upload_at_a_time(), with_line_numbers(content):
         opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

@@ -16,17 +16,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
+from scorekeeper.service import errors
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import (
-    AlreadyChanged,
-    DraftChanged,
-    Forbidden,
-    IdempotencyKeyReused,
-    NotFound,
-    ServiceError,
-    SheetChanged,
-    TableClosed,
-)
 from scorekeeper.service.hands import corrections, drafts, insertion, recording
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.tables import detail
@@ -37,15 +28,8 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
+from scorekeeper.web.pages.hands import entry_page
 from scorekeeper.web.pages.hands.comparison import compare
-from scorekeeper.web.pages.hands.entry_page import (
-    HandEntryPage,
-    OutdatedForm,
-    correction_page,
-    insert_page,
-    next_hand_page,
-    outdated_form,
-)
 from scorekeeper.web.pages.hands.form_fields import entry_from_form, filled_fields, form_key
 from scorekeeper.web.templating.i18n import say
 
@@ -53,7 +37,7 @@ blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet
 
 Answer = tuple[str, int] | Response
 
-FORM_ERRORS: Final = (DraftChanged, AlreadyChanged, SheetChanged, TableClosed, Refused)
+FORM_ERRORS: Final = (errors.DraftChanged, errors.AlreadyChanged, errors.SheetChanged, errors.TableClosed, Refused)
 """The errors after which the form of a hand is shown again."""
 
 
@@ -63,7 +47,7 @@ def show(code: str, sheet: int) -> Answer:
     table = _table(current_caller(code))
     if table.sheet.number != sheet or table.closed:
         return redirect(url_for("tables.show", code=code), 303)
-    return _render(next_hand_page(table))
+    return _render(entry_page.next_hand_page(table))
 
 
 @blueprint.post("/hand")
@@ -97,7 +81,7 @@ def submit(code: str, sheet: int) -> Answer:
         preview = recording.preview_hand(
             database(), caller, entry_from_form(form), **reference, **form_state, as_next=True
         )
-        return _render(next_hand_page(preview.table, **values, preview=preview.hand))
+        return _render(entry_page.next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
 
@@ -107,7 +91,7 @@ def edit(code: str, sheet: int, number: int) -> Answer:
     """Show the form of a recorded hand."""
     reopened = corrections.get_correction_form(database(), current_caller(code), number, sheet=sheet)
     _require_open(reopened.table)
-    return _render(correction_page(reopened))
+    return _render(entry_page.correction_page(reopened))
 
 
 @blueprint.post("/hands/<int:number>/edit")
@@ -157,7 +141,7 @@ def insert_form(code: str, sheet: int, after: int) -> Answer:
     """Show the form that inserts a hand after another, or before the first (0)."""
     gap = insertion.get_insertion_form(database(), current_caller(code), after, sheet=sheet)
     _require_open(gap.table)
-    return _render(insert_page(gap))
+    return _render(entry_page.insert_page(gap))
 
 
 @blueprint.post("/hands/<int:after>/forgotten")
@@ -186,7 +170,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
         }
         _keep_dealer(caller, sheet)
         correction, _ = insertion.insert_hand(database(), caller, after, entry_from_form(form), **reference, **options)
-    except IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
+    except errors.IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
         return render(UNPROCESSABLE, **values | {"key": None}, refused=error)
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
@@ -207,18 +191,18 @@ def _is_save() -> bool:
 
 
 def _render_after_error(
-    render: Callable[..., Answer], error: ServiceError | Refused, values: Mapping[str, Any]
+    render: Callable[..., Answer], error: errors.ServiceError | Refused, values: Mapping[str, Any]
 ) -> Answer:
     """Show a form again after an error, with the entered values that still apply."""
     fields = values["fields"]
     match error:
-        case IdempotencyKeyReused() | AlreadyChanged():
-            return render(AlreadyChanged.status, fields=fields, recorded_hand=error.current)
-        case SheetChanged():
-            return render(error.status, fields=fields, outdated=OutdatedForm(say(error.message)))
-        case TableClosed():
+        case errors.IdempotencyKeyReused() | errors.AlreadyChanged():
+            return render(errors.AlreadyChanged.status, fields=fields, recorded_hand=error.current)
+        case errors.SheetChanged():
+            return render(error.status, fields=fields, outdated=entry_page.OutdatedForm(say(error.message)))
+        case errors.TableClosed():
             return render(error.status, **values)
-        case DraftChanged():
+        case errors.DraftChanged():
             return render(error.status, **values, refused=error)
         case _:
             return render(UNPROCESSABLE, **values, refused=error)
@@ -228,8 +212,8 @@ def _render_insert(caller: Caller, sheet: int, after: int, status: int = 200, **
     """Render the form of an inserted hand with the entered values."""
     gap = insertion.get_insertion_form(database(), caller, after, sheet=sheet)
     if outdated := _outdated(sheet, gap.table.sheet, values["fields"]):
-        return _render(insert_page(gap, **outdated), SheetChanged.status)
-    return _render(insert_page(gap, **values), status)
+        return _render(entry_page.insert_page(gap, **outdated), errors.SheetChanged.status)
+    return _render(entry_page.insert_page(gap, **values), status)
 
 
 def _apply_draft_action(
@@ -276,20 +260,20 @@ def _enter_in_draft(caller: Caller, fields: dict[str, FormValue], hand: int, **r
     fields.update(draft.fields)
     if taken:
         message = text("somebody else has entered this meanwhile")
-        raise DraftChanged(message, draft, [Problem(name, "taken", message) for name in taken])
+        raise errors.DraftChanged(message, draft, [Problem(name, "taken", message) for name in taken])
 
 
 def _table(caller: Caller) -> TableView:
     table = detail.get_table(database(), caller, limit=1)
     if not table.me.may_write:
-        raise Forbidden(text("spectators cannot enter results"))
+        raise errors.Forbidden(text("spectators cannot enter results"))
     return table
 
 
 def _require_open(table: TableView) -> None:
     """Raise `TableClosed` if the table is closed."""
     if table.closed:
-        raise TableClosed
+        raise errors.TableClosed
 
 
 def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -> Answer:
@@ -299,23 +283,23 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
     if outdated := _outdated(sheet, table.sheet, values["fields"]):
         if request.form.get("action") != "next" and _is_recorded(caller, sheet, number):
             outdated["outdated"] = replace(outdated["outdated"], recorded=number)
-        return _render(next_hand_page(table, **outdated), SheetChanged.status)
+        return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
         recorded = detail.get_table_hand(database(), caller, number, sheet)
         return _render(
-            next_hand_page(recorded, fields=values["fields"], recorded_hand=recorded.sheet.hands[0]),
-            AlreadyChanged.status,
+            entry_page.next_hand_page(recorded, fields=values["fields"], recorded_hand=recorded.sheet.hands[0]),
+            errors.AlreadyChanged.status,
         )
     if "outdated" not in values and number == table.sheet.next.number:
         values["previous_revision"] = form_number("revision")  # the revision of the previous hand that the form knows
-    return _render(next_hand_page(table, **values), status)
+    return _render(entry_page.next_hand_page(table, **values), status)
 
 
 def _is_recorded(caller: Caller, sheet: int, number: int) -> bool:
     """Return whether a hand of this number is recorded on a sheet, so that the form would record it again."""
     try:
         return not detail.get_table_hand(database(), caller, number, sheet).sheet.hands[0].withdrawn
-    except NotFound:
+    except errors.NotFound:
         return False
 
 
@@ -325,19 +309,19 @@ def _render_correction(caller: Caller, sheet: int, number: int, status: int = 20
     outdated = _outdated(sheet, reopened.table.sheet, values["fields"])
     if form_number("revision") not in {None, reopened.hand.revision}:
         values = {"fields": values["fields"], **outdated, "recorded_hand": reopened.hand}
-        return _render(correction_page(reopened, **values), AlreadyChanged.status)
+        return _render(entry_page.correction_page(reopened, **values), errors.AlreadyChanged.status)
     if outdated:
-        return _render(correction_page(reopened, **outdated), SheetChanged.status)
-    return _render(correction_page(reopened, **values), status)
+        return _render(entry_page.correction_page(reopened, **outdated), errors.SheetChanged.status)
+    return _render(entry_page.correction_page(reopened, **values), status)
 
 
 def _outdated(sheet: int, now: SheetView, fields: Mapping[str, FormValue]) -> dict[str, Any]:
     """Return the changes since this form was rendered, and the entered values; empty if the form is current."""
-    outdated = outdated_form(request.form, sheet, now)
+    outdated = entry_page.outdated_form(request.form, sheet, now)
     return {"fields": outdated.reusable_fields(now.game, fields), "outdated": outdated} if outdated else {}
 
 
-def _render(page: HandEntryPage, status: int = 200) -> Answer:
+def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
     """Render the whole page, or only the settlement if a script requests `part=preview`.
 
     If the hand is already recorded, the page asks which of the two is meant, so that nothing is recorded without

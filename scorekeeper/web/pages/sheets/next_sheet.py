@@ -21,17 +21,6 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets import agreement_form
-from scorekeeper.web.pages.sheets.agreement_form import (
-    AgreementForm,
-    for_other_game,
-    form_from_sheet,
-    games_by_recent_use,
-    keep_chairs,
-    problem_messages,
-    read_form,
-    sit_out_of_chairs,
-    too_many_names,
-)
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 blueprint: Final = Blueprint("next_sheet", __name__, url_prefix="/t/<code>")
@@ -44,19 +33,26 @@ def show(code: str) -> str:
     """Show the form, filled with the present setup."""
     preview = next_sheet.preview_next_sheet(database(), current_caller(code))
     sheet, games = preview.table.sheet, registry.games()
-    form = form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
+    form = agreement_form.form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.next.dealer)
     form = replace(form, shown_people=NameFields({player.seat: player.person for player in preview.table.players}))
     return _next_sheet_page(
-        preview, form if sheet.game.id in games else for_other_game(next(iter(games.values())), form)
+        preview, form if sheet.game.id in games else agreement_form.for_other_game(next(iter(games.values())), form)
     )
 
 
 @blueprint.post("/sheet")
 def submit(code: str) -> Response | tuple[str, int] | str:
     """Start the sheet, or show the form again: for another game, as a preview, or with its problems."""
-    form = sit_out_of_chairs(read_form(request.form), parse_numbers(request.form.getlist("out")))
+    form = agreement_form.sit_out_of_chairs(
+        agreement_form.read_form(request.form), parse_numbers(request.form.getlist("out"))
+    )
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _page(code, replace(for_other_game(chosen, keep_chairs(chosen, form)), continuation="anew"))
+        return _page(
+            code,
+            replace(
+                agreement_form.for_other_game(chosen, agreement_form.keep_chairs(chosen, form)), continuation="anew"
+            ),
+        )
     if (is_preview := request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
     begin: dict[str, Any] = (
@@ -68,7 +64,7 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     try:
         next_sheet.start_next_sheet(database(), current_caller(code), **_service_values(form), **begin, **seen)
     except Refused as refused:
-        return _page(code, form, problem_messages(refused, form)), UNPROCESSABLE
+        return _page(code, form, agreement_form.problem_messages(refused, form)), UNPROCESSABLE
     except SheetChanged as error:
         return _page(code, form, changed=say(error.message)), error.status
     except AlreadyChanged as error:
@@ -76,25 +72,25 @@ def submit(code: str) -> Response | tuple[str, int] | str:
     return redirect(url_for("tables.show", code=code), 303)
 
 
-def _page(code: str, form: AgreementForm, problems: Problems | None = None, changed: str = "") -> str:
+def _page(code: str, form: agreement_form.AgreementForm, problems: Problems | None = None, changed: str = "") -> str:
     preview = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **_service_values(form))
     return _next_sheet_page(preview, form, problems, changed)
 
 
 def _next_sheet_page(
-    preview: NextSheetPreview, form: AgreementForm, problems: Problems | None = None, changed: str = ""
+    preview: NextSheetPreview, form: agreement_form.AgreementForm, problems: Problems | None = None, changed: str = ""
 ) -> str:
     """Render the whole page, or only the state it would continue from if a script requests `part=onward`.
 
     `changed` is a message about a change since the form was rendered.
     """
-    preview_problems = problem_messages(preview.refused, form) if preview.refused else {}
-    preview_problems = too_many_names(form) | preview_problems
+    preview_problems = agreement_form.problem_messages(preview.refused, form) if preview.refused else {}
+    preview_problems = agreement_form.too_many_names(form) | preview_problems
     return render_template(
         "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
         table=preview.table,
         form=form,
-        games=games_by_recent_use(played.game for played in reversed(preview.table.games)),
+        games=agreement_form.games_by_recent_use(played.game for played in reversed(preview.table.games)),
         problems=problems or preview_problems,
         continued=preview.continued,
         unfinished=preview.unfinished,
@@ -105,7 +101,7 @@ def _next_sheet_page(
     )
 
 
-def _service_values(form: AgreementForm) -> dict[str, Any]:
+def _service_values(form: agreement_form.AgreementForm) -> dict[str, Any]:
     """Return the values of the form for the service."""
     return {
         "game": form.game.id,
