@@ -149,6 +149,24 @@ class Turn(Generic[S]):
     shown: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class MinimalState:
+    """The state of a game that carries over nothing but the dealer."""
+
+    seats: int
+    dealer: int
+
+
+def minimal_start(_rules: Rules, seats: int, first_dealer: int) -> MinimalState:
+    """Return the state before the first hand, for a game that carries over nothing but the dealer."""
+    return MinimalState(seats, first_dealer)
+
+
+def minimal_resume(_rules: Rules, seats: int, start: Start) -> MinimalState:
+    """Return the state with the dealer of `start`, for a game that carries over nothing else."""
+    return MinimalState(seats, start.dealer)
+
+
 def default_continuation(state: State) -> Start:
     """Return the start of a following sheet, for a game that carries over nothing but the dealer."""
     return Start(dealer=state.dealer)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
-from scorekeeper.games.contract import AnyGame, Game
+from scorekeeper.games.contract import AnyGame, Game, MinimalState
 from scorekeeper.games.fields import MAX_SEATS, Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem, Refused
@@ -21,14 +21,6 @@ OWN: Final = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
 """In the order in which they are offered to players who have not played any game yet."""
 
 ENTRY_POINTS: Final = "scorekeeper.games"
-
-
-@dataclass(frozen=True, slots=True)
-class MinimalState:
-    """The minimal state of a game: the number of seats, and the dealer."""
-
-    seats: int
-    dealer: int
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games.buki import game as buki
 from scorekeeper.games.buki import rules as buki_rules
 from scorekeeper.games.buki import state as buki_state
-from scorekeeper.games.contract import Payment, Term, Why, difference, pay, unit_term
+from scorekeeper.games.contract import MinimalState, Payment, Term, Why, difference, pay, unit_term
 from scorekeeper.games.da_san import game as da_san
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.moon import game as moon
@@ -48,7 +48,7 @@ def test_undeclared_parts_of_a_game_have_empty_defaults() -> None:
     rules = game.Rules()
     state = moon.start(rules, 3, 0)
     assert (game.check_rules(rules, 3), game.is_over(rules, state), game.title(rules)) == ((), False, "")
-    assert da_san.GAME.outlook(da_san.Rules(), da_san.State(3, 0)) == {}
+    assert da_san.GAME.outlook(da_san.Rules(), MinimalState(3, 0)) == {}
     assert buki.GAME.outlook(buki_rules.Rules(), buki_state.State(3, 0, (0, 0, 0))) != {}
 
 

@@ -6,13 +6,14 @@ If the bidder goes out first, both opponents pay the bidder the bid. If an oppon
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pydantic import Field
 
+from scorekeeper.games import contract
 from scorekeeper.games.checks import seat_problem
-from scorekeeper.games.contract import Game, Start, Term, Turn, Why, pay, unit_term
+from scorekeeper.games.contract import Game, MinimalState, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
@@ -38,14 +39,6 @@ class Rules(BaseRules):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The player who draws first; the cards decide who opens the auction."""
-
-    seats: int
-    dealer: int
-
-
 class Entry(Model):
     """A finished hand: the bidder, the bid, and the player who went out first.
 
@@ -58,17 +51,7 @@ class Entry(Model):
     forced: Flag | None = None
 
 
-def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Return the state before the first hand: nothing carries over except who draws first."""
-    return State(seats, first_dealer)
-
-
-def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """Return the state with the first player to draw of `start`."""
-    return State(seats, start.dealer)
-
-
-def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+def check(_rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry, or an empty tuple if it is valid."""
     problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
     if entry.forced and entry.bid > 1:
@@ -76,7 +59,7 @@ def check(_rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     return problems
 
 
-def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
     """Pay the bid to the bidder from both opponents, or from the bidder to both; the winner draws first next."""
     won = entry.winner == entry.bidder
     why = _why(rules, entry, won=won)
@@ -136,7 +119,7 @@ DEALER: Final = Dealer(
     deals=text("%(name)s draws first"),
     begins=text("Tap the mark beside whoever draws the first card."),
 )
-"""The words for the ディーラー, who does not deal in 大三."""
+"""The words for the ディーラー, who does not deal in 大三 but draws first; the cards decide who opens the auction."""
 
 EXAMPLES: Final = (
     {"bidder": 0, "bid": 3, "winner": 0},
@@ -154,10 +137,10 @@ GAME: Final = Game(
     max_players=SEATS,
     direction="counter-clockwise",
     Rules=Rules,
-    State=State,
+    State=MinimalState,
     Entry=Entry,
-    start=start,
-    resume=resume,
+    start=contract.minimal_start,
+    resume=contract.minimal_resume,
     check=check,
     play=play,
     headline=headline,

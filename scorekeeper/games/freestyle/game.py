@@ -6,14 +6,15 @@ winner: one against the rest, or two against two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
+from scorekeeper.games import contract
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
-from scorekeeper.games.contract import Game, Payment, Start, Term, Turn, Why, difference, pay, unit_term
+from scorekeeper.games.contract import Game, MinimalState, Payment, Term, Turn, Why, difference, pay, unit_term
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, SeatNumber, ShortText
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import rule
@@ -58,14 +59,6 @@ class Rules(BaseRules):
     game_name: ShortText = rule("", text("Name of the game"), text("What is played; shown as the game's name."))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The dealer."""
-
-    seats: int
-    dealer: int
-
-
 Points = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), AS_WHOLE]
 
 
@@ -78,17 +71,7 @@ class Entry(Model):
     amount: Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE] | None = None
 
 
-def start(_rules: Rules, seats: int, first_dealer: int) -> State:
-    """Return the state before the first hand: nothing carries over except the dealer."""
-    return State(seats, first_dealer)
-
-
-def resume(_rules: Rules, seats: int, start: Start) -> State:
-    """Return the state with the dealer of `start`."""
-    return State(seats, start.dealer)
-
-
-def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+def check(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry, or an empty tuple if it is valid."""
     expected = FIELDS[rules.mode]
     others = [name for name in Entry.model_fields if name not in expected]
@@ -99,7 +82,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     return problems + _check_points(rules, state, entry) + _check_winners(state, entry.winners)
 
 
-def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
+def _check_points(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ...]:
     if entry.points is None:
         return ()
     if problems := length_problem("points", entry.points, state.seats):
@@ -110,7 +93,7 @@ def _check_points(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ..
     return ()
 
 
-def _check_winners(state: State, winners: tuple[int, ...] | None) -> tuple[Problem, ...]:
+def _check_winners(state: MinimalState, winners: tuple[int, ...] | None) -> tuple[Problem, ...]:
     if winners is None:
         return ()
     if not winners:
@@ -125,7 +108,7 @@ def _check_winners(state: State, winners: tuple[int, ...] | None) -> tuple[Probl
     return problems
 
 
-def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
+def play(rules: Rules, state: MinimalState, entry: Entry) -> Turn[MinimalState]:
     """Settle the points or the winners' amount under the rules; the deal moves one seat."""
     payments = {"difference": _differences, "zero-sum": _zero_sum, "winner": _to_winners, "sides": _to_winners}[
         rules.mode
@@ -133,7 +116,7 @@ def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     return Turn(replace(state, dealer=(state.dealer + 1) % state.seats), payments(rules, state, entry))
 
 
-def _differences(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+def _differences(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Payment, ...]:
     points = entry.points or ()
     pairs = [sorted(pair, key=lambda seat: points[seat]) for pair in combinations(range(state.seats), 2)]
     return tuple(
@@ -146,7 +129,7 @@ def _differences(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...
     )
 
 
-def _zero_sum(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
+def _zero_sum(rules: Rules, _state: MinimalState, entry: Entry) -> tuple[Payment, ...]:
     return tuple(
         payment
         for payer, payee, points in fewest_transfers(dict(enumerate(entry.points or ())))
@@ -154,7 +137,7 @@ def _zero_sum(rules: Rules, _state: State, entry: Entry) -> tuple[Payment, ...]:
     )
 
 
-def _to_winners(rules: Rules, state: State, entry: Entry) -> tuple[Payment, ...]:
+def _to_winners(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Payment, ...]:
     winners, amount = entry.winners or (entry.winner or 0,), entry.amount or 0
     return tuple(
         payment
@@ -203,10 +186,10 @@ GAME: Final = Game(
     min_players=FEW,
     max_players=MANY,
     Rules=Rules,
-    State=State,
+    State=MinimalState,
     Entry=Entry,
-    start=start,
-    resume=resume,
+    start=contract.minimal_start,
+    resume=contract.minimal_resume,
     check=check,
     play=play,
     headline=headline,

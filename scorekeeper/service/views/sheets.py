@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.games.contract import AnyGame, Start, State
+from scorekeeper.games.contract import AnyGame, MinimalState, Start, State
 from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
-from scorekeeper.games.registry import MinimalState
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as some
 
+from scorekeeper.games.contract import MinimalState
 from scorekeeper.games.freestyle import game as freestyle
 from tests.conformance.hands import Draw, Hand
 
 
-def any_hand(draw: Draw, rules: freestyle.Rules, state: freestyle.State) -> Hand:
+def any_hand(draw: Draw, rules: freestyle.Rules, state: MinimalState) -> Hand:
     """Draw points, a winner, or several winners."""
     if rules.mode == "sides":
         seats = draw(some.permutations(range(state.seats)))
