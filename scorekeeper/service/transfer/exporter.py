@@ -75,7 +75,7 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             "format": EXPORT_FORMAT,
             "code": table.code,
             "exported_at": clock.now().isoformat(),
-            **_links(context, role),
+            **({"links": asdict(links(table, role))} if role == "host" else {}),
             "name": table.name,
             "created": table.created.isoformat(),
             **({"day": table.day} if table.day else {}),
@@ -86,15 +86,10 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             **({"demo": True} if table.demo else {}),
             "people": [{"name": person.name, "placeholder": person.placeholder} for person in context.people.values()],
             "sheets": _sheets(reading, context, objections, steps),
-            **_events(context, _visible_events(queries.tables.events(reading, context.table_id), role)),
+            **_events(context, queries.tables.events(reading, context.table_id), role),
             **_chip_entries(reading, context),
         }
     )
-
-
-def _links(context: TableContext, role: Role) -> Json:
-    """Return the links of the table for its host; other exports contain none."""
-    return {"links": asdict(links(context.table, role))} if role == "host" else {}
 
 
 def _money(context: TableContext) -> Json:
@@ -110,13 +105,8 @@ def _money(context: TableContext) -> Json:
     }
 
 
-def _visible_events(events: Iterable[EventRow], role: Role) -> list[EventRow]:
-    """Return the events that the role may see; only the host sees the access log."""
-    return [row for row in events if role == "host" or row.kind != "door"]
-
-
-def _events(context: TableContext, rows: Sequence[EventRow]) -> Json:
-    """Return the events with the current names; empty if there are none."""
+def _events(context: TableContext, rows: Sequence[EventRow], role: Role) -> Json:
+    """Return the events with the current names; empty if there are none. Only the host gets the access log."""
     events = [
         {
             "revision": row.revision,
@@ -127,6 +117,7 @@ def _events(context: TableContext, rows: Sequence[EventRow]) -> Json:
             "what": row.details,
         }
         for row in rows
+        if role == "host" or row.kind != "door"
     ]
     return {"events": events} if events else {}
 

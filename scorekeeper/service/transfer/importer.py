@@ -23,21 +23,10 @@ from scorekeeper.service.transfer.editions import apply_edition, resettle_histor
 from scorekeeper.service.transfer.replay import compare_versions
 from scorekeeper.service.transfer.schema import ExportedPerson, ExportedSheet, ExportedTable
 from scorekeeper.service.views.people import links
-from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, HandRow, ObjectionRow
-from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.models.base import Row
+from scorekeeper.store.models.hands import HandRow, ObjectionRow
+from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
-
-TableOwned = (
-    PersonRow
-    | SheetRow
-    | SeatRow
-    | AmendmentRow
-    | HandRow
-    | ObjectionRow
-    | EventRow
-    | ChipEntryRow
-    | ChipEntryObjectionRow
-)
 
 
 @dataclass(frozen=True)
@@ -45,21 +34,7 @@ class TableRows:
     """The rows of an imported table, without a table id, in the order in which they can be inserted."""
 
     table: TableRow
-    people: Sequence[PersonRow]
-    sheets: Sequence[SheetRow]
-    seats: Sequence[SeatRow]
-    amendments: Sequence[AmendmentRow]
-    hands: Sequence[HandRow]
-    objections: Sequence[ObjectionRow]
-    events: Sequence[EventRow]
-    entries: Sequence[ChipEntryRow]
-    entry_objections: Sequence[ChipEntryObjectionRow]
-
-    @property
-    def rows(self) -> tuple[Sequence[TableOwned], ...]:
-        """Return all rows except that of the table, by kind."""
-        others = self.objections, self.events, self.entries, self.entry_objections
-        return self.people, self.sheets, self.seats, self.amendments, self.hands, *others
+    others: Sequence[Row]
 
 
 def count_work(evening: ExportedTable) -> int:
@@ -100,9 +75,8 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
     objections: list[ObjectionRow] = []
     for index, sheet in enumerate(evening.sheets):
         with below(f"sheets.{index}"):
-            context = row_reader.with_amendments(
-                replace(_context(table, people_by_name, sheet, index + 1), people=people), sheet
-            )
+            context = _context(table, people, people_by_name, sheet, index + 1)
+            context = row_reader.with_amendments(context, sheet)
             row, replayed = replay_hands(context, row_reader.read_hands(context, sheet.hands), steps)
             contexts.append(replace(context, sheet=row))
             hands += replayed
@@ -114,22 +88,18 @@ def read_rows(evening: ExportedTable, steps: Progress = NO_PROGRESS) -> TableRow
         for seat, person in enumerate(context.seats)
     ]
     amendments = [amendment for context in contexts for amendment in context.amendments]
-    sheets = [context.sheet for context in contexts]
-    events = list(row_reader.read_events(contexts[-1], evening.events))
+    others: list[Row] = [*people.values(), *(context.sheet for context in contexts), *seats, *amendments, *hands]
+    others += [*objections, *row_reader.read_events(contexts[-1], evening.events)]
     sums = ChipEntrySums()
     entries = list(row_reader.read_chip_entries(contexts[-1], evening.entries, sums))
-    entry_objections = list(row_reader.read_entry_objections(contexts[-1], entries, evening.entry_objections))
-    table = table.replace(entry_balances=sums.flows, bought_chips=sums.stacks)
-    return TableRows(
-        table, tuple(people.values()), sheets, seats, amendments, hands, objections, events, entries, entry_objections
-    )
+    others += [*entries, *row_reader.read_entry_objections(contexts[-1], entries, evening.entry_objections)]
+    return TableRows(table.replace(entry_balances=sums.flows, bought_chips=sums.stacks), others)
 
 
 def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None = None) -> Admission:
     """Insert the rows as a new table with the importing device as its host."""
     table = writing.insert(brought.table.replace(**new_access_columns(writing)))
-    for rows in brought.rows:
-        writing.insert_all(row.replace(table_id=table.id) for row in rows)
+    writing.insert_all(row.replace(table_id=table.id) for row in brought.others)
     token = admit_device(writing, table.id or 0, "host", None, kind=kind)
     return Admission(table.code, token, "host", None, links(table, "host"), created=True)
 
@@ -169,10 +139,11 @@ def _people(people: tuple[ExportedPerson, ...]) -> dict[str, PersonRow]:
     return known
 
 
-def _context(table: TableRow, known: row_reader.People, sheet: ExportedSheet, number: int) -> TableContext:
+def _context(
+    table: TableRow, people: dict[int, PersonRow], known: row_reader.People, sheet: ExportedSheet, number: int
+) -> TableContext:
     """Return the table with this sheet before its first hand."""
     seats = tuple(row_reader.require_person(known, f"players.{seat}", name) for seat, name in enumerate(sheet.players))
-    people = {person.person: person for person in known.values()}
     row = _current_sheet(table, sheet, number) if _is_current(sheet) else _unread_sheet(seats, sheet, number)
     return TableContext(table, people, (), row, seats)
 
@@ -205,9 +176,8 @@ def _unread_sheet(seats: Sequence[int], sheet: ExportedSheet, number: int) -> Sh
 def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Iterator[ObjectionRow]:
     """Yield the objections to hands, numbered after those of the sheets before."""
     numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
-    for columns in row_reader.read_objections(
-        context, sheet.objections, numbers, _hand_missing, row_reader.HAND_TOO_NEW
-    ):
+    too_new = row_reader.HAND_TOO_NEW
+    for columns in row_reader.read_objections(context, sheet.objections, numbers, _hand_missing, too_new):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
 
