@@ -6,6 +6,7 @@ Archiving only changes the list of the device.
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -99,20 +100,6 @@ MAX_SEARCH_LENGTH: Final = 100
 OF_A_CODE: Final = 3
 """Minimum number of characters of a code that match."""
 
-MONTHS: Final = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
 OF_A_MONTH: Final = 3
 
 
@@ -162,7 +149,7 @@ def _compact(code: str) -> str:
 
 def _is_day(word: str, day: date, forms: frozenset[str]) -> bool:
     """Return whether the word is this day, its month or its year."""
-    if len(word) >= OF_A_MONTH and MONTHS[day.month - 1].startswith(word):
+    if len(word) >= OF_A_MONTH and month_name[day.month].lower().startswith(word):  # English: no locale is set
         return True
     plain = re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[-./]", "/", re.sub(r"[号號]", "日", word)))
     return plain in forms
