@@ -28,12 +28,7 @@ def net(flows: Iterable[tuple[K, K, int]]) -> tuple[tuple[K, K, int], ...]:
         for (first, second), chips in balances.items()
         if chips
     ]
-    pairs.sort(key=_as_texts)
-    return tuple(pairs)
-
-
-def _as_texts(pair: tuple[K, K, int]) -> tuple[str, str]:
-    return str(pair[0]), str(pair[1])
+    return tuple(sorted(pairs, key=lambda pair: (str(pair[0]), str(pair[1]))))
 
 
 def totals(parties: Iterable[K], flows: Iterable[tuple[K, K, int]]) -> dict[K, int]:

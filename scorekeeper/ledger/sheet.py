@@ -303,23 +303,15 @@ def create_sheet(  # noqa: PLR0913  everything that makes a sheet
     if duplicates:
         message = text("two players cannot have the same name")
         raise Refused(Problem(f"players.{seat}", "double", message) for seat in duplicates)
-    valid_rules = _read_rules(game, rules, len(names), from_form=from_form)
+    with below("rules"):
+        valid_rules = game.read_rules(rules, len(names), from_form=from_form)
     if problems := seat_problem("first_dealer", first_dealer, len(names)):
         raise Refused(problems)
     if start is None:
         return Sheet(game, valid_rules, names, first_dealer)
-    sheet_start = _read_start(game, valid_rules, len(names), start)
-    return Sheet(game, valid_rules, names, sheet_start.dealer, sheet_start)
-
-
-def _read_rules(game: Game[R, S, E], rules: object, seats: int, *, from_form: bool) -> R:
-    with below("rules"):
-        return game.read_rules(rules, seats, from_form=from_form)
-
-
-def _read_start(game: Game[R, S, E], rules: R, seats: int, start: object) -> Start:
     with below("start"):
-        return game.read_start(rules, seats, start)
+        sheet_start = game.read_start(valid_rules, len(names), start)
+    return Sheet(game, valid_rules, names, sheet_start.dealer, sheet_start)
 
 
 def settle_hand(sheet: Sheet, state: State, data: object, number: int, *, from_form: bool = False) -> SettledHand:

@@ -89,7 +89,7 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
             transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
         )
         games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
-        if isinstance(transaction, WriteTransaction) and _setup_differs(renamed_context, plan.context):
+        if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
             plan, *_ = (store_amended_sheet(transaction, amended) for amended in (plan, *games))
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
@@ -148,11 +148,6 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     return AmendedSheet(
         context, amended, tuple(replay_sheet(amended, previous_seats(context, amended), hands)), new_people
     )
-
-
-def _setup_differs(context: TableContext, amended: TableContext) -> bool:
-    """Return whether the setup differs."""
-    return _setup(context) != _setup(amended)
 
 
 def _setup(context: TableContext) -> tuple[object, ...]:

@@ -160,9 +160,9 @@ def get_results(database: Database, caller: Caller) -> TableResults:
         best = course.best
         hand = get_hand(reading, contexts[best.hand[0] - 1], best.hand[1]) if best else None
         counts = tuple(chip_entry_view(context, [row]) for row in entries if row.kind == "count")
-        return TableResults(
-            table, ranking, winners(won), course, draw_chart(course), best, hand, _hands_by_sheet(moves), moves, counts
-        )
+        hands = Counter(move.hand[0] for move in moves if move.hand)
+        chart = draw_chart(course)
+        return TableResults(table, ranking, winners(won), course, chart, best, hand, hands, moves, counts)
 
 
 def _moves(
@@ -180,10 +180,6 @@ def _moves(
     return merge_by_revision(
         hands, [(row.revision, _entry_movement(context, row)) for row in entries if row.chip_flows]
     )
-
-
-def _hands_by_sheet(moves: Sequence[ChipMovement]) -> Mapping[int, int]:
-    return Counter(sheet for sheet, _ in (move.hand for move in moves if move.hand))
 
 
 def _hand_movement(context: TableContext, hand: PaidHand) -> ChipMovement:

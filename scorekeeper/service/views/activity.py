@@ -93,8 +93,6 @@ def _objection_items(
     )
     yield ActivityItem(
         kind=kind,
-        sheet=0,
-        number=0,
         revision=row.revision,
         by=context.name_of(person),
         mine=_is_reader(context, person),
@@ -109,7 +107,6 @@ def _amendment_items(context: TableContext, sheet_context: TableContext) -> Iter
         yield ActivityItem(
             kind="amended",
             sheet=row.sheet,
-            number=0,
             revision=row.revision,
             by=context.name_of(row.person),
             mine=_is_reader(context, row.person),
@@ -122,8 +119,6 @@ def _event_item(context: TableContext, row: EventRow) -> ActivityItem:
     """Return the item for an event (`service.events`)."""
     return ActivityItem(
         kind=row.kind,
-        sheet=0,
-        number=0,
         revision=row.revision,
         by=context.name_of(row.person),
         mine=_is_by_reader(context, row),
@@ -137,8 +132,6 @@ def _entry_item(entry: ChipEntryView) -> ActivityItem:
     """Return the item for a version of a chip entry, with the totals that it changes."""
     return ActivityItem(
         kind="entry_withdrawn" if entry.withdrawn else "entered",
-        sheet=0,
-        number=0,
         revision=entry.revision,
         by=entry.withdrawn_by if entry.withdrawn else entry.by,
         mine=entry.withdrawn_by_me if entry.withdrawn else entry.mine,
@@ -176,12 +169,12 @@ class ActivityItem:
     """
 
     kind: str
-    sheet: int
-    number: int
     revision: int
     by: str | None
     mine: bool
     at: datetime | None = None
+    sheet: int = 0
+    number: int = 0
     changed: Mapping[str, int] | None = None
     word: str = ""
     people: tuple[str, ...] = ()

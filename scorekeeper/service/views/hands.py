@@ -21,7 +21,6 @@ from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import HandDescription, Played, chips_won, most_gained
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger import balances
-from scorekeeper.ledger.balances import net
 from scorekeeper.ledger.sheet import HandMetadata, Sheet
 from scorekeeper.service.access.context import DERIVED_KINDS, SeatFlow, TableContext, setup_as_of
 from scorekeeper.service.errors import hand_not_found
@@ -161,7 +160,7 @@ class LastHand:
 
 def netted_pairs(flows: Iterable[tuple[str, str, int]]) -> tuple[Pair, ...]:
     """Return payments between people, netted."""
-    return tuple(Pair(payer, payee, chips) for payer, payee, chips in net(flows))
+    return tuple(Pair(payer, payee, chips) for payer, payee, chips in balances.net(flows))
 
 
 def seat_flows_by_name(context: TableContext, flows: Iterable[SeatFlow]) -> list[tuple[str, str, int]]:
@@ -205,11 +204,6 @@ def hand_view(
 def _payments(context: TableContext, row: HandRow) -> tuple[PaymentView, ...]:
     names = {party: context.party_name(party) for payment in row.payments for party in payment[:2]}
     return tuple(PaymentView(names[payer], names[payee], chips, why) for payer, payee, chips, why in row.payments)
-
-
-def list_hands(reading: ReadTransaction, context: TableContext, span: HandFilter) -> tuple[HandView, ...]:
-    """Return these hands of the sheet, the oldest first."""
-    return load_hands(reading, context, span).shown
 
 
 def list_hands_before(
@@ -288,7 +282,7 @@ def _objections(context: TableContext, rows: Iterable[ObjectionRow]) -> dict[int
 def get_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandView:
     """Return the hand with this number; raise `NotFound` if there is none."""
     if is_valid_number(number):
-        for hand in list_hands(reading, context, HandFilter(number)):
+        for hand in load_hands(reading, context, HandFilter(number)).shown:
             return hand
     raise hand_not_found(number)
 
@@ -319,9 +313,10 @@ def summarize_hand(
     """
     shown = next((version for version in reversed((*earlier, row)) if not version.withdrawn), row)
     entry = name_guests(shown.entry, name)
-    played = _played_hand(sheet, shown, entry)
+    won = _won(sheet, shown)
+    played = read_played_hand(sheet, entry, shown.dealer, won, shown.shown)
     if played is None:
-        return most_gained(_won(sheet, shown)), HandDescription(tuple(_written(entry)))
+        return most_gained(won), HandDescription(tuple(_written(entry)))
     return sheet.game.headline(played), sheet.game.description(played)
 
 
@@ -341,15 +336,13 @@ def _written(entry: Mapping[str, Any]) -> Iterator[Text]:
             yield text("%(name)s %(value)s", name=name, value=shown)
 
 
-def _played_hand(sheet: Sheet, row: HandRow, written: Mapping[str, Any]) -> Played[Any, Any] | None:
-    """Return the hand as its game reads it; None if the game cannot read it, is missing, or the entry is empty."""
-    return read_played_hand(sheet, written, row.dealer, _won(sheet, row), row.shown)
-
-
 def read_played_hand(
     sheet: Sheet, written: Mapping[str, Any], dealer: int, won: tuple[int, ...], shown: Mapping[str, Any]
 ) -> Played[Any, Any] | None:
-    """Return the hand of this entry as its game reads it; None if the game cannot, or the entry is empty."""
+    """Return the hand of this entry as its game reads it.
+
+    Return None if the game cannot read it or is missing, or if the entry is empty.
+    """
     result = {name: value for name, value in written.items() if name not in HandMetadata.model_fields}
     if not result or not isinstance(sheet.rules, sheet.game.Rules):
         return None

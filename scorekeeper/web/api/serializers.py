@@ -6,6 +6,7 @@ People are names and amounts are numbers. The fields of version 1 never change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -178,15 +179,7 @@ def conflict(view: HandView | ChipEntryView | DraftView | SheetView | OpenItems 
     if isinstance(view, ChipEntryView):
         return entry(view)
     if isinstance(view, DraftView):
-        return {
-            "number": view.number,
-            "fields": dict(view.fields),
-            "by": dict(view.by),
-            "on_behalf": dict(view.on_behalf),
-            "revision": view.revision,
-            "face_down": list(view.face_down),
-            "laid": list(view.laid),
-        }
+        return asdict(view)
     if isinstance(view, OpenItems):
         return still_open(view)
     return hand(view) if view else None
