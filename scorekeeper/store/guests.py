@@ -13,8 +13,6 @@ from scorekeeper.games.contract import AnyGame, Payment
 from scorekeeper.games.kinds import has_guests, with_guests
 
 MARK: Final = "#"
-JSON_MARK: Final = f'"{MARK}'
-"""A substring of every JSON text that contains a guest."""
 _CONTAINERS: Final = (dict, list)  # `dict | list` would build a union on each call
 
 Json = dict[str, Any]

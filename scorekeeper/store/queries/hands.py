@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     JSON,
@@ -47,26 +47,6 @@ from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransact
 _OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
 
 
-class PreviousHand(Protocol):
-    """The values of a hand that the next hand depends on: the dealer of that one, and its initial state."""
-
-    @property
-    def number(self) -> int:
-        """The number of the hand."""
-
-    @property
-    def revision(self) -> int:
-        """The revision of the version."""
-
-    @property
-    def next_dealer(self) -> int:
-        """The seat that deals the next hand."""
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """The game's state before the next hand."""
-
-
 class LastHandVersion(NamedTuple):
     """The newest version of the last hand of a sheet, without its entry and payments."""
 
@@ -74,6 +54,10 @@ class LastHandVersion(NamedTuple):
     revision: int
     next_dealer: int
     state: dict[str, Any]
+
+
+PreviousHand = HandRow | LastHandVersion
+"""The hand that the next hand depends on: by `next_dealer`, and by `state`, the game's state before the next hand."""
 
 
 class SheetStatus(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final
 
 from flask import Blueprint, render_template
 from flask_babel import gettext
@@ -16,6 +16,7 @@ from scorekeeper.games.house_rules import RuleField, UnreadableRules
 from scorekeeper.games.words import Text
 from scorekeeper.games.words import digits as chips
 from scorekeeper.service.tables import detail
+from scorekeeper.service.views.sheets import SheetSetup, SheetView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
@@ -71,15 +72,8 @@ def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     return RulesCard(tuple(different), tuple(as_usual))
 
 
-class HasAgreement(Protocol):
-    """The setup of a sheet, now or before a correction."""
-
-    @property
-    def rules(self) -> Model: ...  # noqa: D102
-    @property
-    def players(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def first_dealer(self) -> int: ...  # noqa: D102
+AnySetup = SheetView | SheetSetup
+"""The setup of a sheet, now or before a correction."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +86,7 @@ class Corrected:
 
 
 @blueprint.app_template_filter()
-def corrected_to(was: HasAgreement, now: HasAgreement, game: AnyGame) -> list[Corrected]:
+def corrected_to(was: AnySetup, now: AnySetup, game: AnyGame) -> list[Corrected]:
     """Return every value of the setup that was corrected."""
     corrections = [
         Corrected(say(line.label), *(_rule_text(game, line, setup) for setup in (was, now)))
@@ -106,7 +100,7 @@ def corrected_to(was: HasAgreement, now: HasAgreement, game: AnyGame) -> list[Co
     return [correction for correction in corrections if correction.before != correction.after]
 
 
-def _rule_text(game: AnyGame, line: RuleField, setup: HasAgreement) -> str:
+def _rule_text(game: AnyGame, line: RuleField, setup: AnySetup) -> str:
     """Return a rule in words, or an empty string if it does not apply or cannot be read."""
     rules = setup.rules
     if isinstance(rules, UnreadableRules) or not line.counts(rules):
