@@ -25,17 +25,19 @@ Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MAX_FIELDS)]
 
 
-class DraftChange(Model):
-    """New values of fields of hand `number` ("" clears one), the values that the device had seen, and the seat.
-
-    `agreed` is the setup revision for which they were entered.
-    """
+class DraftReference(Model):
+    """The number of the hand of the draft, and the setup revision for which it was entered."""
 
     number: Revision
+    agreed: Revision | None = None
+
+
+class DraftChange(DraftReference):
+    """New values of fields ("" clears one), the values that the device had seen, and the seat."""
+
     fields: Fields
     seen: Fields | None = None
     seat: SeatNumber | None = None
-    agreed: Revision | None = None
 
 
 @blueprint.get("/draft")
@@ -59,12 +61,10 @@ def update_draft(code: str, sheet: int) -> Response:
     return jsonify(draft)
 
 
-class BetConfirmation(Model):
-    """The bet that the player of this device places for hand `number`."""
+class BetConfirmation(DraftReference):
+    """The bet that the player of this device places."""
 
-    number: Revision
     value: str
-    agreed: Revision | None = None
 
 
 @blueprint.post("/draft/lay")
@@ -83,17 +83,10 @@ def confirm_bet(code: str, sheet: int) -> Response:
     )
 
 
-class RevealInput(Model):
-    """The number of the hand whose bets are revealed."""
-
-    number: Revision
-    agreed: Revision | None = None
-
-
 @blueprint.post("/draft/up")
 def reveal(code: str, sheet: int) -> Response:
     """Reveal the hidden bets."""
-    hand = read(RevealInput, request.get_json())
+    hand = read(DraftReference, request.get_json())
     return jsonify(
         drafts.reveal_draft(database(), current_caller(code), hand.number, sheet=sheet, setup_revision=hand.agreed)
     )

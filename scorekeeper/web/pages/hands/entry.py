@@ -56,31 +56,20 @@ def submit(code: str, sheet: int) -> Answer:
 
     The same form sent twice records one hand.
     """
-    form, caller = request.form, current_caller(code)
+    caller, entry, values = current_caller(code), entry_from_form(request.form), _entered_values()
     render = partial(_render_next, caller, sheet)
-    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    reference: dict[str, Any] = {
-        "sheet": sheet,
-        "setup_revision": form_number("agreed"),
-        "number": form_number("number"),
-    }
-    form_state: dict[str, Any] = {
-        "previous_revision": form_number("revision"),
-        "from_form": True,
-        "draft_revision": form_number("draft"),
-    }
+    hand_number, setup_revision = form_number("number"), form_number("agreed")
+    reference: dict[str, Any] = {"sheet": sheet, "setup_revision": setup_revision, "number": hand_number}
+    seen: dict[str, Any] = {"previous_revision": form_number("revision"), "draft_revision": form_number("draft")}
     try:
         if _is_save():
-            hand, _ = recording.record_hand(
-                database(), caller, entry_from_form(form), **reference, **form_state, key=form_key(request)
-            )
+            key = form_key(request)
+            hand, _ = recording.record_hand(database(), caller, entry, **reference, **seen, from_form=True, key=key)
             flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
             return redirect(url_for("tables.show", code=code), 303)
         if _apply_draft_action(caller, values["fields"], **reference):
             return render(**values)
-        preview = recording.preview_hand(
-            database(), caller, entry_from_form(form), **reference, **form_state, as_next=True
-        )
+        preview = recording.preview_hand(database(), caller, entry, **reference, **seen, from_form=True, as_next=True)
         return _render(entry_page.next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
@@ -97,27 +86,18 @@ def edit(code: str, sheet: int, number: int) -> Answer:
 @blueprint.post("/hands/<int:number>/edit")
 def submit_correction(code: str, sheet: int, number: int) -> Answer:
     """Show the hands that settle differently, correct the hand, or show the form again."""
-    form, caller, is_save = request.form, current_caller(code), _is_save()
+    caller, values = current_caller(code), _entered_values()
     render = partial(_render_correction, caller, sheet, number)
-    values: dict[str, Any] = {"fields": filled_fields(form), "key": form.get("key") or None}
-    reference: dict[str, Any] = {
-        "sheet": sheet,
-        "setup_revision": form_number("agreed"),
-        "revision": form_number("revision"),
-    }
-    if form.get("action") == "draw":
+    if request.form.get("action") == "draw":
         return render(**values)
     try:
-        options: dict[str, Any] = {
-            "key": form_key(request) if is_save else None,
-            "preview": not is_save,
-            "from_form": True,
-        }
+        entry, options = entry_from_form(request.form), _options_of_change(sheet)
         _keep_dealer(caller, sheet)
-        correction = corrections.correct_hand(database(), caller, number, entry_from_form(form), **reference, **options)
+        revision = form_number("revision")
+        correction = corrections.correct_hand(database(), caller, number, entry, **options, revision=revision)
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
-    return _redirect_after_correction(code, correction) if is_save else render(**values, correction=correction)
+    return _redirect_after_correction(code, correction) if _is_save() else render(**values, correction=correction)
 
 
 def _redirect_after_correction(code: str, correction: Correction) -> Response:
@@ -147,34 +127,20 @@ def insert_form(code: str, sheet: int, after: int) -> Answer:
 @blueprint.post("/hands/<int:after>/forgotten")
 def insert(code: str, sheet: int, after: int) -> Answer:
     """Show the hands that settle differently, insert the hand, or show the form again."""
-    form, caller, is_save = request.form, current_caller(code), _is_save()
+    caller, follows = current_caller(code), form_number("revision")
     render = partial(_render_insert, caller, sheet, after)
-    follows = form_number("revision")
-    values: dict[str, Any] = {
-        "fields": filled_fields(form),
-        "key": form.get("key") or None,
-        "previous_revision": follows,
-    }
-    reference: dict[str, Any] = {
-        "sheet": sheet,
-        "setup_revision": form_number("agreed"),
-        "previous_revision": follows,
-    }
-    if form.get("action") == "draw":
+    values = _entered_values() | {"previous_revision": follows}
+    if request.form.get("action") == "draw":
         return render(**values)
     try:
-        options: dict[str, Any] = {
-            "key": form_key(request) if is_save else None,
-            "preview": not is_save,
-            "from_form": True,
-        }
+        entry, options = entry_from_form(request.form), _options_of_change(sheet)
         _keep_dealer(caller, sheet)
-        correction, _ = insertion.insert_hand(database(), caller, after, entry_from_form(form), **reference, **options)
+        correction, _ = insertion.insert_hand(database(), caller, after, entry, **options, previous_revision=follows)
     except errors.IdempotencyKeyReused as error:  # the key belongs to another hand, so this one needs a new key
         return render(UNPROCESSABLE, **values | {"key": None}, refused=error)
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
-    if not is_save:
+    if not _is_save():
         return render(**values, correction=correction)
     flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
     return redirect(url_for("hands.list_hands", code=code, sheet=sheet), 303)
@@ -188,6 +154,17 @@ def _keep_dealer(caller: Caller, sheet: int) -> None:
 
 def _is_save() -> bool:
     return request.form.get("action") == "save"
+
+
+def _entered_values() -> dict[str, Any]:
+    """Return the entered values and the key of the form, with which it is shown again."""
+    return {"fields": filled_fields(request.form), "key": request.form.get("key") or None}
+
+
+def _options_of_change(sheet: int) -> dict[str, Any]:
+    """Return how a hand of this sheet is corrected or inserted: a form that is not saved yet only shows the effects."""
+    options = {"sheet": sheet, "setup_revision": form_number("agreed"), "from_form": True}
+    return {**options, "preview": not _is_save(), "key": form_key(request) if _is_save() else None}
 
 
 def _render_after_error(
