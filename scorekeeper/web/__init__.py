@@ -29,12 +29,9 @@ from scorekeeper.web.app import (
     static_files,
     urls,
 )
-from scorekeeper.web.app.security import init_proxy
-from scorekeeper.web.app.static_files import init_game_files
 from scorekeeper.web.live import event_stream
 from scorekeeper.web.live.event_stream import live_state
 from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
-from scorekeeper.web.templating.money_filters import init_amounts
 
 PACKAGES: Final = ("app", "live", "pages")
 """The packages whose modules with a `blueprint` are registered; `api` registers its own modules."""
@@ -50,10 +47,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     app.json = json_provider.Json(app)
     strict = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_options = {**app.jinja_options, **strict}
-    app.config.update(
-        SECRET_KEY=secret_key(settings),
-        **sessions.cookie_options(public_url),
-    )
+    app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
     state.init_app(app, settings, public_url, database)
     security.init_app(app)
     event_stream.init_app(app, settings)
@@ -62,10 +56,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     preferences.init_app(app)
     filters.init_app(app)
     money_filters.init_app(app)
-    init_amounts(app)
-    init_game_files(app)
     csrf.init_app(app)
-    init_proxy(app)
     urls.init_app(app)
     static_files.init_app(app)
     errors.init_app(app, write=conflict)
@@ -73,7 +64,8 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     fragment_cache.init_app(app)
     log_filter.init_app(app)
     rate_limits.init_app(app, settings)
-    _log_left_out_games(app)
+    for game in rejected_games():
+        app.logger.warning("%s", game)
     return app
 
 
@@ -89,11 +81,6 @@ def _setup_blueprints(app: Flask) -> None:
         for module in map(import_string, find_modules(f"{__name__}.{package}", recursive=True)):
             if hasattr(module, "blueprint"):
                 app.register_blueprint(module.blueprint)
-
-
-def _log_left_out_games(app: Flask) -> None:
-    for game in rejected_games():
-        app.logger.warning("%s", game)
 
 
 def _folder(name: str) -> str:

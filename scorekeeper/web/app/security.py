@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -20,11 +19,6 @@ from scorekeeper.web.app.state import state
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-
-def init_proxy(app: Flask) -> None:
-    """Trust the X-Forwarded-For header of a proxy on this machine, and of no other address."""
-    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask documents it
 
 
 class _LocalProxyFix:
@@ -47,12 +41,16 @@ class _LocalProxyFix:
 def _is_this_machine(address: str) -> bool:
     if not address:  # a Unix socket
         return True
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return False
+    parsed = _ip_address(address)
     ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-    return (ipv4 or parsed).is_loopback
+    return parsed is not None and (ipv4 or parsed).is_loopback
+
+
+def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(name)
+    except ValueError:
+        return None
 
 
 POLICY: Final = (
@@ -83,12 +81,15 @@ PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.a
 def init_app(app: Flask) -> None:
     """Check every request before its view runs, and add missing headers to every response.
 
+    Trust the X-Forwarded-For header of a proxy on this machine, and of no other address.
+
     Flask calls the functions of `after_request` in reverse order: this one has to be registered first, so that it runs
     last and replaces no header.
     """
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_SIZE
     app.after_request(_complete_headers)
     app.before_request(_check_request)
+    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask documents it
 
 
 def is_trusted_host(host: str, public_url: str | None) -> bool:
@@ -100,7 +101,7 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return False
-    if _is_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS):
+    if _ip_address(name) or name == "localhost" or name.endswith(PRIVATE_ENDINGS):
         return True
     if public_url and name == urlsplit(public_url).hostname:
         return True
@@ -108,24 +109,16 @@ def is_trusted_host(host: str, public_url: str | None) -> bool:
 
 
 def _check_request() -> None:
-    _check_host()
-    _set_body_limit()
-
-
-def _check_host() -> None:
     if not is_trusted_host(request.headers.get("Host", ""), state().public_url):
         abort(400, "This server does not go by that name.")
+    if request.path in IMPORTS:
+        request.max_content_length = request.max_form_memory_size = MAX_IMPORT_SIZE
 
 
 def _complete_headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
-
-
-def _set_body_limit() -> None:
-    if request.path in IMPORTS:
-        request.max_content_length = request.max_form_memory_size = MAX_IMPORT_SIZE
 
 
 @contextmanager
@@ -135,14 +128,6 @@ def import_size_limit() -> Iterator[None]:
         yield
     except RequestEntityTooLarge:
         raise ImportTooLarge from None
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _own_host_names() -> set[str]:

@@ -26,15 +26,6 @@ GENERATED_FORM: Final = "hands/generated_form.html"
 blueprint: Final = Blueprint("game_files", __name__)
 
 
-def init_game_files(app: Flask) -> None:
-    """Load templates from the folders of games, by package and file: `big_two/form.html`."""
-    app.jinja_env.loader = ChoiceLoader(
-        [loader for loader in (app.jinja_loader, FunctionLoader(_load_template)) if loader]
-    )
-    app.add_template_global(form_template)
-    app.add_template_global(form_script_url)
-
-
 @blueprint.get("/games/<game>/form.js")
 @no_rate_limit
 def script(game: str) -> Response:
@@ -88,7 +79,15 @@ ENDPOINTS: Final = ("static", "game_files.script")
 
 
 def init_app(app: Flask) -> None:
-    """Add `?v=` to the URL of every static file, and long cache times to responses with the current version."""
+    """Add `?v=` to the URL of every static file, and long cache times to responses with the current version.
+
+    Load templates from the folders of games too, by package and file: `big_two/form.html`.
+    """
+    app.jinja_env.loader = ChoiceLoader(
+        [loader for loader in (app.jinja_loader, FunctionLoader(_load_template)) if loader]
+    )
+    app.add_template_global(form_template)
+    app.add_template_global(form_script_url)
     versions: dict[tuple[Any, ...], str | None] = {}  # by endpoint and values; like templates, files are read once
 
     @app.url_defaults

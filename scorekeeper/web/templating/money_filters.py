@@ -23,12 +23,6 @@ from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.templating.i18n import current_language, match_language
 
 
-def init_amounts(app: Flask) -> None:
-    """Register the filters for settlements."""
-    for template_filter in (amount_text, signed_amount_text, money_text, transfers_drawing):
-        app.add_template_filter(template_filter)
-
-
 def amount_text(amount: ChipsAndMoney, rate: ChipRate | None) -> str:
     """Return an unsigned amount in money if chips have a value, else in chips."""
     return digits(amount.chips) if rate is None or amount.money is None else format_money(amount.money, rate.currency)
@@ -75,6 +69,10 @@ def init_app(app: Flask) -> None:
         whole_money,
         chips_and_money,
         rate_in_words,
+        amount_text,
+        signed_amount_text,
+        money_text,
+        transfers_drawing,
     ):
         app.add_template_filter(template_filter)
     app.add_template_filter(currency_label, "currency_named")
