@@ -69,11 +69,6 @@ def has_body() -> bool:
     return bool(request.get_data())
 
 
-def raw_body() -> bytes:
-    """Return the raw body."""
-    return request.get_data()
-
-
 def body() -> object:
     """Return the parsed JSON body; it is parsed once per request."""
     if "body" not in g:

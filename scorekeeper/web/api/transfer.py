@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Blueprint
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.fields import Model
@@ -63,7 +63,7 @@ def export_text(code: str) -> Response:
 def import_table() -> tuple[dict[str, Any], int]:
     """Import a table from an exported file and return the host's token."""
     with import_size_limit():
-        content = inputs.raw_body()
+        content = request.get_data()
     with one_upload_at_a_time(), with_line_numbers(content):
         opened = exporter.import_table(database(), inputs.body(), device_kind(), at_once=True)
     return {"code": opened.code, "token": opened.token}, 201

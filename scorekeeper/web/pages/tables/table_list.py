@@ -56,10 +56,8 @@ def find_by_code() -> Response | tuple[str, int]:
 
 
 def _home_page(typed: str = "", problem: str = "") -> str:
-    tables, groups = (
-        table_list.list_my_tables(database(), recent_callers(MAX_TABLES)),
-        overview.list_my_groups(database(), group_callers()),
-    )
+    tables = table_list.list_my_tables(database(), recent_callers(MAX_TABLES))
+    groups = overview.list_my_groups(database(), group_callers())
     newest = [table for table in tables if not table.archived][:SHOWN]
     context = {"newest": newest, "all_of_them": len(tables), "this_evening": recent_since()}
     games = registry.games().values()
@@ -96,8 +94,7 @@ def unarchive() -> Response:
 
 
 def _apply_to_chosen(action: Callable[[Database, Caller], None]) -> Response:
-    for caller in list(
-        map(current_caller, request.form.getlist("code"))
-    ):  # nothing is changed if one of them is unknown
+    callers = [current_caller(code) for code in request.form.getlist("code")]  # one that is unknown changes nothing
+    for caller in callers:
         action(database(), caller)
     return redirect(url_for("table_list.my_tables", q=request.form.get("q") or None), 303)
