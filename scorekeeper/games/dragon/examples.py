@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+
+def _face_down(*players: tuple[int, int]) -> list[dict[str, object]]:
+    """Return the entries of players by the number and the pips of their tiles face down."""
+    return [{"face_down": tiles, "pips": pips} for tiles, pips in players]
+
+
 EXAMPLES: Final = (
-    {
-        "players": [
-            {"face_down": 1, "pips": 2},
-            {"face_down": 2, "pips": 12},
-            {"face_down": 4, "pips": 34},
-            {"face_down": 3, "pips": 18},
-        ]
-    },
-    {
-        "players": [
-            {"face_down": 3, "pips": 17},
-            {"face_down": 0, "pips": 0},
-            {"face_down": 2, "pips": 9},
-            {"discards": ["1-1", "5-3"]},
-        ]
-    },
-    {
-        "players": [
-            {"face_down": 2, "pips": 15},
-            {"face_down": 1, "pips": 12},
-            {"face_down": 5, "pips": 28},
-            {"face_down": 2, "pips": 4},
-        ]
-    },
+    {"players": _face_down((1, 2), (2, 12), (4, 34), (3, 18))},
+    {"players": [*_face_down((3, 17), (0, 0), (2, 9)), {"discards": ["1-1", "5-3"]}]},
+    {"players": _face_down((2, 15), (1, 12), (5, 28), (2, 4))},
 )
