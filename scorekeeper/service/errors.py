@@ -75,10 +75,15 @@ def hand_not_found(number: int) -> NotFound:
     return NotFound(text("there is no hand %(number)s here", number=number))
 
 
-class NotAllowedNow(ServiceError):
-    """The caller may do this, but not in the present state of the table."""
+class Conflict(ServiceError):
+    """The operation does not fit the present state of the table."""
 
     status: ClassVar[int] = 409
+
+
+class NotAllowedNow(Conflict):
+    """The caller may do this, but not in the present state of the table."""
+
     code: ClassVar[str] = "not_now"
 
 
@@ -105,26 +110,23 @@ class JoiningLocked(ServiceError):
     message = text("the host lets nobody in at the moment")
 
 
-class LockedAsPaid(ServiceError):
+class LockedAsPaid(Conflict):
     """The sheet is locked as paid: nothing on it can be changed."""
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "kept"
     message = text("This game is kept as it was paid, and nothing in it can be changed.")
 
 
-class TableClosed(ServiceError):
+class TableClosed(Conflict):
     """The table is closed: no hand, seat, rule or chip of it can be changed until a host reopens it."""
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "closed"
     message = text("This evening is closed. The host can open it again; what was entered stays.")
 
 
-class OpenItemsLeft(ServiceError):
+class OpenItemsLeft(Conflict):
     """The table cannot be closed without setting aside open items, which are in `current`."""
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "unfinished"
     message = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
 
@@ -147,10 +149,9 @@ class TooManyHands(ServiceError):
     code: ClassVar[str] = "too_much"
 
 
-class AlreadyChanged(ServiceError):
+class AlreadyChanged(Conflict):
     """Another request changed this first: `current` is the recorded hand or chip entry, if it is one."""
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "taken"
 
 
@@ -158,10 +159,9 @@ class UndoExpired(AlreadyChanged):
     """The hand can no longer be undone: another hand has been recorded since."""
 
 
-class SheetChanged(ServiceError):
+class SheetChanged(Conflict):
     """The table has another game, other seats or other rules than the request expects; `current` is its sheet."""
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "moved"
 
 
@@ -173,11 +173,10 @@ class IdempotencyKeyReused(Refused):
         super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
 
 
-class DraftChanged(ServiceError):
+class DraftChanged(Conflict):
     """The draft, or a bet in it, has changed since the caller read it.
 
     `current` is the draft now; `problems` name the fields that were not saved.
     """
 
-    status: ClassVar[int] = 409
     code: ClassVar[str] = "stale"
