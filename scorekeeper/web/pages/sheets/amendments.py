@@ -5,7 +5,6 @@ The effects are shown before the correction is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,7 +21,6 @@ from scorekeeper.service.hands.consequences import AmendmentResult
 from scorekeeper.service.people.people import ListedPerson, PeopleList, PersonReference
 from scorekeeper.service.sheets import amendments
 from scorekeeper.service.sheets.amendments import AmendmentRequest
-from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
@@ -48,8 +46,7 @@ RESENT_FIELDS: Final = ("game", "agreed", "first_dealer")
 @blueprint.get("/agreed")
 def show(code: str, sheet: int) -> str:
     """Show the form, filled with the present setup."""
-    people = amendments.get_amendment_form(database(), current_caller(code), sheet)
-    return _amendment_page(people, _form_of_table(people.table))
+    return _amendment_page(code, sheet)
 
 
 @blueprint.post("/agreed")
@@ -57,15 +54,13 @@ def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
     """Show the effects, record the correction, or show the form again with its problems."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
-        return _amendment_page(amendments.get_amendment_form(database(), current_caller(code), sheet), form)
+        return _amendment_page(code, sheet, form)
     try:
         amended = _amend(code, sheet, form, preview=action != "record")
     except Refused as refused:
-        people = amendments.get_amendment_form(database(), current_caller(code), sheet)
-        return _amendment_page(people, form, _problems(refused, form), impossible=refused), UNPROCESSABLE
+        return _amendment_page(code, sheet, form, refused), UNPROCESSABLE
     except SheetChanged as error:
-        people = amendments.get_amendment_form(database(), current_caller(code), sheet)
-        return _amendment_page(people, _form_of_table(people.table), changed=say(error.message)), error.status
+        return _amendment_page(code, sheet, changed=say(error.message)), error.status
     if amended.consequences:
         return _preview_page(amended)
     flash(gettext("What was agreed is corrected."), "toast")
@@ -85,12 +80,6 @@ def _amend(code: str, sheet: int, form: AgreementForm, *, preview: bool) -> Amen
     )
 
 
-def _form_of_table(table: TableView) -> AgreementForm:
-    """Return the form filled with the setup of the sheet."""
-    sheet = table.sheet
-    return form_from_sheet(sheet.game, sheet.rules, sheet.players, sheet.first_dealer)
-
-
 def _read(form: MultiDict[str, str]) -> AgreementForm:
     """Return the typed values, with as many names as the form had lines."""
     read = read_form(form)
@@ -104,21 +93,16 @@ def _chosen_people(form: AgreementForm) -> dict[int, PersonReference]:
     return {seat: None if choice == NEW_PERSON else parse_number(choice, NO_SEAT) for seat, choice in choices.items()}
 
 
-def _problems(refused: Refused, form: AgreementForm) -> dict[str, str]:
-    """Return the problems by field; none if the problem is a hand that would not be possible."""
-    return {} if refused.hand else problem_messages(refused, form)
-
-
 def _amendment_page(
-    people: PeopleList,
-    form: AgreementForm,
-    problems: Mapping[str, str] | None = None,
-    changed: str = "",
-    impossible: Refused | None = None,
+    code: str, sheet: int, typed: AgreementForm | None = None, refused: Refused | None = None, changed: str = ""
 ) -> str:
-    """Render the form, with a message about a change or the hand that would be `impossible`."""
-    hand, message = (impossible.hand, _sentence(impossible)) if impossible else (None, "")
-    context: dict[str, Any] = {"problems": problems or {}, "changed": changed, "hand": hand, "said": message}
+    """Render the form as `typed` or with the present setup, and with problems, or the hand that would be impossible."""
+    people = amendments.get_amendment_form(database(), current_caller(code), sheet)
+    now = people.table.sheet
+    form = typed or form_from_sheet(now.game, now.rules, now.players, now.first_dealer)
+    hand, message = (refused.hand, _sentence(refused)) if refused else (None, "")
+    problems = problem_messages(refused, form) if refused and not hand else {}
+    context: dict[str, Any] = {"problems": problems, "changed": changed, "hand": hand, "said": message}
     context |= {"people": _others(people, form), "who": _chosen_people(form)}
     return render_template("sheets/amendment.html", table=people.table, form=form, **context)
 
