@@ -31,15 +31,12 @@ def get_listener_state(database: Database, code: str, listening: Collection[int]
     """Return the state of a table to which these devices listen; None if the table no longer exists."""
     with database.autocommit() as reading:
         statuses = queries.authentication.table_statuses(reading, code)
-    if due := [
-        status for status in statuses if status.device in listening and is_seen_update_due(status, status.host_seen)
-    ]:
+    if not statuses:
+        return None
+    heard = (status for status in statuses if status.device in listening)
+    if due := [status for status in heard if is_seen_update_due(status, status.host_seen)]:
         record_seen(database, *due)
-    return (
-        ListenerState(statuses[0].revision, statuses[0].state, {status.device: status.role for status in statuses})
-        if statuses
-        else None
-    )
+    return ListenerState(statuses[0].revision, statuses[0].state, {status.device: status.role for status in statuses})
 
 
 SEEN_INTERVAL: Final = timedelta(minutes=5)

@@ -35,10 +35,8 @@ def bet_field(context: TableContext, seat: int) -> str:
 
 def parse_bet(context: TableContext, state: State, seat: int, value: FormValue) -> str:
     """Return a bet in the form that the game reads, or raise `Refused` if a hand after `state` could not hold it."""
-    game, bets = (
-        context.ledger_sheet.game,
-        [value or None if place == seat else None for place in range(len(context.seats))],
-    )
+    game = context.ledger_sheet.game
+    bets = [value or None if place == seat else None for place in range(len(context.seats))]
     entry = game.read_entry({game.bet_field: bets}, from_form=True)
     problems = game.check(context.ledger_sheet.rules, state, entry)
     if own := [problem for problem in problems if problem.field == bet_field(context, seat)]:

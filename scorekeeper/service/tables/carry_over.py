@@ -152,9 +152,8 @@ def _withdraw(writing: WriteTransaction, context: TableContext, row: ChipEntryRo
 def _write_pair(
     writing: WriteTransaction, context: TableContext, there: TableContext, line: SettlementLineView, now: Settlement
 ) -> None:
-    payer, payee = (
-        person_at_next_table(writing, context, there, number) for number in (line.payer_number, line.payee_number)
-    )
+    payer = person_at_next_table(writing, context, there, line.payer_number)
+    payee = person_at_next_table(writing, context, there, line.payee_number)
     numbers = [writing.next_number(ChipEntries.entry, table_id=number) for number in (context.table_id, there.table_id)]
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
     out = {

@@ -348,9 +348,8 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: Expor
 
 def _read_hand(context: TableContext, index: int, position: int, hand: ExportedHand) -> HandRow:
     with below(f"hands.{index}"):
-        by, on_behalf = (
-            optional_person(context.people_by_name, name, getattr(hand, name)) for name in ("by", "on_behalf")
-        )
+        by = optional_person(context.people_by_name, "by", hand.by)
+        on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
     return HandRow(
         order_key=position,
         table_id=0,

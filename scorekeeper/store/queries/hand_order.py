@@ -56,23 +56,20 @@ def position_between(before: int, after: int) -> int | None:
 
 def position_of(table_id: Number, sheet: Number, number: Number) -> ScalarSelect[int]:
     """Select the position of a hand, or NULL if there is no such hand."""
-    hands = _HAND
-    of_hand = (hands.table_id == table_id, hands.sheet == sheet, hands.number == number)
-    return select(func.max(col(hands.order_key))).where(*of_hand).scalar_subquery()
+    of_hand = (_HAND.table_id == table_id, _HAND.sheet == sheet, _HAND.number == number)
+    return select(func.max(col(_HAND.order_key))).where(*of_hand).scalar_subquery()
 
 
 def last_position(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     """Select the position of the last hand of a sheet."""
-    hands = _LAST
-    return (
-        select(func.max(col(hands.order_key))).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
-    )
+    of_sheet = (_LAST.table_id == table_id, _LAST.sheet == sheet)
+    return select(func.max(col(_LAST.order_key))).where(*of_sheet).scalar_subquery()
 
 
 def highest_number(table_id: Number, sheet: Number) -> ScalarSelect[int]:
     """Select the highest number of a hand of a sheet, which is the hand recorded last."""
-    hands = _HIGHEST
-    return select(func.max(col(hands.number))).where(hands.table_id == table_id, hands.sheet == sheet).scalar_subquery()
+    of_sheet = (_HIGHEST.table_id == table_id, _HIGHEST.sheet == sheet)
+    return select(func.max(col(_HIGHEST.number))).where(*of_sheet).scalar_subquery()
 
 
 def play_order() -> Tuple:
@@ -95,10 +92,8 @@ def bound(table_id: Number, sheet: Number, number: BindParameter[int]) -> Column
 
 def is_newest() -> ColumnElement[bool]:
     """Return the condition that a version is the newest of its hand."""
-    other = _NEWER
-    newest = select(func.max(other.revision)).where(
-        other.table_id == Hands.table_id, other.sheet == Hands.sheet, other.number == Hands.number
-    )
+    same = (_NEWER.table_id == Hands.table_id, _NEWER.sheet == Hands.sheet, _NEWER.number == Hands.number)
+    newest = select(func.max(_NEWER.revision)).where(*same)
     return col(Hands.revision) == newest.correlate(Hands).scalar_subquery()
 
 

@@ -63,10 +63,8 @@ def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     different: list[AgreedRule] = []
     as_usual: list[AgreedRule] = []
     for line in (line for line in game.rule_fields if line.counts(rules)):
-        values = getattr(rules, line.name), line.default
-        value, usual = (
-            left_open.get(line.name) if value_or_none is None else value_or_none for value_or_none in values
-        )
+        unset, value = left_open.get(line.name), getattr(rules, line.name)
+        value, usual = (unset if agreed is None else agreed for agreed in (value, line.default))
         rule = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
         (as_usual if value == usual else different).append(rule)
     return RulesCard(tuple(different), tuple(as_usual))
