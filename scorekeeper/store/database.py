@@ -99,31 +99,19 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[ReadTransaction]:
         """Open a transaction that reads one consistent state of the database."""
-        with (
-            ErrorTranslator(),
-            self._connection(for_reading) as connection,
-            connection.begin(),
-        ):
+        with ErrorTranslator(), self._connection(for_reading) as connection, connection.begin():
             yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
     def autocommit(self) -> Iterator[ReadTransaction]:
         """Open a connection for a single query; a second one may see a later state of the database."""
-        with (
-            ErrorTranslator(),
-            self._connection(for_autocommit) as connection,
-        ):
+        with ErrorTranslator(), self._connection(for_autocommit) as connection:
             yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
     def writing(self) -> Iterator[WriteTransaction]:
         """Open a transaction that writes; commit it and call the listeners, or roll it back on an exception."""
-        with (
-            ErrorTranslator(),
-            self.lock,
-            self._connection(for_writing) as connection,
-            connection.begin(),
-        ):
+        with ErrorTranslator(), self.lock, self._connection(for_writing) as connection, connection.begin():
             tx = WriteTransaction(connection, self.snapshots)
             yield tx
             tx.write_tables()

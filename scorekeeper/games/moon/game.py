@@ -136,10 +136,6 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[
     return ()
 
 
-def _outlook(_rules: Rules, state: State) -> dict[str, object]:
-    return {"scores": BySeat(state.scores)}
-
-
 FIRST_BIDDER: Final = Dealer(
     mark=text("先"),
     noun=text("first bidder"),
@@ -185,7 +181,7 @@ GAME: Final = Game(
     unset_values=_left_open,
     check=check,
     play=play,
-    outlook=_outlook,
+    outlook=lambda _rules, state: {"scores": BySeat(state.scores)},
     points="scores",
     headline=headline,
     describe=describe,

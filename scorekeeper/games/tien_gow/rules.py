@@ -67,14 +67,10 @@ class Rules(BaseRules):
     )
     penalty: Whole = count_rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
     dealer_multiplier: Whole = count_rule(
-        2,
-        text("Dealer 親倍数"),
-        text("The multiplier at the start of a dealer's stay."),
+        2, text("Dealer 親倍数"), text("The multiplier at the start of a dealer's stay.")
     )
     first_dealer_multiplier: Whole = count_rule(
-        1,
-        text("First dealer 仮親"),
-        text("The multiplier of the very first dealer; the next rule says for how long."),
+        1, text("First dealer 仮親"), text("The multiplier of the very first dealer; the next rule says for how long.")
     )
     first_dealer_streak: Literal["formula", "increment", "none"] = rule(
         "formula",
@@ -102,9 +98,7 @@ class Rules(BaseRules):
         text("From everyone, for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_he: Whole = count_rule(
-        4,
-        text("四大賀 four tiles"),
-        text("From everyone, for a four-tile trick before the last."),
+        4, text("四大賀 four tiles"), text("From everyone, for a four-tile trick before the last.")
     )
     bao_zun: Whole = count_rule(
         2,
@@ -112,9 +106,7 @@ class Rules(BaseRules):
         text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_bao: Whole = count_rule(
-        4,
-        text("四大包 last by four tiles"),
-        text("Multiplies a hand whose last trick was won with four tiles."),
+        4, text("四大包 last by four tiles"), text("Multiplies a hand whose last trick was won with four tiles.")
     )
     yao_jie: Whole = count_rule(
         2,
@@ -138,9 +130,7 @@ class Rules(BaseRules):
         text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
     )
     ba_zhi_jie: Whole = count_rule(
-        4,
-        text("八支結 all eight outright"),
-        text("Multiplies a hand of eight piles won in their own right."),
+        4, text("八支結 all eight outright"), text("Multiplies a hand of eight piles won in their own right.")
     )
     lesser_slam: Flag = rule(
         False,

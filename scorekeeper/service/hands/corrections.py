@@ -91,10 +91,7 @@ def _version_kind(old: HandRow, entry: Mapping[str, Any] | None, *, undo: bool) 
 
 
 def store_versions(
-    writing: WriteTransaction,
-    context: TableContext,
-    replaced: Sequence[Replacement],
-    games: Iterable[AmendedSheet],
+    writing: WriteTransaction, context: TableContext, replaced: Sequence[Replacement], games: Iterable[AmendedSheet]
 ) -> list[Replacement]:
     """Store new versions of hands, and of later `games`; return those of this sheet, first the one that was changed."""
     versions = queries.hand_counts.count_versions(writing, context.table.code)
@@ -143,10 +140,7 @@ def repeated_correction(reading: ReadTransaction, context: TableContext, key: Id
 
 
 def build_correction(
-    reading: ReadTransaction,
-    context: TableContext,
-    replaced: Sequence[Replacement],
-    games: Sequence[AmendedSheet] = (),
+    reading: ReadTransaction, context: TableContext, replaced: Sequence[Replacement], games: Sequence[AmendedSheet] = ()
 ) -> Correction:
     """Build the views of replaced versions: the first hand with its history, the later hands, and those of `games`."""
     (old, new), *later = replaced

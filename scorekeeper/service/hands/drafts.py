@@ -96,9 +96,8 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         bets.refuse_hidden(context, draft, fields, actor)
         require_draft_rights(context, draft, fields, actor, next_dealer)
         if seen is not None and any(_is_stale(draft, name, fields[name], seen, actor) for name in fields):
-            raise DraftChanged(
-                text("somebody else has entered this meanwhile"), draft_view(context, draft, number, actor)
-            )
+            message = text("somebody else has entered this meanwhile")
+            raise DraftChanged(message, draft_view(context, draft, number, actor))
         changed_bets = {name for name in draft.placed if fields.get(name, draft.fields[name]) != draft.fields[name]}
         row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
         if len(row.fields) > MAX_FIELDS:

@@ -91,10 +91,8 @@ def _is_equal(context: TableContext, recorded: HandView | None, entry: Mapping[s
         return False
     game = context.ledger_sheet.game
     try:
-        (one, result), (other, same) = (
-            read_hand(game, recorded.entry),
-            read_hand(game, entry, from_form=from_form),
-        )
+        one, result = read_hand(game, recorded.entry)
+        other, same = read_hand(game, entry, from_form=from_form)
     except Refused:
         return False
     return (one.dealer, one.note, result) == (other.dealer, other.note, same)

@@ -31,9 +31,8 @@ def require_next_number(
     if recorded is None:
         message = text("a forgotten hand has been put in: the next hand is hand %(number)s now", number=status.number)
         raise setup_conflict(reading, context, message)
-    raise AlreadyChanged(
-        text("hand %(number)s has been recorded already", number=recorded), get_hand(reading, context, recorded)
-    )
+    message = text("hand %(number)s has been recorded already", number=recorded)
+    raise AlreadyChanged(message, get_hand(reading, context, recorded))
 
 
 def find_hand(reading: ReadTransaction, context: TableContext, number: int) -> HandRow | None:
@@ -80,9 +79,8 @@ def require_previous_hand(
         reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(previous_revision or 0) + 1
     )
     if seen is None or seen.state != last.state:
-        raise setup_conflict(
-            reading, context, text("hand %(number)s has been changed by somebody else", number=last.number)
-        )
+        message = text("hand %(number)s has been changed by somebody else", number=last.number)
+        raise setup_conflict(reading, context, message)
 
 
 def setup_conflict(reading: ReadTransaction, context: TableContext, said: Text) -> SheetChanged:
