@@ -300,6 +300,10 @@ class Game(Generic[R, S, E]):
         """Describe everything that was entered for a hand."""
         return self.describe(played) if self.describe else describe_fields(self.words, played)
 
+    def dealt_by(self, state: S, dealer: int | None) -> S:
+        """Return the state with this dealer, or unchanged if it has that dealer already or none is named."""
+        return state if dealer is None or dealer == state.dealer else self.with_dealer(state, dealer)
+
     def settle(self, rules: R, state: S, entry: E) -> Turn[S]:
         """Check the entry and settle it; raise `Refused` with all problems."""
         if problems := self.check(rules, state, entry):

@@ -336,8 +336,7 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
         problems += seat_problem("dealer", metadata.dealer, state.seats)
     if problems:
         raise Refused(problems)
-    if metadata.dealer is not None and metadata.dealer != state.dealer:
-        state = game.with_dealer(state, metadata.dealer)
+    state = game.dealt_by(state, metadata.dealer)
     turn = game.settle(sheet.rules, state, entry)
     if metadata is not _NO_METADATA:
         written |= metadata.model_dump(mode="json", exclude_none=True)

@@ -126,11 +126,7 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)
         seat = own_bet_seat(context, actor, dealer)
-        state = (
-            upcoming.state
-            if dealer == upcoming.dealer
-            else context.ledger_sheet.game.with_dealer(upcoming.state, dealer)
-        )
+        state = context.ledger_sheet.game.dealt_by(upcoming.state, dealer)
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, draft, fields, actor, upcoming.dealer)
         row = _with_fields(draft, fields, [actor.device, actor.person, None])

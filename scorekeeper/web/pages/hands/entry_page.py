@@ -119,8 +119,8 @@ class HandEntryPage:
     @cached_property
     def state(self) -> State:
         """Return the game state before this hand, with the dealer of the form."""
-        state = self.next.state
-        return state if state.dealer == self.dealer else self.sheet.game.with_dealer(state, self.dealer)
+        state: State = self.sheet.game.dealt_by(self.next.state, self.dealer)
+        return state
 
     @cached_property
     def outlook(self) -> Mapping[str, Any]:
