@@ -199,11 +199,8 @@ def chip_rate(table: TableRow) -> ChipRate | None:
 
 def chip_rate_columns(rate: ChipRate | None) -> dict[str, Any]:
     """Return the columns of a table that store a chip rate, empty for None."""
-    return (
-        {"currency": rate.currency, "chip_value": format_amount(rate.amount)}
-        if rate
-        else {"currency": None, "chip_value": None}
-    )
+    currency, value = (rate.currency, format_amount(rate.amount)) if rate else (None, None)
+    return {"currency": currency, "chip_value": value}
 
 
 def load_sheet(row: SheetRow, players: tuple[str, ...]) -> tuple[Sheet, tuple[Problem, ...]]:

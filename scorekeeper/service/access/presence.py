@@ -49,11 +49,9 @@ def is_seen_update_due(device: DeviceRow | TableStatus, host_seen: datetime) -> 
         return True
     # After the clock was set back, the last time may lie in the future.
     since_device, since_host = (abs(clock.now() - seen) for seen in (device.last_seen, host_seen))
-    return (
-        since_device >= HOST_SEEN_INTERVAL or since_host >= HOST_SEEN_INTERVAL
-        if device.role == "host"
-        else since_device >= SEEN_INTERVAL
-    )
+    if device.role == "host":
+        return max(since_device, since_host) >= HOST_SEEN_INTERVAL
+    return since_device >= SEEN_INTERVAL
 
 
 def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:

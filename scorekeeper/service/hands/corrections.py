@@ -116,9 +116,8 @@ def find_repeated(reading: ReadTransaction, context: TableContext, key: Idempote
     version = queries.hands.find_by_key(reading, context.table_id, key.text)
     if not isinstance(version, HandRow):
         raise IdempotencyKeyReused
-    sheet_context = (
-        context if version.sheet == context.sheet.sheet else load_context(reading, context.table, version.sheet)
-    )
+    is_same = version.sheet == context.sheet.sheet
+    sheet_context = context if is_same else load_context(reading, context.table, version.sheet)
     if version.request_hash != key.request:
         raise IdempotencyKeyReused(get_hand(reading, sheet_context, version.number))
     return sheet_context, version
@@ -132,9 +131,8 @@ def repeated_correction(reading: ReadTransaction, context: TableContext, key: Id
     for new in (row for row in stored if row.sheet == version.sheet):
         old = queries.hands.newest_version(reading, context.table_id, version.sheet, new.number, before=new.revision)
         if old is None:  # the hand was inserted
-            old = empty_version(
-                sheet_context, queries.hands.previous_hand(reading, sheet_context.table_id, new.sheet, new.number), new
-            )
+            before = queries.hands.previous_hand(reading, context.table_id, new.sheet, new.number)
+            old = empty_version(sheet_context, before, new)
         replaced.append((old, new))
     return build_correction(reading, sheet_context, replaced)
 
@@ -151,9 +149,8 @@ def build_correction(
     if isinstance(reading, WriteTransaction):
         return Correction(hand, before, changed)
     changes = (HandChange(before if recorded_before else None, hand), *changed)
-    return Correction(
-        hand, before, changed, consequences_of(reading, context, changes, last=replaced[-1][1], games=games)
-    )
+    consequences = consequences_of(reading, context, changes, last=replaced[-1][1], games=games)
+    return Correction(hand, before, changed, consequences)
 
 
 def correct_hand(  # noqa: PLR0913  a hand, and how it was sent
@@ -232,9 +229,8 @@ def restore_hand(  # noqa: PLR0913  a hand, and how it was sent
     """
     with preview_transaction(database, caller, sheet, preview=preview) as (transaction, context):
         row = find_hand(transaction, context, number)
-        return change_hand(
-            transaction, context, number, context.entry_with_names(row) if row else {}, revision=revision
-        )
+        entry = context.entry_with_names(row) if row else {}
+        return change_hand(transaction, context, number, entry, revision=revision)
 
 
 def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> None:

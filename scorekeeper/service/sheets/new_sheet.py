@@ -30,11 +30,8 @@ class UnsavedSheet:
     @property
     def named_players(self) -> Iterator[tuple[str, str]]:
         """Return the names that are not placeholders, each with its form field."""
-        return (
-            (f"players.{seat}", name)
-            for seat, name in enumerate(self.sheet.players)
-            if seat not in self.placeholder_seats
-        )
+        players = enumerate(self.sheet.players)
+        return ((f"players.{seat}", name) for seat, name in players if seat not in self.placeholder_seats)
 
     def continued_from(self, start: Start) -> UnsavedSheet:
         """Return the sheet with the start and the dealer of a continuation."""

@@ -40,18 +40,11 @@ def get_changes_since(database: Database, caller: Caller, revision: int) -> Tabl
 
 def _are_many(reading: ReadTransaction, context: TableContext, after: int) -> bool:
     """Return whether too many hands have changed, at a table too large to return as a whole."""
-    if (
-        queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
-        <= MAX_CHANGED_HANDS
-    ):
+    changed = queries.hand_counts.count_changed_since(reading, context.table_id, context.sheet.sheet, after)
+    if changed <= MAX_CHANGED_HANDS:
         return False
-    return (
-        sum(
-            number
-            for *_, number in queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
-        )
-        > quota.MAX_REQUEST_WORK
-    )
+    hands = queries.hand_counts.versions_and_payments(reading, context.table_id, quota.HAND_WEIGHT)
+    return sum(weight for *_, weight in hands) > quota.MAX_REQUEST_WORK
 
 
 def get_table(

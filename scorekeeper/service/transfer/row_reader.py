@@ -165,24 +165,16 @@ def _passes(is_valid: Callable[[TableContext, HandRow], bool], context: TableCon
 def _has_valid_payments(context: TableContext, row: HandRow) -> bool:
     """Return whether the payments are valid; a withdrawn hand has none."""
     is_safe = is_json_safe(payments_to_json(row.payments))
-    return (
-        is_safe
-        and not (row.withdrawn and row.payments)
-        and all(_is_payment(context, payment) for payment in row.payments)
-    )
+    may_pay = not (row.withdrawn and row.payments)
+    return is_safe and may_pay and all(_is_payment(context, payment) for payment in row.payments)
 
 
 def _is_payment(context: TableContext, payment: Payment) -> bool:
     why = payment.why
     terms = all(_is_term(context, term) for term in (*why.plus, *why.times)) and _is_number(why.rounding)
     chips = type(payment.chips) is int and payment.chips > 0 and payment.chips == why.chips
-    return (
-        chips
-        and terms
-        and _is_code(why.code)
-        and _is_party(context, payment.payer)
-        and _is_party(context, payment.payee)
-    )
+    parties = _is_party(context, payment.payer) and _is_party(context, payment.payee)
+    return chips and terms and parties and _is_code(why.code)
 
 
 def _is_term(context: TableContext, term: Term) -> bool:

@@ -49,11 +49,8 @@ def recent_activity(
         if row.entry in by_number
         for item in _objection_items(context, row, is_change_shown=(row.entry, row.revision) in withdrawn)
     ]
-    return tuple(
-        sorted(
-            (*hands, *objections, *amendments, *events, *versions, *entry_objections), key=lambda item: -item.revision
-        )[:MAX_ACTIVITY_ITEMS]
-    )
+    items = (*hands, *objections, *amendments, *events, *versions, *entry_objections)
+    return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
 
 
 def _hand_item(context: TableContext, row: ActivityHandVersion) -> ActivityItem:
