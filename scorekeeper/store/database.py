@@ -82,7 +82,7 @@ class Database:
         if is_sqlite(self.engine) and not self.is_backed_up:
             with self.lock:
                 back_up_first(self.engine, suffix)
-            self.copied = True
+            self.is_backed_up = True
 
     def integrity_errors(self) -> Iterator[str] | None:
         """Yield each fault in the pages and indexes of the SQLite file; return None with PostgreSQL."""

@@ -28,7 +28,8 @@ def modes(folder: Path) -> dict[str, int]:
 def test_nobody_else_reads_the_book_nor_what_lies_beside_it(tmp_path: Path) -> None:
     with closing(Database.open(url(tmp_path), tmp_path)) as database:
         gather(database)
-        database.back_up("before")
+        for name in ("before", "again"):  # once after it was opened
+            database.back_up(name)
         assert modes(tmp_path) == dict.fromkeys(
             ("scorekeeper.db", "scorekeeper.db-wal", "scorekeeper.db-shm", "scorekeeper.db.before"), 0o600
         )

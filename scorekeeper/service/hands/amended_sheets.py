@@ -18,7 +18,6 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.models.tables import AmendmentRow, PersonRow
 from scorekeeper.store.queries.hand_order import position_of_number
-from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -87,10 +86,11 @@ def _amendment(amended: AmendedSheet, revision: int) -> AmendmentRow:
     )
 
 
-def games_after(
-    reading: ReadTransaction, context: TableContext, stands: SheetStatus, changed: HandRow
-) -> Iterator[AmendedSheet]:
+def games_after(reading: ReadTransaction, context: TableContext, changed: HandRow) -> Iterator[AmendedSheet]:
     """Yield each later game that starts differently once `changed`, the last of the new versions, is stored."""
+    if not continuing_sheet(context, all_sheet_contexts(reading, context)):
+        return
+    stands = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     last, sheet = stands.last, context.ledger_sheet
     if last is None or changed.number == last.number or changed.order_key == position_of_number(stands.number):
         yield from later_games(reading, context, context, (state_after(sheet, last), state_after(sheet, changed)))

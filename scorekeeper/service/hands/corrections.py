@@ -76,8 +76,7 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)
     replaced = [(old, new), *replay_later_hands(context, old, new, quota.limit_request_work(later))]
-    stands = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet)
-    games = [*games_after(transaction, context, stands, replaced[-1][1])]
+    games = [*games_after(transaction, context, replaced[-1][1])]
     if isinstance(transaction, WriteTransaction):
         save_guests(transaction, context, new)
         replaced = store_versions(transaction, context, replaced, games)

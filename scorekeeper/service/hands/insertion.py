@@ -91,7 +91,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_previous_hand(transaction, context, before, previous_revision)
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
-        games = [*games_after(transaction, context, status, replaced[-1][1])]
+        games = [*games_after(transaction, context, replaced[-1][1])]
         if isinstance(transaction, WriteTransaction):
             save_guests(transaction, context, replaced[0][1])
             replaced = store_versions(transaction, context, replaced, games)

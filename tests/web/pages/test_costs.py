@@ -40,7 +40,7 @@ TAPS: dict[str, tuple[int, Tap]] = {
     "the first look": (15, first),
     "a preview": (13, lambda phone, _: phone.post("t/sheets/2/hand", action="preview", number=4, **FIRST)),
     "an import": (39, lambda phone, exported: hand_in(phone.client, exported)),
-    "a correction": (17, lambda phone, _: phone.post(f"{HAND}/edit", action="save", key="k", **OTHER)),
+    "a correction": (18, lambda phone, _: phone.post(f"{HAND}/edit", action="save", key="k", **OTHER)),
 }
 
 
