@@ -50,17 +50,34 @@ class SeatMoved(NotFound):
 
 
 class DeviceRemoved(NotFound):
-    """A host has removed this device from the table."""
+    """A host has removed this device from the table, or its request for a seat was declined at a locked table."""
 
     code: ClassVar[str] = "removed"
-    message = text("The host has removed this phone from the table.")
+    message = text("The host has removed this phone from the table, or it was not let in.")
+
+
+class SeatRequested(NotFound):
+    """This device asks for a seat at a locked table, and does not belong to the table until it is let in."""
+
+    code: ClassVar[str] = "asked"
+    message = text("The table is locked. You asked for your seat there: as soon as they let you, you have it here.")
 
 
 class RejoinRequired(NotFound):
-    """This device no longer belongs to the table, because all devices were removed or it was unused; it may rejoin."""
+    """This device does not belong to the table: all devices were removed, it was unused, or its cookie is lost.
+
+    It may rejoin.
+    """
 
     code: ClassVar[str] = "again"
-    message = text("This phone is at the table no longer: ask there for the code or the link, and join again.")
+    message = text("This phone is not at the table, or no longer: ask there for the code or the link, and join again.")
+
+
+class CookiesMissing(ServiceError):
+    """The browser keeps no cookies, so it could not return to what it is about to create."""
+
+    code: ClassVar[str] = "cookies"
+    message = text("Scorekeeper knows a phone by its cookie. Allow cookies for this address, then try again.")
 
 
 class TableDeleted(NotFound):

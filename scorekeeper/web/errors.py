@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
+from scorekeeper.service.errors import NotFound, SeatRequested, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
 from scorekeeper.service.tables.closing import OpenItems
 from scorekeeper.service.views.chip_entries import ChipEntryView
@@ -44,6 +44,8 @@ TITLES_OF_CODES: Final = {
     "unfinished": text("Something is still open"),
     "removed": text("This phone was removed"),
     "again": text("Please join again"),
+    "asked": text("They are asked"),
+    "cookies": text("This browser keeps no cookies"),
     "elsewhere": text("Your seat is on another phone"),
     "kept": text("Kept as it was paid"),
     "not_now": text("Not just now"),
@@ -129,6 +131,8 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
         response = Response(document, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
+    if trouble.code == SeatRequested.code and request.method == "GET":
+        response.headers["Refresh"] = str(RETRY_SECONDS)
     if trouble.status == Unauthenticated.status:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response

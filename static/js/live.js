@@ -45,8 +45,11 @@ async function fetchNews() {
       signal: AbortSignal.timeout?.(TIMEOUT),
     });
     // Do not reload: a page that answered a form would be submitted again.
-    if (answer.status === 401 || answer.status === 403 || answer.status === 404) return location.replace(liveTable);
-    if (answer.ok) show(await answer.json());
+    if (answer.status === 401 || answer.status === 403 || answer.status === 404) {
+      const form = document.querySelector("form[data-entry]");
+      if (!form || (await answer.json()).code !== "again") return location.replace(liveTable);
+      document.querySelector("[data-draft-state]").textContent = form.dataset.again; // a half-typed hand stays
+    } else if (answer.ok) show(await answer.json());
     else if (answer.status !== 304) throw new Error(answer.statusText);
     markHeard();
   } catch {

@@ -108,7 +108,7 @@ def opened(
     fields |= {"game": game, "seats": str(seats), "meant": "all"} | {
         f"rules.{rule}": value for rule, value in all_rules.items()
     }
-    page.goto("/healthz")  # the lightest page, from which scripts can send forms
+    page.goto("/open")  # gives the browser its first cookie
     match = re.search(r"/t/(\w{6})", send(page, "/open", fields))
     assert match
     return match[1]

@@ -11,7 +11,15 @@ from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey, re
 from scorekeeper.service.access.codes import normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import is_seen_update_due, record_seen, update_seen
-from scorekeeper.service.errors import DeviceRemoved, LockedAsPaid, NotFound, RejoinRequired, SeatMoved, TableClosed
+from scorekeeper.service.errors import (
+    DeviceRemoved,
+    LockedAsPaid,
+    NotFound,
+    RejoinRequired,
+    SeatMoved,
+    SeatRequested,
+    TableClosed,
+)
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, SheetRow, TableRow
@@ -90,8 +98,16 @@ def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = N
         raise NotFound
     authentication = queries.authentication.authenticate(reading, *caller.credentials, sheet)
     if authentication is None:
-        raise device_refusal(queries.authentication.revoked_device(reading, *caller.credentials))
+        raise device_refusal(queries.authentication.refused_device(reading, *caller.credentials))
     return _context(reading, authentication.table, authentication.sheet, authentication)
+
+
+def try_authenticate(reading: ReadTransaction, code: str, token: str | None) -> TableContext | None:
+    """Return the context of a device by its token, if there is one, or None for a stranger."""
+    try:
+        return authenticate(reading, Caller(code, token)) if token else None
+    except NotFound:
+        return None
 
 
 def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = None) -> TableContext:
@@ -152,10 +168,12 @@ def find_table(reading: ReadTransaction, code: str) -> TableRow:
 
 
 def device_refusal(found: tuple[DeviceRow, bool] | None) -> NotFound:
-    """Return the error for a device that was removed; a stranger gets a plain `NotFound`."""
+    """Return the error for a device that was removed or not let in yet; a stranger gets a plain `NotFound`."""
     if found is None:
         return NotFound()
     device, has_another = found
+    if device.revoked is None:
+        return SeatRequested() if device.role == "watcher" else NotFound()
     if device.removed:
         return DeviceRemoved()
     moved = has_another or (device.person is None and device.role != "watcher")

@@ -16,7 +16,7 @@ from scorekeeper.service.access.transactions import read_transaction, write_tran
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.events import AccessEvent, record_event
 from scorekeeper.service.people.joining import release_person, remove_devices, renew_links
-from scorekeeper.service.views.people import may_decide, require_seat_request
+from scorekeeper.service.views.people import devices_of, may_decide, require_seat_request
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import clock, queries
@@ -27,20 +27,26 @@ from scorekeeper.store.models.tables import DeviceRow
 def answer_seat_request(database: Database, caller: Caller, device: int, *, let: bool) -> None:
     """Grant a device the seat that it requests (`let`), or decline the request.
 
-    The devices that held the seat are removed from the table, except those of a host. The person in the seat and hosts
-    may answer, and the requesting device may withdraw; otherwise raise `Forbidden`. Raise `NotAllowedNow` if the device
-    does not request a seat any more.
+    The devices that held the seat are removed from the table, except those of a host; a declined device is removed from
+    a locked table. Those who decide may answer (`may_decide`), and the requesting device may withdraw; otherwise raise
+    `Forbidden`. Raise `NotAllowedNow` if the device does not request a seat any more.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         asking = require_seat_request(context, device)
-        if not (may_decide(context, asking) or (asking.device == context.me.device and not let)):
+        withdraws = asking.device == context.me.device and not let
+        if not (may_decide(context, asking) or withdraws):
             raise Forbidden(text("only who has this seat decides on it, or the host"))
         person = asking.requested_person
-        if let:
-            holders = [release_person(writing, holder) for holder in context.devices if holder.person == person]
+        if let and asking.person != person:
+            holders = [release_person(writing, holder) for holder in devices_of(context, person)]
             remove_devices(writing, [holder for holder in holders if holder.role != "host"])
-        asking = writing.update(asking, requested_person=None, person=person if let else asking.person)
-        if asking.device == context.me.device:
+            role = "host" if asking.role == "host" else "player"
+            writing.update(asking, requested_person=None, person=person, role=role)
+        elif context.table.joining_locked and asking.role == "watcher":
+            remove_devices(writing, [asking], removed=True)
+        else:
+            writing.update(asking, requested_person=None, declined_person=None if let or withdraws else person)
+        if withdraws or asking.person == person:
             writing.next_revision(context.table)
         else:
             record_event(writing, context, AccessEvent(how="let_in" if let else "turned_away"), [person or 0])
@@ -124,18 +130,16 @@ def release_seat(database: Database, caller: Caller, seat: int, *, setup_revisio
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         require_setup(writing, context, None, setup_revision)
         _check_seat(context, seat)
-        for device in context.devices:
-            if device.person == context.seats[seat]:
-                release_person(writing, device, role="host" if device.role == "host" else "watcher")
+        for device in devices_of(context, context.seats[seat]):
+            release_person(writing, device, role="host" if device.role == "host" else "watcher")
         record_event(writing, context, AccessEvent(how="freed"), [context.seats[seat]])
 
 
 def leave_seat(database: Database, caller: Caller) -> None:
     """Give up the caller's seat, and stay at the table."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        for device in context.devices:
-            if device.device == context.me.device:
-                release_person(writing, device)
+        if context.device:
+            release_person(writing, context.device)
         record_event(writing, context, AccessEvent(how="stood_up"))
 
 

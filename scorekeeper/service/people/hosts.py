@@ -16,20 +16,18 @@ from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import get_or_create_hosting_row
-from scorekeeper.service.access.transactions import authenticate, find_table, load_context, write_transaction
+from scorekeeper.service.access.transactions import (
+    authenticate,
+    find_table,
+    load_context,
+    try_authenticate,
+    write_transaction,
+)
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import HostEvent, record_event
-from scorekeeper.service.people.joining import Admission, admit_device
-from scorekeeper.service.views.people import (
-    HostLink,
-    caller_devices,
-    host_devices,
-    host_names,
-    is_host_away,
-    links,
-    may_take_back,
-    require_host_devices,
-)
+from scorekeeper.service.people.joining import Admission, admit_device, release_person
+from scorekeeper.service.views import people
+from scorekeeper.service.views.people import HostLink
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
@@ -43,9 +41,9 @@ def appoint(database: Database, caller: Caller, whom: int | str, *, instead: boo
     """Make a person with a device host, in addition to the caller or `instead` of the caller."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number_of(context, whom)
-        _assign_role(writing, context, require_host_devices(context, person), "host")
+        _assign_role(writing, context, people.require_host_devices(context, person), "host")
         if instead and context.me.person != person:
-            _assign_role(writing, context, caller_devices(context), "player")
+            _assign_role(writing, context, people.caller_devices(context), "player")
         record_event(writing, context, HostEvent(how="handed_on" if instead else "shared"), [person])
 
 
@@ -53,7 +51,7 @@ def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
     """Remove a host, who may be the caller; raise `NotAllowedNow` if there is no other."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number_of(context, whom)
-        devices = host_devices(context, person)
+        devices = people.host_devices(context, person)
         if all(device in devices for device in queries.roster.devices(writing, context.table_id, role="host")):
             raise NotAllowedNow(text("a table needs a host: make somebody else host first"))
         _assign_role(writing, context, devices, "player")
@@ -68,7 +66,7 @@ def take_over(database: Database, caller: Caller) -> None:
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
-        if me.is_host or not is_host_away(context):
+        if me.is_host or not people.is_host_away(context):
             raise NotAllowedNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
         if me.person is None:
             raise Forbidden(text("only somebody with a name at this table can take over as host"))
@@ -77,7 +75,7 @@ def take_over(database: Database, caller: Caller) -> None:
         former_hosts = sorted({*row.former_host_devices, *(device.device for device in hosts)})
         writing.update(row, taken_over_by=me.person, former_host_devices=former_hosts, last_seen=clock.now())
         _set_role(writing, hosts, "player")
-        _set_role(writing, require_host_devices(context, me.person), "host")
+        _set_role(writing, people.require_host_devices(context, me.person), "host")
         record_event(writing, context, HostEvent(how="taken_over"), [me.person])
 
 
@@ -85,10 +83,10 @@ def take_back(database: Database, caller: Caller) -> None:
     """Become host again, with the other former hosts, and dismiss the player who took over."""
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
-        if not may_take_back(row, context.me):
+        if not people.may_take_back(row, context.me):
             raise Forbidden(text("only whoever was host before can take it back"))
         former_hosts = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
-        _set_role(writing, host_devices(context, row.taken_over_by), "player")
+        _set_role(writing, people.host_devices(context, row.taken_over_by), "player")
         _set_role(writing, [device for device in former_hosts if device.role != "watcher"], "host")
         writing.update(row, taken_over_by=None, former_host_devices=[], last_seen=clock.now())
         record_event(writing, context, HostEvent(how="taken_back"))
@@ -107,37 +105,51 @@ def renew_host_link(database: Database, code: str) -> tuple[str, str]:
         return table.code, secret
 
 
-def find_by_host_link(database: Database, code: str, secret: str) -> HostLink:
-    """Return the table of a host link; raise `NotFound` if the link is invalid or has expired."""
+def find_by_host_link(database: Database, code: str, secret: str, token: str | None = None) -> HostLink:
+    """Return the table of a host link; raise `NotFound` if the link is invalid or has expired.
+
+    Its people are all with a name, or none if the device of this token has a person already.
+    """
     with database.reading() as reading:
         table = find_table(reading, code)
         _require_valid_link(queries.roster.hosting(reading, table.id or 0), secret)
-        return HostLink(table.code, table.name, host_names(load_context(reading, table)))
+        context = try_authenticate(reading, table.code, token) or load_context(reading, table)
+        unknown = context.device is None or context.device.person is None
+        named = tuple(row for row in context.people.values() if unknown and not row.placeholder)
+        return HostLink(table.code, table.name, people.host_names(context), named)
 
 
 def claim_host(
-    database: Database, code: str, secret: str, token: str | None = None, kind: str | None = None
+    database: Database,
+    code: str,
+    secret: str,
+    person: int | None = None,
+    *,
+    token: str = "",
+    kind: str | None = None,
 ) -> Admission:
-    """Become host by a host link, with the device of this token or with a new device."""
+    """Become host by a host link, with the device of this token, or with a new device if the token is not valid.
+
+    A device without a person becomes that of `person`, if given; the other devices of that person become spectators'.
+    """
     with database.writing() as writing:
         table = find_table(writing, code)
         row = _require_valid_link(queries.roster.hosting(writing, table.id or 0), secret)
         writing.update(row, link_hash=None, link_expires=None)
         writing.next_revision(table)
-        context = _try_authenticate(writing, table.code, token)
+        caller, context = Caller(table.code, token), try_authenticate(writing, table.code, token)
         if context is None:
-            token = admit_device(writing, table.id or 0, "host", None, kind=kind)
-            context = authenticate(writing, Caller(table.code, token))
-        _assign_role(writing, context, caller_devices(context), "host")
+            caller = Caller(table.code, admit_device(writing, table.id or 0, "host", None, kind=kind))
+            context = authenticate(writing, caller)
+        chosen = context.people.get(person or 0)
+        if context.device and context.me.person is None and chosen and not chosen.placeholder:
+            for device in people.devices_of(context, chosen.person):
+                release_person(writing, device, role="watcher")
+            writing.update(context.device, person=chosen.person)
+            context = authenticate(writing, caller)
+        _assign_role(writing, context, people.caller_devices(context), "host")
         record_event(writing, context, HostEvent(how="by_link"))
-        return Admission(table.code, token or "", "host", context.me.seat, links(table, "host"))
-
-
-def _try_authenticate(writing: WriteTransaction, code: str, token: str | None) -> TableContext | None:
-    try:
-        return authenticate(writing, Caller(code, token)) if token else None
-    except NotFound:
-        return None
+        return Admission(table.code, caller.token, "host", context.me.seat, people.links(table, "host"))
 
 
 def _number_of(context: TableContext, whom: int | str) -> int:

@@ -19,9 +19,9 @@ from scorekeeper.service.access.codes import derive_token, hash_secret, normaliz
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import (
     all_sheet_contexts,
-    authenticate,
     find_table,
     load_context,
+    try_authenticate,
     write_transaction,
 )
 from scorekeeper.service.errors import AlreadyChanged, Forbidden, JoiningLocked, NotAllowedNow, NotFound
@@ -35,7 +35,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
 from scorekeeper.store.queries.roster import DeviceCounts
-from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+from scorekeeper.store.transactions import WriteTransaction
 
 
 def request_seat(context: TableContext, person: int) -> None:
@@ -101,10 +101,10 @@ def _make_room(writing: WriteTransaction, table_id: int, role: Role, counts: Dev
 
 
 def promote_spectators(writing: WriteTransaction, devices: Iterable[DeviceRow], seats: Collection[int]) -> None:
-    """Turn spectators' devices into players' if their person has one of the seats."""
+    """Turn spectators' devices into players' if their person has one of the seats, and answer those who ask for one."""
     for device in devices:
-        if device.person in seats and device.role == "watcher":
-            writing.update(device, role="player")
+        if device.person in seats:
+            writing.update(device, role="player" if device.role == "watcher" else device.role, requested_person=None)
 
 
 def release_person(writing: WriteTransaction, device: DeviceRow, **columns: Any) -> DeviceRow:
@@ -130,7 +130,7 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
     with database.reading() as reading:
         table = find_table(reading, code)
         role = _role_of_secret(table, secret)
-        context = _try_authenticate(reading, table, token) or load_context(reading, table)
+        context = try_authenticate(reading, table.code, token) or load_context(reading, table)
         seated = players(context, total_up(context, all_sheet_contexts(reading, context)), people.roles(context))
         return Invitation(
             code=table.code,
@@ -139,31 +139,21 @@ def find_invitation(database: Database, code: str, secret: str, token: str | Non
             rules=context.ledger_sheet.rules,
             players=seated,
             role=role,
-            locked=table.joining_locked,
+            locked=table.joining_locked and not _host_device(context),
             setup_revision=context.sheet.revision,
             me=context.me if context.device else None,
         )
 
 
-def _try_authenticate(reading: ReadTransaction, table: TableRow, token: str | None) -> TableContext | None:
-    try:
-        return authenticate(reading, Caller(table.code, token)) if token else None
-    except NotFound:
-        return None
-
-
 def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
     """Return the code of a table and the secret of its play link for a typed join code.
 
-    Raise `NotFound` if there is no such table, or if no device was seen there for a day (its links still work), and
-    `JoiningLocked` if the host has locked joining.
+    Raise `NotFound` if there is no such table, or if no device was seen there for a day (its links still work).
     """
     with database.reading() as reading:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
         if table is None:
             raise NotFound(text("no table has this code"))
-        if table.joining_locked:
-            raise JoiningLocked
         if all(
             (device.last_seen or device.created) < clock.now() - JOIN_CODE_LIFETIME
             for device in queries.roster.devices(reading, table.id or 0)
@@ -180,32 +170,51 @@ def join(  # noqa: PLR0913  a link, and the options of joining
     seat: int | None = None,
     name: str | None = None,
     move: bool = False,
+    plays: bool = False,
     setup_revision: int | None = None,
     kind: str | None = None,
+    token: str | None = None,
 ) -> Admission:
     """Join a table by a link: in a seat (an empty seat needs a name) or without one.
 
-    `move` requests a seat that another device holds. Raise `JoiningLocked` if joining is locked, `AlreadyChanged` if
-    another person has the seat, and `SheetChanged` if the setup of the sheet is not at `setup_revision`.
+    A host's device without a person, by its `token`, stays that of a host. `plays`: the host is asked for a seat for
+    this name.
+
+    `move` requests a seat that another device holds, also if joining is locked; then the device sees nothing of the
+    table until it is let in. Raise `JoiningLocked` otherwise, `AlreadyChanged` if another person has the seat, and
+    `SheetChanged` if the setup of the sheet is not at `setup_revision`.
     """
     with database.writing() as writing:
         table = find_table(writing, code)
         role = _role_of_secret(table, secret)
-        if table.joining_locked:
+        context = try_authenticate(writing, table.code, token) or load_context(writing, table)
+        chosen, host = seat if role == "player" else None, _host_device(context)
+        asks = move and context.person_in(chosen) in {device.person for device in context.devices}
+        if table.joining_locked and not (asks or host):
             raise JoiningLocked
-        context = load_context(writing, table)
-        chosen = seat if role == "player" else None
+        role = "host" if host else "watcher" if table.joining_locked else role  # a spectator until it is let in
         if chosen is not None:
             require_setup(writing, context, None, setup_revision)
             person, wants = _assign_seat(writing, context, chosen, name, move=move)
         else:
-            person, wants = person_for_joining(writing, context, name), None
-        token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
-        event = AccessEvent(how="asked" if wants else "joined", role=role, phone=kind)
+            if plays and not name:
+                raise Refused([Problem("name", "empty", text("type your name first"))])
+            person = person_for_joining(writing, context, name)
+            wants = person if plays and role == "player" else None
+        if host:
+            writing.update(host, person=person, requested_person=wants)
+        else:
+            token = admit_device(writing, context.table_id, role, person, wants=wants, kind=kind)
+        event = AccessEvent(how="asked" if wants and not person else "joined", role=role, phone=kind)
         record_access(writing, table, event, person, [wants] if wants else [])
         seat, requested = (None, chosen) if wants else (chosen, None)
         passed_on = links(table, role, sits=seat is not None)
-        return Admission(table.code, token, role, seat, passed_on, requested_seat=requested)
+        return Admission(table.code, token or "", role, seat, passed_on, requested_seat=requested)
+
+
+def _host_device(context: TableContext) -> DeviceRow | None:
+    """Return the caller's device if it is a host's without a person."""
+    return context.device if context.device and context.me.is_host and context.me.person is None else None
 
 
 def _assign_seat(
@@ -371,7 +380,7 @@ class Invitation:
     def already_joined(self) -> bool:
         """Whether the caller has all that the link gives: a seat, or the right to watch."""
         me = self.me
-        return me is not None and (me.is_host or me.seat is not None or me.role == self.role == "watcher")
+        return bool(me and (me.seat is not None or me.role == self.role == "watcher" or (me.is_host and me.name)))
 
 
 @dataclass(frozen=True)

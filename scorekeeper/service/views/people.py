@@ -18,24 +18,28 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.views.chip_entries import person_flows_by_name
 from scorekeeper.service.views.hands import Pair, netted_pairs, seat_flows_by_name
 from scorekeeper.store import clock
-from scorekeeper.store.models.tables import DeviceRow, HostingRow, TableRow
+from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, TableRow
 
 MAX_SEAT_REQUESTS: Final = 3
 """Maximum number of devices that request the same seat at a time."""
 
 
 def seat_request_views(context: TableContext) -> tuple[SeatRequest, ...]:
-    """Return the seat requests that the caller decides, and the caller's own."""
+    """Return the seat requests that the caller decides, and the caller's own, also if it was declined."""
+    own = [context.device] if context.device and context.device.declined_person else []
     requests = (
         SeatRequest(
             device=device.device,
             kind=device.device_type,
-            name=context.name_of(device.requested_person) or "",
-            seat=context.seat_of(device.requested_person),
+            name=context.name_of(device.requested_person or device.declined_person) or "",
+            seat=context.seat_of(device.requested_person or device.declined_person),
             mine=device.device == context.me.device,
             may_answer=may_decide(context, device),
+            of_host=is_only_host(context, device.requested_person),
+            plays=device.person is not None,
+            declined=device.requested_person is None,
         )
-        for device in context.requesting_devices
+        for device in (*context.requesting_devices, *own)
     )
     return tuple(request for request in requests if request.mine or request.may_answer)
 
@@ -49,15 +53,26 @@ def require_seat_request(context: TableContext, device: int) -> DeviceRow:
 
 
 def may_decide(context: TableContext, asking: DeviceRow) -> bool:
-    """Return whether the caller may decide a seat request: a host, or the person in that seat."""
-    return asking.device != context.me.device and (context.me.is_host or context.me.person == asking.requested_person)
+    """Return whether the caller may decide a seat request.
+
+    That is a host, or the person in that seat; for the seat of the only host, everybody who sits at the table.
+    """
+    me, wanted = context.me, asking.requested_person
+    instead = me.seat is not None and is_only_host(context, wanted)
+    return me.may_write and asking.device != me.device and (me.is_host or me.person == wanted or instead)
+
+
+def is_only_host(context: TableContext, person: int | None) -> bool:
+    """Return whether this person, and no other, is host."""
+    return {device.person for device in context.devices if device.role == "host"} == {person}
 
 
 @dataclass(frozen=True)
 class SeatRequest:
     """A device that requests a seat; `kind` is its type, as reported.
 
-    `may_answer`: the reader may grant the request.
+    `may_answer`: the reader may grant the request. `of_host`: the seat is that of the only host. `plays`: its person
+    has no seat and wants one. `declined`: it was answered with No.
     """
 
     device: int
@@ -66,6 +81,9 @@ class SeatRequest:
     seat: int | None
     mine: bool
     may_answer: bool
+    of_host: bool
+    plays: bool
+    declined: bool
 
 
 def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
@@ -151,11 +169,12 @@ class Hosting:
 
 @dataclass(frozen=True)
 class HostLink:
-    """The table to which a host link belongs, and its hosts."""
+    """The table to which a host link belongs, its hosts, and the people of whom one may become host."""
 
     code: str
     name: str
     hosts: tuple[str, ...]
+    people: tuple[PersonRow, ...]
 
 
 HOST_ABSENT_AFTER: Final = timedelta(minutes=15)
@@ -201,24 +220,25 @@ def host_names(context: TableContext) -> tuple[str, ...]:
     return tuple(context.people[person].name for person in hosts if person is not None)
 
 
-def _devices_of(context: TableContext, person: int | None) -> list[DeviceRow]:
+def devices_of(context: TableContext, person: int | None) -> list[DeviceRow]:
+    """Return the devices of a person."""
     return [device for device in context.devices if device.person == person]
 
 
 def host_devices(context: TableContext, person: int | None) -> list[DeviceRow]:
     """Return the devices with which a person is host."""
-    return [device for device in _devices_of(context, person) if device.role == "host"]
+    return [device for device in devices_of(context, person) if device.role == "host"]
 
 
 def caller_devices(context: TableContext) -> list[DeviceRow]:
     """Return the devices of the caller's person, or the caller's device if it has no person."""
-    devices = _devices_of(context, context.me.person)
+    devices = devices_of(context, context.me.person)
     return devices or ([context.device] if context.device else [])
 
 
 def require_host_devices(context: TableContext, person: int) -> list[DeviceRow]:
     """Return the devices with which a person can be host; raise `Refused` if there are none."""
-    devices = [device for device in _devices_of(context, person) if device.role != "watcher"]
+    devices = [device for device in devices_of(context, person) if device.role != "watcher"]
     if not devices:
         message = text("only somebody at the table with a phone, who does not just watch, can be host")
         raise Refused([Problem("person", "phone", message)], context.players)

@@ -94,8 +94,9 @@ class DeviceRow(Row, frozen=True):
     """A device at a table, by the hash of its token. `device_type` is derived from its User-Agent.
 
     `move_hash` is the hash of a secret that moves its person to another device, once, before `move_until`.
-    `requested_person` is the person that it asks to be, who has another device. A `revoked` device has moved, lost its
-    person to another device, or was `removed` by a host. `archived`: its list of tables does not show this one.
+    `requested_person` is the person that it asks to be, who has another device; `declined_person` is the last one that
+    it asked to be and was not let. A `revoked` device has moved, lost its person to another device, or was `removed` by
+    a host. `archived`: its list of tables does not show this one.
     """
 
     __tablename__ = "devices"
@@ -115,6 +116,7 @@ class DeviceRow(Row, frozen=True):
     device_type: str | None = None
     last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
     requested_person: int | None = None
+    declined_person: int | None = None
     move_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
     removed: bool = False
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, bindparam, exists, func, select
+from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
@@ -31,8 +31,9 @@ _OF_TABLE: Final = (
     col(Tables.code) == bindparam("code", type_=String),
     col(Devices.table_id) == Tables.id,
     col(Devices.revoked).is_(None),
+    ~and_(col(Tables.joining_locked), col(Devices.role) == "watcher", col(Devices.requested_person).is_not(None)),
 )
-"""The table with this code, and its devices that are not revoked."""
+"""The table with this code, and its devices that are not revoked and do not wait outside a locked table."""
 _WITH_TOKEN: Final = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
 """The same, and only the device with this token."""
 
@@ -168,12 +169,13 @@ def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> Devi
     )
 
 
-def revoked_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
-    """Return the revoked device with this token, and whether its person has another device."""
+def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:
+    """Return the device with this token that is revoked or asks for a seat; and whether its person has another one."""
     of_table = col(Tables.code) == code, col(Devices.table_id) == Tables.id
-    revoked = col(Devices.token_hash) == token_hash, col(Devices.revoked).is_not(None)
+    refused = or_(col(Devices.revoked).is_not(None), col(Devices.requested_person).is_not(None))
+    device = col(Devices.token_hash) == token_hash, refused
     other = aliased(Devices)
     same_person = col(other.table_id) == Devices.table_id, col(other.person) == Devices.person
     has_another = exists().where(*same_person, col(other.revoked).is_(None))
-    rows = tx.joined(select(Devices, has_another).where(*of_table, *revoked), DeviceRow)
+    rows = tx.joined(select(Devices, has_another).where(*of_table, *device), DeviceRow)
     return next(((device, bool(another)) for device, another in rows), None)

@@ -73,8 +73,10 @@ def _read_roster(tx: ReadTransaction, table_id: int) -> Roster:
     for values in _ROSTER.all(tx, table_id=table_id):
         person, device = split(values, PersonRow, DeviceRow)
         people.setdefault(person.person, person)
-        if device:
-            (devices if device.person == person.person else asking).append(device)
+        if device and device.person == person.person:
+            devices.append(device)
+        if device and device.requested_person == person.person:
+            asking.append(device)
     return Roster(people, tuple(devices), tuple(asking))
 
 

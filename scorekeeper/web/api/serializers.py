@@ -50,12 +50,8 @@ def table(view: TableView) -> dict[str, Any]:
 
 def seat_requests(views: Sequence[SeatRequest]) -> dict[str, Any]:
     """Return the pending seat requests."""
-    return {
-        "asking": [
-            {"device": one.device, "kind": one.kind, "name": one.name, "seat": one.seat, "mine": one.mine}
-            for one in views
-        ]
-    }
+    shown = "device", "kind", "name", "seat", "mine"
+    return {"asking": [{name: getattr(one, name) for name in shown} for one in views if not one.declined]}
 
 
 def terms(view: TableView) -> dict[str, Any]:

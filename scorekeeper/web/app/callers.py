@@ -7,7 +7,7 @@ from typing import Final
 from flask import request
 
 from scorekeeper.service.access.callers import Caller, GroupCaller
-from scorekeeper.service.errors import NotFound
+from scorekeeper.service.errors import NotFound, RejoinRequired
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
 
 DEVICE_KINDS: Final = (
@@ -31,10 +31,10 @@ def device_kind() -> str:
 
 
 def current_caller(code: str) -> Caller:
-    """Return the caller at the table `code`; raise `NotFound` for a stranger, whether or not the table exists."""
+    """Return the caller at the table `code`; raise `RejoinRequired` for a stranger, whether or not the table exists."""
     token = table_tokens().get(code)
     if token is None:
-        raise NotFound
+        raise RejoinRequired
     return Caller(code, token, device_kind())
 
 

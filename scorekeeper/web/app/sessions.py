@@ -10,6 +10,8 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 from werkzeug.wrappers import Response
 
+from scorekeeper.service.errors import CookiesMissing
+
 LINK_COOKIE: Final = "link"
 
 
@@ -75,6 +77,19 @@ class BrowserSessionInterface(SecureCookieSessionInterface):
             return self.session_class(serializer.loads(cookie))
         except BadSignature:
             return self.session_class()
+
+
+def offer_cookie() -> None:
+    """Give a cookie to a browser that sent none, so that its next request shows whether it keeps them."""
+    if not request.cookies:
+        session.permanent = True
+
+
+def require_cookies() -> None:
+    """Raise `CookiesMissing` if the browser kept no cookie of the page with the form."""
+    if not request.cookies:
+        offer_cookie()
+        raise CookiesMissing
 
 
 def init_app(app: Flask) -> None:

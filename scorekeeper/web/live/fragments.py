@@ -46,18 +46,22 @@ FRAGMENTS: Final = {
         "asking",
         "thumb",
     ),
-    "entry": ("line", "news"),
-    "invite": ("seated",),
-    "host": ("host", "seated"),
-    "rules": ("rules",),
-    "end": ("over", "again", "flow", "transfers"),
-    "again": ("followed",),
-    "phones": ("phones",),
-    "settle": ("settling_head", "settling", "news"),
+    "entry": ("line", "news", "asked"),
+    "invite": ("seated", "asked"),
+    "host": ("host", "seated", "asking"),
+    "rules": ("rules", "asked"),
+    "end": ("over", "again", "flow", "transfers", "asked"),
+    "again": ("followed", "asked"),
+    "phones": ("phones", "asked"),
+    "settle": ("settling_head", "settling", "news", "asked"),
+    "": ("asked",),
 }
-"""The live fragments of each page: sheets/fragments/seats.html renders `seats` into the element `live-seats`."""
+"""The live fragments of each page, and of those without a name.
 
-FRAGMENTS_OF_A_HAND: Final = ("objections", "hand")
+sheets/fragments/seats.html renders `seats` into the element `live-seats`.
+"""
+
+FRAGMENTS_OF_A_HAND: Final = ("objections", "hand", "asked")
 """The live fragments of the page of a hand."""
 
 
@@ -67,14 +71,14 @@ def page_fragments(code: str, state: str) -> Response:
 
     Without `?page=` only the revision is returned.
     """
-    page = request.args.get("page", "")
-    if page and page not in FRAGMENTS:
+    page = request.args.get("page")
+    if page is not None and page not in FRAGMENTS:
         raise NotFound
     caller = current_caller(code)
-    return _fragments_response(caller, FRAGMENTS.get(page, ()), state, lambda: _view(caller, page))
+    return _fragments_response(caller, FRAGMENTS[page] if page is not None else (), state, lambda: _view(caller, page))
 
 
-def _view(caller: Caller, page: str) -> Shown:
+def _view(caller: Caller, page: str | None) -> Shown:
     """Return the table as the page shows it, and the other values that its fragments need."""
     if page == "settle":
         settling = settlement.get_settlement(database(), caller, **settlement_query())

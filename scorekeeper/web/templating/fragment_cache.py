@@ -24,6 +24,7 @@ TEMPLATES: Final = {
     "again": "tables/fragments/next_table_notice.html",
     "news": "tables/fragments/activity.html",
     "host": "people/fragments/host.html",
+    "asked": "people/fragments/asked.html",
     "asking": "people/fragments/seat_requests.html",
     "phones": "people/fragments/devices.html",
     "seated": "people/fragments/seated.html",

@@ -10,6 +10,9 @@ const RETRY_DELAY = 3_000;
 /** The server cannot take the draft just now. */
 class Unavailable extends Error {}
 
+/** This phone does not belong to the table any more, as after its cookie was lost. */
+class Gone extends Error {}
+
 /**
  * Whether a control differs from the value that the page was rendered with.
  * @param {HTMLInputElement} control
@@ -247,7 +250,9 @@ export function start(form) {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const answer = await fetch(to, { method: "POST", body, headers, keepalive: true });
     if (answer.status >= 500) throw new Unavailable(`the draft was not taken: ${answer.status}`);
-    return { ok: answer.ok, payload: await answer.json() };
+    const payload = await answer.json();
+    if (payload.code === "again") throw new Gone(payload.detail);
+    return { ok: answer.ok, payload };
   };
 
   /** @param {Fields} fields @param {string | null} seat */
@@ -263,6 +268,9 @@ export function start(form) {
     else throw new Error(`the draft was not taken: ${payload.detail}`);
   };
 
+  /** @param {unknown} error @param {string} byServer @param {string} byNetwork */
+  const why = (error, byServer, byNetwork) => (error instanceof Gone ? form.dataset.again : error instanceof Unavailable ? byServer : byNetwork);
+
   const revealAll = async () => {
     try {
       const { ok, payload } = await postJson(revealButton.dataset.turnUp, {});
@@ -270,7 +278,7 @@ export function start(form) {
       else handleRefusal(payload);
       statusLine.textContent = "";
     } catch (error) {
-      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverAway : form.dataset.away;
+      statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }
   };
 
@@ -286,12 +294,12 @@ export function start(form) {
       else if (["taken", "moved", "closed"].includes(payload.code)) handleRefusal(payload);
       else showErrors(payload.errors ?? [{ field: name, message: payload.detail }]);
     } catch (error) {
-      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverAway : form.dataset.away;
+      statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }
   };
 
   /** Whether the page says that values are kept on this phone. */
-  const isKept = () => [form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent ?? "");
+  const isKept = () => [form.dataset.again, form.dataset.kept, form.dataset.serverKept].includes(statusLine.textContent ?? "");
 
   const send = async () => {
     if (busy || finished || isClosed) return;
@@ -305,7 +313,7 @@ export function start(form) {
       }
       if (isKept()) statusLine.textContent = "";
     } catch (error) {
-      statusLine.textContent = error instanceof Unavailable ? form.dataset.serverKept : form.dataset.kept;
+      statusLine.textContent = why(error, form.dataset.serverKept, form.dataset.kept);
       timer = setTimeout(send, RETRY_DELAY);
     }
     busy = false;

@@ -203,3 +203,24 @@ def test_a_late_answer_with_an_empty_draft_removes_no_input(phone: NewPhone) -> 
         late[0].fulfill(body=empty, content_type="application/json")
     read(page, "/healthz")  # the page has handled the late answer by then
     expect(field).to_have_value("12")
+
+
+def test_a_phone_that_loses_its_cookie_in_mid_hand_keeps_what_was_typed_until_it_is_back(
+    phone: NewPhone, complaints: list[str]
+) -> None:
+    page, code = at_form(phone(), "da-san", 3)
+    page.clock.install()
+    cookies = page.context.cookies()
+    page.context.clear_cookies()
+    label(page, "bidder", 0).tap()
+    word = page.locator("[data-draft-state]")
+    expect(word).to_have_text("This phone is at the table no longer. Join again: what you typed is kept.")
+    for name, value in (("bid", 2), ("winner", 0)):
+        label(page, name, value).tap()
+    page.locator("[data-save-button]").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Please join again")
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]  # as it returned them
+    page.get_by_role("button", name="Try again").tap()
+    expect(page).to_have_url(re.compile(rf"/t/{code}$"))
+    assert hands_of(page, code) == 1
+    complaints.clear()

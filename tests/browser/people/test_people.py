@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import let_in, open_table, play, read, read_codes
+from tests.browser.phones import label, let_in, open_table, play, radio, read, read_codes
 
 TOP = "one => one.getBoundingClientRect().top"
 COVERED = """(selector) => {
@@ -76,6 +76,30 @@ def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed(p
     aki.locator("#live-phones form button").tap()
     expect(aki.locator("#live-phones form")).to_have_count(0)
     expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")
+
+
+@pytest.mark.parametrize(("width", "text"), [(320, "large"), (390, "normal")])
+def test_who_asks_for_a_seat_is_heard_in_mid_hand_and_moves_nothing_under_the_thumb(
+    phone: NewPhone, width: int, text: str
+) -> None:
+    aki, ben, new = phone(viewport={"width": width, "height": 700}), phone(), phone()
+    code = open_table(aki, "tien-gow")
+    aki.goto(f"/t/{code}/sheets/1/hand?text={text}")
+    let_in(ben, aki, code)
+    expect(aki.locator("[data-live]")).to_have_text("live")
+    label(aki, "piles.0", 4).tap()
+    before = aki.locator("#entry").evaluate(TOP)
+    let_in(new, aki, code, move="1")
+    mark = aki.get_by_role("link", name="Somebody asks for a seat: Ben")
+    expect(mark).to_be_visible()
+    assert abs(aki.locator("#entry").evaluate(TOP) - before) < 2
+    assert aki.evaluate(BEYOND_THE_EDGE) == []
+    mark.tap()
+    aki.get_by_role("button", name="No", exact=True).tap()
+    new.goto(f"/t/{code}")
+    expect(new.locator("#live-asking")).to_contain_text("No: the seat of Ben stays on the other phone.")
+    aki.goto(f"/t/{code}/sheets/1/hand")
+    expect(radio(aki, "piles.0", 4)).to_be_checked()
 
 
 @pytest.mark.parametrize("page", ["join", "group", "demo"])

@@ -6,12 +6,23 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from scorekeeper.games.problems import Refused
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.presence import ListenerState
-from scorekeeper.service.errors import AlreadyChanged, DeviceRemoved, Forbidden, NotAllowedNow, NotFound, RejoinRequired
+from scorekeeper.service.errors import (
+    AlreadyChanged,
+    DeviceRemoved,
+    Forbidden,
+    NotAllowedNow,
+    NotFound,
+    RejoinRequired,
+    SeatRequested,
+)
 from scorekeeper.service.hands import recording
 from scorekeeper.service.people import devices, hosts, joining
+from scorekeeper.service.sheets import seating
+from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import deletion, detail, opening
 from scorekeeper.service.views.people import MAX_SEAT_REQUESTS
 from scorekeeper.store import clock, queries
@@ -263,3 +274,65 @@ def test_all_listening_devices_are_marked_as_seen(
     assert seen_at(party) == {aki: now, other: now, silent: before[silent]}
     deletion.delete_table(party.database, party.aki, party.opened.code)
     assert listen(party, 1) is None, "the table is deleted"
+
+
+def test_the_seat_of_the_only_host_is_granted_by_those_who_sit_and_makes_nobody_host(party: Party, ben: Caller) -> None:
+    eva, (new, device) = party.join(name="Eva"), ask(party, 0)
+    assert [asked(party, who) for who in (party.aki, ben, eva, new)] == [["Aki"], ["Aki"], [], []]
+    hosts.appoint(party.database, party.aki, "Ben")
+    hosts.appoint(party.database, ben, "Aki")
+    chie = party.join(seat=2)
+    assert asked(party, chie) == [], "another host decides"
+    hosts.dismiss(party.database, party.aki, "Ben")
+    answer(party, chie, device, let=True)
+    assert (party.me(new).seat, party.me(new).role) == (0, "player")
+    assert party.me(party.aki).is_host
+
+
+def test_a_device_that_asks_at_a_locked_table_sees_nothing_until_it_is_let_in(party: Party, ben: Caller) -> None:
+    joining.lock_joining(party.database, party.aki, True)
+    play = party.opened.links.play or ""
+    declined, granted = (
+        caller(joining.join(party.database, party.opened.code, play, seat=1, move=True)) for _ in range(2)
+    )
+    for who in (declined, granted):
+        with pytest.raises(SeatRequested):
+            detail.get_table(party.database, who)
+        with pytest.raises(NotFound):
+            presence.get_table_state(party.database, who)
+    first, second = (one.device for one in detail.get_table(party.database, ben).seat_requests)
+    answer(party, ben, first, let=False)
+    with pytest.raises(DeviceRemoved):
+        party.me(declined)
+    answer(party, ben, second, let=True)
+    assert (party.me(granted).seat, party.me(granted).role) == (1, "player")
+
+
+def test_a_device_that_is_not_let_in_reads_it_and_who_stops_asking_does_not(party: Party, ben: Caller) -> None:
+    for decides, declined in ((ben, True), (None, False)):
+        new, device = ask(party)
+        answer(party, decides or new, device, let=False)
+        told = [(one.name, one.declined) for one in detail.get_table(party.database, new).seat_requests]
+        assert told == ([("Ben", True)] if declined else [])
+
+
+def test_who_wants_to_play_at_a_full_table_is_on_the_list_of_the_host_until_they_sit_or_hear_no(party: Party) -> None:
+    ben, links = party.join(seat=1), party.opened.links
+
+    def plays(name: str) -> tuple[Caller, int]:
+        new = caller(joining.join(party.database, party.opened.code, links.play or "", name=name, plays=True))
+        assert [asked(party, who) for who in (party.aki, ben, new)] == [[name], [], []]
+        [request] = detail.get_table(party.database, new).seat_requests
+        return new, request.device
+
+    with pytest.raises(Refused, match="type your name"):
+        plays("")
+    eva, device = plays("Eva")
+    answer(party, party.aki, device, let=False)
+    assert [(one.plays, one.declined) for one in detail.get_table(party.database, eva).seat_requests] == [(True, True)]
+    finn, device = plays("Finn")
+    answer(party, party.aki, device, let=True)
+    assert (party.me(finn).name, detail.get_table(party.database, finn).seat_requests) == ("Finn", ())
+    gus, _ = plays("Gus")
+    seating.change_seats(party.database, party.aki, SeatingRequest((1, 2, party.me(gus).person or 0, 4)))
+    assert (party.me(gus).seat, asked(party, party.aki)) == (2, [])

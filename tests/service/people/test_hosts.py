@@ -13,8 +13,8 @@ from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.hands import recording
+from scorekeeper.service.people import devices, joining
 from scorekeeper.service.people import hosts as hosting
-from scorekeeper.service.people import joining
 from scorekeeper.service.people.hosts import claim_host, find_by_host_link, renew_host_link
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.people import Hosting
@@ -175,18 +175,49 @@ def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(
         with pytest.raises(NotFound):
             claim_host(party.database, code, wrong)
     turned.shift(timedelta(minutes=10))
-    assert claim_host(party.database, code, secret, ben.token).token == ben.token
+    assert claim_host(party.database, code, secret, token=ben.token).token == ben.token
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
     with pytest.raises(NotFound):
         claim_host(party.database, code, secret)
     _, second = renew_host_link(party.database, party.opened.code)
-    new = party.me(caller(claim_host(party.database, code, second, "made up")))
+    new = party.me(caller(claim_host(party.database, code, second, token="made up")))
     assert (new.is_host, new.person) == (True, None)
     _, late = renew_host_link(party.database, party.opened.code)
     turned.shift(timedelta(minutes=10, seconds=1))
-    for verb in (find_by_host_link, claim_host):
-        with pytest.raises(NotFound):
-            verb(party.database, code, late)
+    with pytest.raises(NotFound):
+        find_by_host_link(party.database, code, late)
+    with pytest.raises(NotFound):
+        claim_host(party.database, code, late)
+
+
+def test_a_link_from_the_server_gives_the_seat_of_a_person_with_the_part_of_the_host(party: Party, ben: Caller) -> None:
+    code, secret = renew_host_link(party.database, party.opened.code)
+    assert [one.name for one in find_by_host_link(party.database, code, secret).people] == ["Aki", "Ben", "Chie", "Dai"]
+    assert find_by_host_link(party.database, code, secret, ben.token).people == ()
+    new = caller(claim_host(party.database, code, secret, AKI))
+    assert (party.me(new).is_host, party.me(new).seat) == (True, 0)
+    assert (party.me(party.aki).role, party.me(party.aki).seat) == ("watcher", None), "the phone that is lost"
+    _, second = renew_host_link(party.database, code)
+    assert party.me(caller(claim_host(party.database, ben.code, second, AKI, token=ben.token))).name == "Ben", (
+        "who sits stays who they are"
+    )
+
+
+def test_a_host_without_a_seat_takes_one_by_the_link_to_play_and_stays_host(party: Party, ben: Caller) -> None:
+    code, secret = renew_host_link(party.database, party.opened.code)
+    new = caller(claim_host(party.database, code, secret))
+    play = party.opened.links.play or ""
+    joining.lock_joining(party.database, new, True)
+    assert not joining.find_invitation(party.database, code, play, new.token).locked
+    joined = joining.join(party.database, code, play, seat=1, move=True, token=new.token)
+    assert (joined.token, joined.requested_seat) == (new.token, 1)
+    [request] = party.view().seat_requests
+    devices.answer_seat_request(party.database, ben, request.device, let=True)
+    assert (party.me(new).is_host, party.me(new).name) == (True, "Ben")
+    _, second = renew_host_link(party.database, party.opened.code)
+    third = caller(claim_host(party.database, code, second))
+    assert joining.join(party.database, code, play, seat=2, token=third.token).seat == 2
+    assert (party.me(third).is_host, party.me(third).name) == (True, "Chie")
 
 
 def told(party: Party) -> list[tuple[str | None, str, tuple[str, ...]]]:

@@ -22,8 +22,8 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.routing import IntegerConverter, Rule
 
 from scorekeeper.store.engine import create_engine_for
+from scorekeeper.web.app import sessions
 from scorekeeper.web.app.log_filter import SERVERS, WithoutSecrets
-from scorekeeper.web.pages.people import joining
 from tests.server import PATIENCE, ROOT, free_port
 from tests.test_docs import commands, read
 from tests.web.browsers import opened
@@ -37,7 +37,7 @@ def test_no_secret_is_logged_of_a_request_that_failed(
 
     host = opened(app)
     app.testing = False
-    monkeypatch.setattr(joining, "redirect_keeping_secret", fail)
+    monkeypatch.setattr(sessions, "redirect_keeping_secret", fail)
     assert app.test_client().get(host.links["play"]).status_code == 500
     secret = host.links["play"].rsplit("/", 1)[1]
     assert "RuntimeError" in caplog.text

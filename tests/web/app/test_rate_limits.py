@@ -137,6 +137,7 @@ def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_gu
 
 def test_only_opened_tables_count(limited: Flask) -> None:
     client = limited.test_client()
+    client.get("/open")
     form = {"game": "tien-gow", "seats": 2, "players.0": "Aki", "players.1": "Ben", "first_dealer": 0, "meant": "all"}
 
     def send(**more: str) -> int:

@@ -92,6 +92,7 @@ def test_a_large_body_is_refused_and_a_large_evening_is_not(client: FlaskClient)
 
 
 def test_the_cookie_is_kept_from_scripts_and_other_sites(client: FlaskClient) -> None:
+    client.get("/")
     cookie = client.post("/demo", headers=ORIGIN).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie

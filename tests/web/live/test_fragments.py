@@ -77,6 +77,6 @@ def test_a_client_that_is_up_to_date_gets_no_fragments(app: Flask) -> None:
 
 def test_a_page_without_fragments_gets_the_revision(app: Flask) -> None:
     host = opened(app)
-    answer = host.get("t/live/0?page=")
+    answer = host.get("t/live/0")
     assert answer.get_json()["revision"] == host.get("t/live/0?page=table").get_json()["revision"]
     assert fragments(answer) == {}

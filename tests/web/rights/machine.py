@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.web.rights import evening
 from tests.web.rights.evening import is_done, let
-from tests.web.rights.model import DENIED, DONE, GONE, Device, Right, Table, decides, moves, names, reseats, writes
+from tests.web.rights.model import DONE, GONE, Device, Right, Table, decides, moves, names, reseats, writes
 from tests.web.rights.requests import DRAWN, REQUESTS, SHEET, Body, Request
 from tests.web.rights.served import Answer, Phone, Served
 
@@ -85,7 +85,11 @@ class Anything(RuleBasedStateMachine):
         """Join by a present or former link, or by the code."""
         secret = {"play": self.table.play, "code": self.table.play, "watch": self.table.watch}.get(link, "made-up")
         secret = self.here.spent[-1] if link == "before" and self.here.spent else secret
-        asks, said = self.phones[phone], {"name": name} | ({} if seat is None else {"seat": seat})
+        asks, before, said = (
+            self.phones[phone],
+            "" if api else self.token(phone),
+            {"name": name} | ({} if seat is None else {"seat": seat}),
+        )
         if api:
             answer = asks.call(
                 "POST", f"/api/v1/tables/{self.table.code}/join", {"secret": secret, "move": move, **said}
@@ -95,16 +99,13 @@ class Anything(RuleBasedStateMachine):
             page = f"/join/{self.table.code}/{secret}" if link != "code" else self._typed(asks)
             answer = asks.page("POST", page, said | ({"move": "on"} if move else {}))
             token = asks.token(self.table.code)
-        let(answer, self.table.join(token, secret, seat, name, move=move))
+        let(answer, self.table.join(token, secret, seat, name, move=move, before=before))
         if is_done(answer):
             self.here.came_in(asks, token)
 
     def _typed(self, phone: Phone) -> str:
-        """Return the link that the code leads to, or an empty string while joining is locked."""
+        """Return the link that the code leads to."""
         answer = phone.page("POST", "/code", {"code": self.table.join_code.lower()})
-        if self.table.locked:
-            let(answer, DENIED)
-            return f"/join/{self.table.code}/{self.table.play}"
         assert answer.status == 303, answer.text
         return urlsplit(answer.location).path
 
@@ -113,7 +114,7 @@ class Anything(RuleBasedStateMachine):
         """Type the code after the table was inactive for days: it no longer works."""
         with self.served.rested(self.table.code):
             answer = self.phones[phone].page("POST", "/code", {"code": self.table.join_code})
-        let(answer, DENIED if self.table.locked else GONE)
+        let(answer, GONE)
 
     @rule(phone=phones, api=some.booleans())
     def open_again(self, phone: int, api: bool) -> None:  # noqa: FBT001

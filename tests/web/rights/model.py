@@ -45,9 +45,10 @@ class Table:
     """The people with a removed device."""
 
     def device(self, token: str) -> Device | None:
-        """Return the device of this token; None for a stranger or a removed device."""
+        """Return the device of this token; None for a stranger, a removed device, or one outside a locked table."""
         found = self.devices.get(token)
-        return None if found is None or found.out else found
+        waits = found and self.locked and found.wants and found.role == "watcher"
+        return None if found is None or found.out or waits else found
 
     def inside(self, person: int | None = None) -> list[Device]:
         """Return the devices at the table, or those of one person."""
@@ -64,18 +65,27 @@ class Table:
     def role_of(self, secret: str) -> str:
         return {self.play: "player", self.watch: "watcher"}.get(secret, "")
 
-    def join(self, token: str, secret: str, seat: int | None, name: str, *, move: bool) -> int:
-        """Join by a link and return the expected status; on `DONE` the device has the token."""
+    def join(self, token: str, secret: str, seat: int | None, name: str, *, move: bool, before: str = "") -> int:
+        """Join by a link and return the expected status; on `DONE` the device has the token.
+
+        A host without a person stays the device that it was `before`.
+        """
+        known = self.device(before)
+        host = known if known and known.role == "host" and not known.person else None
         role = self.role_of(secret)
-        if not role or self.locked:
+        held = [place for place, person in enumerate(self.seats) if self.inside(person)]
+        asks = role == "player" and move and seat in held
+        if not role or (self.locked and not (asks or host)):
             return DENIED if role else GONE
         answer, person, wants = DONE, None, None
         if seat is None or role == "watcher":
             answer, person = self._welcome(name)
         else:
             answer, person, wants = self._sit(seat, name, move=move)
-        if answer == DONE:
-            self.devices[token] = Device(role, person, wants)
+        if answer == DONE and host:
+            host.person, host.wants = person, wants
+        elif answer == DONE:
+            self.devices[token] = Device("watcher" if self.locked else role, person, wants)
         return answer
 
     def _welcome(self, name: str) -> tuple[int, int | None]:
@@ -149,17 +159,20 @@ class Table:
         """Return whether a device may decide on a seat request: hosts and the holder of the seat may."""
         if device.role == "watcher" or asking is device:
             return False
-        return device.role == "host" or device.person == asking.wants
+        hosts = {one.person for one in self.inside() if one.role == "host" and one.person}
+        instead = self.seat_of(device) is not None and hosts == {asking.wants}
+        return device.role == "host" or device.person == asking.wants or instead
 
     def answer(self, asking: Device, *, let: bool) -> None:
         """Accept a seat request and remove the former holder, or reject it."""
         wanted, asking.wants = asking.wants, None
         if not let:
+            asking.out = self.locked and asking.role == "watcher"
             return
         for device in self.inside(wanted):
             self.let_go(device)
             device.out = device.role != "host"
-        asking.person = wanted
+        asking.person, asking.role = wanted, "host" if asking.role == "host" else "player"
 
     def delete(self) -> None:
         for device in self.devices.values():

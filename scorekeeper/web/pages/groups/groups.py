@@ -17,8 +17,10 @@ from scorekeeper.web.app.sessions import (
     clear_link_secret,
     group_tokens,
     link_secret,
+    offer_cookie,
     redirect_keeping_secret,
     remember_group,
+    require_cookies,
     table_tokens,
 )
 from scorekeeper.web.app.state import database
@@ -107,6 +109,7 @@ def join(code: str) -> Answer:
 @blueprint.get("/groups")
 def show_create_form(refused: Refused | None = None) -> str:
     """Show the form for a new group without a table."""
+    offer_cookie()
     return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
@@ -115,6 +118,7 @@ def show_create_form(refused: Refused | None = None) -> str:
 @show_again(show_create_form, Refused)
 def create() -> Answer:
     """Create a group; its creator becomes its leader."""
+    require_cookies()
     return _enter_group(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
 
 

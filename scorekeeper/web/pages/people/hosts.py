@@ -14,15 +14,9 @@ from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import hosts
 from scorekeeper.service.tables import detail
 from scorekeeper.store.database import Database
+from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.sessions import (
-    clear_link_secret,
-    link_secret,
-    redirect_keeping_secret,
-    remember_table,
-    table_tokens,
-)
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
@@ -70,23 +64,25 @@ def take_back(code: str) -> Response | tuple[str, int]:
 @blueprint.get("/host/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """Open the link that makes a person host."""
-    return redirect_keeping_secret(secret, url_for("hosts.confirm_host_link", code=code))
+    return sessions.redirect_keeping_secret(secret, url_for("hosts.confirm_host_link", code=code))
 
 
 @blueprint.get("/host/<code>")
 def confirm_host_link(code: str) -> str:
     """Ask for confirmation, because the link works once and opening it must not use it up."""
-    return render_template("people/become_host.html", link=hosts.find_by_host_link(database(), code, link_secret()))
+    link = hosts.find_by_host_link(database(), code, sessions.link_secret(), sessions.table_tokens().get(code))
+    return render_template("people/become_host.html", link=link)
 
 
 @blueprint.post("/host/<code>")
 @rate_limit(WRONG_SECRETS)
 def claim_host(code: str) -> Response:
     """Make the person of this browser host."""
-    joined = hosts.claim_host(database(), code, link_secret(), table_tokens().get(code), device_kind())
-    remember_table(joined.code, joined.token)
+    token = sessions.table_tokens().get(code, "")
+    joined = hosts.claim_host(database(), code, sessions.link_secret(), _person(), token=token, kind=device_kind())
+    sessions.remember_table(joined.code, joined.token)
     flash(gettext("You are the host now."), "toast")
-    return clear_link_secret(redirect(url_for("hosts.list_hosts", code=joined.code), 303))
+    return sessions.clear_link_secret(redirect(url_for("hosts.list_hosts", code=joined.code), 303))
 
 
 def _person() -> int:

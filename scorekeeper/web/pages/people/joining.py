@@ -13,15 +13,9 @@ from scorekeeper.service.errors import AlreadyChanged, JoiningLocked, SheetChang
 from scorekeeper.service.people import joining
 from scorekeeper.service.people.joining import Admission, Invitation
 from scorekeeper.service.tables import detail
+from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
-from scorekeeper.web.app.sessions import (
-    clear_link_secret,
-    link_secret,
-    redirect_keeping_secret,
-    remember_table,
-    table_tokens,
-)
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
@@ -53,7 +47,7 @@ def revoke(code: str) -> Response:
 @blueprint.get("/join/<code>/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """Open the link to play or to watch."""
-    return redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
+    return sessions.redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
 
 
 @blueprint.get("/join/<code>")
@@ -62,14 +56,14 @@ def show_join_form(code: str) -> str | Response:
 
     A browser that has joined is redirected to the table.
     """
-    if not link_secret() and code in table_tokens():
+    if not sessions.link_secret() and code in sessions.table_tokens():
         return _redirect_to_table(code)
     invitation = _find_invitation(code)
     if invitation.already_joined:
         return _redirect_to_table(code)
     moving = query_number("move")
     players = [player for player in invitation.players if player.seat == moving and player.has_device]
-    return _join_page(invitation, moving=players[0] if players and not invitation.locked else None)
+    return _join_page(invitation, moving=players[0] if players else None)
 
 
 def _join_again(code: str, changed: str = "", refused: Refused | None = None) -> str:
@@ -88,12 +82,14 @@ def join(code: str) -> Answer:
         joining.join(
             database(),
             code,
-            link_secret(),
+            sessions.link_secret(),
             seat=form_number("seat"),
             name=_typed().strip() or None,
             move="move" in request.form,
+            plays="plays" in request.form,
             setup_revision=form_number("agreed"),
             kind=device_kind(),
+            token=sessions.table_tokens().get(code),
         )
     )
 
@@ -101,7 +97,7 @@ def join(code: str) -> Answer:
 @blueprint.get("/move/<code>/<secret>")
 def open_move(code: str, secret: str) -> Response:
     """Open the link that moves a seat to this device."""
-    return redirect_keeping_secret(secret, url_for("joining.confirm_move", code=code))
+    return sessions.redirect_keeping_secret(secret, url_for("joining.confirm_move", code=code))
 
 
 @blueprint.get("/move/<code>")
@@ -114,12 +110,12 @@ def confirm_move(code: str) -> str:
 @rate_limit(WRONG_SECRETS)
 def move(code: str) -> Response:
     """Move the user's seat to this device."""
-    return _enter(joining.use_move_link(database(), code, link_secret(), device_kind()))
+    return _enter(joining.use_move_link(database(), code, sessions.link_secret(), device_kind()))
 
 
 def _enter(joined: Admission) -> Response:
-    remember_table(joined.code, joined.token)
-    return clear_link_secret(_redirect_to_table(joined.code))
+    sessions.remember_table(joined.code, joined.token)
+    return sessions.clear_link_secret(_redirect_to_table(joined.code))
 
 
 def _redirect_to_table(code: str) -> Response:
@@ -127,7 +123,7 @@ def _redirect_to_table(code: str) -> Response:
 
 
 def _find_invitation(code: str) -> Invitation:
-    return joining.find_invitation(database(), code, link_secret(), table_tokens().get(code))
+    return joining.find_invitation(database(), code, sessions.link_secret(), sessions.table_tokens().get(code))
 
 
 def _join_page(invitation: Invitation, **more: Any) -> str:

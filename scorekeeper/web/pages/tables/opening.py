@@ -23,7 +23,7 @@ from scorekeeper.service.tables import opening as table_opening
 from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
-from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, remember_table
+from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, offer_cookie, remember_table, require_cookies
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
@@ -51,6 +51,7 @@ blueprint: Final = Blueprint("opening", __name__)
 @rate_limit(NEW_TABLES)
 def open_demo() -> Response:
     """Open a demo table with the examples of the first game, and seat the user."""
+    require_cookies()
     game, name = next(iter(registry.games().values())), gettext("A table to try")
     players = PLAYERS[: game.usual_seats]
     opened = opening.open_table(
@@ -73,6 +74,7 @@ def open_demo() -> Response:
 @blueprint.get("/open")
 def show_form() -> str:
     """Show the games to choose from, or the form of one."""
+    offer_cookie()
     game = registry.games().get(request.args.get("game", ""))
     if game is None:
         return render_template("tables/opening.html", form=None, games=_games_by_recent_use(), group=_chosen_group())
@@ -108,6 +110,7 @@ def open_table() -> Response | tuple[str, int] | str:
         return _opening_page(form, too_many_names(form)), UNPROCESSABLE
     elif form.is_unsure and not request.form.get("meant"):
         return _opening_page(form, unsure=True), UNPROCESSABLE
+    require_cookies()
     try:
         opened = table_opening.open_table(
             database(),

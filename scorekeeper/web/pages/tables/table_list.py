@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.games import registry
 from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.errors import JoiningLocked, NotFound
+from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import overview
 from scorekeeper.service.people import joining
 from scorekeeper.service.tables import table_list
@@ -21,7 +21,7 @@ from scorekeeper.store import clock
 from scorekeeper.store.database import Database
 from scorekeeper.web.app.callers import current_caller, group_callers, recent_callers
 from scorekeeper.web.app.rate_limits import WRONG_CODES, rate_limit
-from scorekeeper.web.app.sessions import MAX_TABLES, redirect_keeping_secret
+from scorekeeper.web.app.sessions import MAX_TABLES, offer_cookie, redirect_keeping_secret
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
@@ -37,6 +37,7 @@ blueprint: Final = Blueprint("table_list", __name__)
 @blueprint.get("/")
 def home() -> str:
     """Show the home page."""
+    offer_cookie()
     return _home_page()
 
 
@@ -50,8 +51,6 @@ def find_by_code() -> Response | tuple[str, int]:
     except NotFound:
         problem = text("No table has this code now. Look again, or ask for a new one.")
         return _home_page(typed, say(problem)), NotFound.status
-    except JoiningLocked as locked:
-        return _home_page(typed, say(locked.message)), locked.status
     return redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
 
 

@@ -97,3 +97,18 @@ def test_an_invalid_body_or_field_is_refused(aki: Phone) -> None:
         assert send(aki, body).status_code == 422
     assert write(aki, {"bets.0": "4"}).status_code == 422, "another game has bets"
     assert draft(aki)["fields"] == {}
+
+
+def test_a_phone_that_lost_its_cookie_hears_that_it_joins_again_and_what_was_typed_is_kept(
+    app: Flask, aki: Phone
+) -> None:
+    for code in (aki.code, "ZZZZZZ"):  # nobody learns from it which tables there are
+        lost = Phone(app, code, "")
+        lost.client = app.test_client()
+        told = write(lost, {"piles.0": "4"})
+        assert told.json
+        assert (told.status_code, told.json["code"]) == (404, "again")
+        saved = lost.save({"winner": "0", "piles.0": "4"})
+        assert saved.status_code == 404
+        assert "join again" in saved.text
+        assert 'value="4"' in saved.text

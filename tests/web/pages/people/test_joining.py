@@ -85,6 +85,49 @@ def test_a_seat_that_was_taken_or_moved_meanwhile_is_refused(app: Flask) -> None
     assert new.get("t").status_code == 404
 
 
+def test_a_request_for_a_seat_is_marked_on_every_page_of_the_table_also_while_typing(app: Flask) -> None:
+    host = opened(app)
+    joined(app, host, 1)
+    joined(app, host, 1, move="1")
+    assert "says: I am Ben" in words(host.get("t"))
+    for page in ("t/sheets/1/hand", "t/seats", "t/chips", "t/settle", "t/rules", "t/sheets/1/hands"):
+        header = host.get(page).text.partition("<header")[2].partition("</header>")[0]
+        assert "Somebody asks for a seat:</span>" in header, page
+    assert "says: I am Ben" in words(host.get("t/host"))
+    for page in ("entry", "settle", ""):
+        assert "Ben" in fragments(host.get(f"t/live/0?page={page}"))["live-asked"]
+
+
+def test_who_asked_for_a_seat_reads_the_no_and_what_to_do(app: Flask) -> None:
+    host = opened(app)
+    joined(app, host, 1)
+    new = joined(app, host, 1, move="1")
+    [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', new.get("t").text)
+    assert host.post(address, let="no").status_code == 303
+    assert "No: the seat of Ben stays on the other phone." in words(new.get("t"))
+
+
+def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_who_sits_there(app: Flask) -> None:
+    host = opened(app)
+    ben = joined(app, host, 1)
+    new = joined(app, host, 0, move="1")
+    assert "scorekeeper host" in words(new.get("t"))
+    assert "says: I am Aki" in words(ben.get("t"))
+    assert host.post("t/lock", locked="1").status_code == 303
+    late, again = (Phone(app.test_client(), host.code, host.links) for _ in range(2))
+    assert "this is me" in words(late.get(host.links["play"]))
+    for phone in (late, again):
+        assert phone.post(host.links["play"], seat=1, move="1").status_code == 303
+        waiting = phone.get("t")
+        assert (waiting.status_code, waiting.headers["Refresh"]) == (404, "3")
+        assert "as soon as they let you" in words(waiting)
+    addresses = re.findall(r'action="(/t/\w+/asking/\d+)"', ben.get("t").text)[-4::2]
+    for address, let in zip(addresses, ("no", "yes"), strict=True):
+        assert ben.post(address, let=let).status_code == 303
+    assert "it was not let in" in words(late.get("t"))
+    assert "Ben (you)" in words(again.get("t"))
+
+
 def test_the_address_behind_a_link_opens_nothing_by_itself(app: Flask) -> None:
     host = opened(app)
     watcher = joined(app, host, link="watch").get("t")
@@ -132,3 +175,13 @@ def test_a_move_link_works_once_and_leaves_the_old_device_with_a_message(app: Fl
             assert answer.status_code == 404
             assert "Your seat is on another phone now" in words(answer)
             assert "ask them for a new one" not in words(answer)
+
+
+def test_who_joins_a_full_table_can_say_that_they_play_and_is_on_the_list_of_the_host(app: Flask) -> None:
+    host = opened(app)
+    for seat in (1, 2, 3):
+        joined(app, host, seat)
+    new = Phone(app.test_client(), host.code, host.links)
+    assert "I play too" in words(new.get(host.links["play"]))
+    assert new.post(host.links["play"], name="Eva", plays="1").status_code == 303
+    assert "Eva wants to play" in words(host.get("t/host"))

@@ -90,7 +90,7 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     page = words(host.get("t/phones"))
     assert "The phone is removed. The links and the code are new." in page
     assert "Ben" not in page
-    assert "The host has removed this phone from the table." in words(ben.get("t"))
+    assert "The host has removed this phone from the table, or it was not let in." in words(ben.get("t"))
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
     assert eva.get("t/live/0?page=phones").status_code == 403
     assert "Eva" in fragments(host.get("t/live/0?page=phones"))["live-phones"]
@@ -173,6 +173,30 @@ def test_a_host_link_works_once_and_not_by_opening_it(app: Flask) -> None:
     assert "Host: Aki , Ben" in words(ben.get("t/host"))
     assert "Ben (you)" in words(ben.get("t"))
     assert new.get(link).status_code == new.post(link).status_code == 404
+
+
+def test_a_host_link_asks_who_is_there_and_gives_the_seat_with_the_part_of_the_host(app: Flask) -> None:
+    host = opened(app)
+    code, secret = hosts.renew_host_link(book_of(app), host.code)
+    new = Phone(app.test_client(), host.code)
+    page = new.get(f"/host/{code}/{secret}")
+    assert "Who are you?" in words(page)
+    assert re.findall(r'name="person" value="(\d)"', page.text) == ["1", "2", "3", "4"]
+    ben = joined(app, host, 1)
+    assert new.post(f"/host/{code}", person=2).status_code == 303
+    assert "Ben (you)" not in words(ben.get("t")), "another phone had the seat, and only watches now"
+    assert "Ben (you)" in words(new.get("t"))
+    assert "For the host" in words(new.get("t/host"))
+
+
+def test_a_host_without_a_seat_is_always_offered_one(app: Flask) -> None:
+    host = opened(app)
+    code, secret = hosts.renew_host_link(book_of(app), host.code)
+    new = Phone(app.test_client(), host.code)
+    new.get(f"/host/{code}/{secret}")
+    assert new.post(f"/host/{code}").status_code == 303
+    for page in ("t", "t/host"):
+        assert "Take a seat" in words(new.get(page)), page
 
 
 def test_the_invitation_shows_codes_and_links_that_are_locked_and_replaced(app: Flask) -> None:

@@ -11,7 +11,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
+from scorekeeper.service.tables import table_list
 from tests.web.browsers import Phone, joined, opened, play, words
+from tests.web.conftest import ORIGIN
+from tests.web.phones import book_of
 
 
 def test_games_are_ordered_by_recent_use(app: Flask) -> None:
@@ -211,3 +214,13 @@ def test_the_value_of_chips_is_shown_next_to_totals(app: Flask) -> None:
     assert "Ben +2 +¥20 · +5 +¥50 +1 +¥10 +8 +¥80 Chie 0" in table
     assert "Aki −2 behind −¥20" in words(host.get("t/account?of=Aki"))
     assert "Aki owes Ben 2 (¥20)" in words(host.get("t/account?of=Aki&towards=Ben"))
+
+
+def test_a_browser_that_keeps_no_cookies_is_told_so_before_a_table_is_made(app: Flask) -> None:
+    browser = app.test_client(use_cookies=False)
+    browser.get("/open")
+    fields = {f"players.{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chie", "Dai"))}
+    answer = browser.post("/open", data={"game": "tien-gow", "seats": 4, "first_dealer": 0, **fields}, headers=ORIGIN)
+    assert answer.status_code != 303
+    assert "This browser keeps no cookies" in words(answer)
+    assert table_list.list_newest_tables(book_of(app), 9) == ((), False)
