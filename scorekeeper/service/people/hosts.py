@@ -119,7 +119,7 @@ def find_by_host_link(database: Database, code: str, secret: str, token: str | N
         return HostLink(table.code, table.name, people.host_names(context), named)
 
 
-def claim_host(
+def claim_host(  # noqa: PLR0913  a link, and the device that opens it
     database: Database,
     code: str,
     secret: str,
