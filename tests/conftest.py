@@ -13,7 +13,7 @@ from tests.length import AT_LENGTH
 SERVER_FIXTURES = {"big_two", "postgresql", "running", "server", "shared_database"}
 """Fixtures that start another program; other tests that start one are marked `server`."""
 
-ON_POSTGRESQL = {"hands", "access"}
+ON_POSTGRESQL = {"hands"}
 """The folders of `tests/service` that `make test` runs on PostgreSQL too."""
 
 # The same examples on every machine, and no deadline that a slow machine would miss.

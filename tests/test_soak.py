@@ -95,6 +95,7 @@ def visitor(server: Server) -> Callable[[int], None]:
 
 
 @soak
+@pytest.mark.extended
 def test_memory_does_not_grow_in_five_minutes_of_mixed_load(server: Server) -> None:
     measured: list[int] = []
     with Load([visitor(server)] * 2, pause=0.05) as load:

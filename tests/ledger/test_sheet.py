@@ -169,6 +169,7 @@ def test_a_refusal_of_the_sheet_names_the_sheet_and_the_field(
 def test_rules_are_validated_for_the_seats_and_the_sheet_before_its_hands(written: dict[str, Any]) -> None:
     line = refusal(written | {"game": "twister", "players": list("ABCDE"), "hands": [{}]})
     assert line.startswith("sheet: rules.hand_size: ")
+    assert refusal(written | {"rules": {"base": "7"}}) == "sheet: rules.base: a whole number is expected"
 
 
 def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
