@@ -151,10 +151,12 @@ export function start(form) {
     if (event.submitter && event.submitter !== button && !entered) return;
     const focused = document.activeElement;
     const next = entered && focused instanceof HTMLInputElement && following(focused);
-    if (!next && !missing && button.value === "preview") return;
+    const previews = !next && !missing && button.value === "preview";
+    if (previews && navigator.onLine) return;
     event.preventDefault();
     if (next) next.select();
     else if (missing) focusMissing(missing, entered);
+    else if (previews) button.textContent = button.dataset.saveOffline ?? ""; // the browser's own page would lose the values
     else if (!sending) send();
   });
   form.addEventListener("input", () => {

@@ -136,3 +136,15 @@ def test_the_previews_and_the_list_fit_the_narrowest_phone_with_the_longest_name
     page.goto(f"{table}/sheets/1/hands")
     page.get_by_text("入れ忘れた局がある", exact=True).tap()
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
+
+
+def test_a_correction_without_a_network_keeps_what_was_typed(phone: NewPhone) -> None:
+    page = phone()
+    page.goto(f"{played(page)}/sheets/1/hands/2/edit")
+    label(page, "winner", 2).tap()
+    button = page.locator("[data-save-button]")
+    page.context.set_offline(offline=True)
+    button.tap()
+    expect(button).to_have_text("No network. Try again when it is back.")
+    page.context.set_offline(offline=False)
+    look(page)
