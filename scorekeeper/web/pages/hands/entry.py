@@ -258,8 +258,11 @@ def _render_next(caller: Caller, sheet: int, status: int = 200, **values: Any) -
     table = _table(caller)
     number = form_number("number") or 0
     if outdated := _outdated(sheet, table.sheet, values["fields"]):
-        if request.form.get("action") != "next" and _is_recorded(caller, sheet, number):
-            outdated["outdated"] = replace(outdated["outdated"], recorded=number)
+        # The draft of a hand becomes hand 1 of the next sheet, so it may be recorded there.
+        places = [(sheet, number), (table.sheet.number, 1)] if table.sheet.number != sheet else [(sheet, number)]
+        if request.form.get("action") != "next":
+            since = next((hand for of, hand in places if _is_recorded(caller, of, hand)), None)
+            outdated["outdated"] = replace(outdated["outdated"], recorded=since)
         return _render(entry_page.next_hand_page(table, **outdated), errors.SheetChanged.status)
     if 1 <= number < table.sheet.next.number and not (values.get("recorded_hand") or values.get("outdated")):
         recorded = detail.get_table_hand(database(), caller, number, sheet)

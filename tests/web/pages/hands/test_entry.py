@@ -233,7 +233,8 @@ def test_a_refused_change_leads_to_the_later_hand_and_can_keep_its_dealer(app: F
     withdrawn = aki.post({"revision": str(aki.table().sheet.hands[0].revision)}, "hands/1/withdraw")
     forgotten = {"bets.length": "3", "bets.0": "2", "bets.2": "2", "winner": "2"}
     inserted = aki.preview(form_of(aki.get("hands/1/forgotten")) | forgotten, "hands/1/forgotten")
-    for answer in (corrected, withdrawn, inserted):
+    in_place = aki.preview(form_of(corrected.text), "hands/1/edit?part=preview")
+    for answer in (corrected, withdrawn, inserted, in_place):
         assert answer.status_code == 422
         assert "Hand 2" in words(answer)
         assert f'href="/t/{aki.code}/sheets/1/hands/2/edit"' in answer.text

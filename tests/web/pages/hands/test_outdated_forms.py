@@ -108,6 +108,23 @@ def test_a_hand_recorded_since_is_not_recorded_as_the_next_after_a_seat_change(a
     assert said not in words(ben.post(form | {"action": "save"}))
 
 
+def test_a_draft_recorded_in_the_next_game_is_not_recorded_again_without_a_word(aki: Phone, ben: Phone) -> None:
+    aki.save(WON)
+    form = filled(ben) | {"number": "2"}
+    said = "Hand 1 has been recorded since. Save this only if it is another hand."
+    agree(aki, "Chie", "Aki", "Ben")
+    assert said not in words(ben.post(form | {"action": "save"}))
+    assert (
+        aki.client.post(
+            f"/t/{aki.code}/sheets/2/hand",
+            data=WON | {"action": "save", "number": "1", "key": "of Aki"},
+            headers=ORIGIN,
+        ).status_code
+        == 303
+    )
+    assert said in words(ben.post(form | {"action": "save"}))
+
+
 @pytest.mark.parametrize("page", ["hands/1/edit", "hands/1/forgotten"])
 def test_a_correction_follows_the_people_of_the_amended_seats(app: Flask, aki: Phone, page: str) -> None:
     aki.save(WON)
