@@ -12,7 +12,6 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.context import SETUP_COLUMNS, TableContext, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.hands.versions import Replacement, chip_changes, compute_balances, replay_sheet
-from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.views.sheets import continuing_sheet
 from scorekeeper.store import clock, queries
 from scorekeeper.store.models.hands import HandRow
@@ -61,7 +60,6 @@ def store_amended_sheet(writing: WriteTransaction, amended: AmendedSheet) -> Ame
     amended = replace(amended, hands=hands, context=replace(amended.context, sheet=sheet))
     writing.insert_all(amended.people)
     queries.tables.write_sheet(writing, sheet, amended.context.seats, before.sheet)
-    promote_spectators(writing, before.devices, amended.context.seats)
     if hands:  # without hands there is no setup to keep in the history
         writing.insert(amendment)
         writing.insert_all(new for _, new in amended.replaced)
@@ -128,20 +126,18 @@ def _new_start(later: TableContext, before: TableContext, now: TableContext, end
     game, start = before.ledger_sheet.game, later.ledger_sheet.start
     old_end, new_end = (game.continuation(state) for state in ends)
     places = [before.seat_of(person) for person in later.seats]
-    takes_over = _taken_over(start, old_end, places)
-    if start is None or reseat(old_end, places, takes_over) != start:
+    if start is None:
+        return None
+    takes_over = _taken_over(start, old_end, places, len(before.seats))
+    if reseat(old_end, places, takes_over) != start:
         return None
     moved = [now.seat_of(before.seats[place]) if place is not None else None for place in places]
     return reseat(new_end, moved, takes_over)
 
 
-def _taken_over(start: Start | None, end: Start, places: Sequence[int | None]) -> Mapping[int, int]:
+def _taken_over(start: Start, end: Start, places: Sequence[int | None], seats: int) -> Mapping[int, int]:
     """Return from whom each new player took over, by seat: from a player who left with the same values."""
-    if start is None:
-        return {}
-    left = [
-        seat for seat in range(max((len(values) for values in end.by_seat.values()), default=0)) if seat not in places
-    ]
+    left = [seat for seat in range(seats) if seat not in places]
     taken: dict[int, int] = {}
     for seat in (seat for seat, place in enumerate(places) if place is None):
         own = [values[seat] for values in start.by_seat.values()]

@@ -85,10 +85,9 @@ class Consequences:
     """The effects of a change before it is stored; `table` is the table as it is now.
 
     `changes` are the hands with a changed result, in the order of play, also those of later games that go on from this
-    one. `next_hand_change` holds the state before the
-    next hand, before and after the change, or None if it is the same. `unaffected_continuation` is the number of the
-    next sheet if that continues this one, this one would now end in a different state, and the start of the next sheet
-    does not change; `following` are the numbers of the later sheets whose start changes.
+    one. `next_hand_change` holds the state before the next hand, before and after the change, or None if it is the
+    same. `following` are the numbers of the later sheets whose start changes. `unaffected_continuation` is the number
+    of the next sheet if that continues this one and its start does not change, although this one ends differently.
     """
 
     table: TableView

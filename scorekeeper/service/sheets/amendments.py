@@ -27,6 +27,7 @@ from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, later_games, store_amended_sheet
 from scorekeeper.service.hands.consequences import AmendmentResult, consequences_of, hand_changes
 from scorekeeper.service.hands.versions import replay_sheet
+from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import check_new_names, seat_names
 from scorekeeper.service.people.people import (
     PeopleList,
@@ -90,7 +91,8 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         )
         games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
         if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
-            plan, *_ = (store_amended_sheet(transaction, amended) for amended in (plan, *games))
+            plan, *_ = [store_amended_sheet(transaction, amended) for amended in (plan, *games)]
+            promote_spectators(transaction, renamed_context.devices, plan.context.seats)
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
         return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)

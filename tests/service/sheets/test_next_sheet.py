@@ -462,3 +462,17 @@ def test_a_correction_of_an_earlier_game_settles_the_game_that_goes_on_from_it_a
     assert tuple(ended["scores"]) == (4, -5, 3)
     assert tuple(party.view(2).sheet.next.outlook["scores"]) == (3 + 5, 4 + 1, -5 + 1)
     assert begun == {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]}
+
+
+def test_a_game_that_follows_a_correction_gives_nobody_a_right(database: Database) -> None:
+    party = gather(database, "moon", ["Aki", "Ben", "Chie"])
+    party.record(MOON)
+    go_on(party, "Aki", "Ben", "Dai", takes_over={2: 2})
+    party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
+    go_on(party, "Aki", "Ben", "Eva", takes_over={2: None})
+    watcher = party.join("Dai", watch=True)
+    assert party.me(watcher).role == "watcher"
+    before = party.view(2).sheet.next.outlook["scores"]
+    corrections.correct_hand(database, party.aki, 1, FAILED, sheet=1)
+    assert party.view(2).sheet.next.outlook["scores"] != before
+    assert party.me(watcher).role == "watcher"
