@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
@@ -22,6 +23,9 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPersonRow, MemberRow, Members
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
+
+LEADERS: Final = frozenset({"owner", "second"})
+"""The roles of the devices that manage the group."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +61,12 @@ class GroupContext:
     @property
     def is_leader(self) -> bool:
         """Return whether the caller created the group or is a deputy."""
-        return self.device.role in {"owner", "second"}
+        return self.device.role in LEADERS
 
     @property
     def me(self) -> int | None:
         """Return the caller's member number, if they have chosen one."""
-        return self.resolve_merged(self.device.member)
+        return self.member_of_device(self.device)
 
     @cached_property
     def active_members(self) -> tuple[MemberRow, ...]:
@@ -75,6 +79,18 @@ class GroupContext:
         while row and row.merged_into:
             row = self.members.get(row.merged_into)
         return row.member if row else None
+
+    def member_of_device(self, device: GroupDeviceRow) -> int | None:
+        """Return the member that a device belongs to, or None if it has none, or asked for one that another has."""
+        return None if device.role in {"asking", "declined"} else self.resolve_merged(device.member)
+
+    def may_answer(self, device: GroupDeviceRow) -> bool:
+        """Return whether the caller may answer a device that asks for a member."""
+        return device.role == "asking" and (self.is_leader or self.resolve_merged(device.member) == self.me)
+
+    def may_remove(self, device: GroupDeviceRow) -> bool:
+        """Return whether the caller may remove a device: neither its own nor that of the owner."""
+        return self.is_leader and device != self.device and device.role != "owner"
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Return the member that a person at one of the tables counts as, or None if unknown."""

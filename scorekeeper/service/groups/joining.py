@@ -139,7 +139,7 @@ def set_own_member(
 ) -> None:
     """Set the member of the caller's device: an existing one, one by name, or none.
 
-    Raise `Refused` if another device has this member and the caller does not lead the group.
+    If another device has this member and the caller does not lead the group, the caller's device asks for it instead.
     """
     with group_write_transaction(database, caller) as (writing, context):
         _set_member(writing, context, member, name)
@@ -147,11 +147,12 @@ def set_own_member(
 
 def _set_member(writing: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> None:
     number = _member_number(writing, context, member, name)
-    held = {context.resolve_merged(row.member) for row in context.devices if row.member} - {context.me}
-    if not context.is_leader and context.resolve_merged(number) in held:
-        message = text("another phone has this name: whoever opened the group, or a second, gives it to this one too")
-        raise Refused([Problem("name", "held", message)])
-    writing.update(context.device, member=number)
+    if context.is_leader:
+        writing.update(context.device, member=number)
+    else:
+        held = set(map(context.member_of_device, context.devices)) - {context.me, None}
+        role = "asking" if context.resolve_merged(number) in held else "member"
+        writing.update(context.device, member=number, role=role)
 
 
 def _member_number(tx: WriteTransaction, context: GroupContext, member: int | None, name: str | None) -> int | None:

@@ -16,6 +16,7 @@ from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups.context import (
+    LEADERS,
     GroupContext,
     GroupPermission,
     allow_members,
@@ -24,8 +25,8 @@ from scorekeeper.service.groups.context import (
     require_leader,
     require_owner,
 )
-from scorekeeper.service.groups.overview import build_member_views
-from scorekeeper.service.groups.views import GroupDeviceView, GroupMembersView
+from scorekeeper.service.groups.overview import build_device_views, build_member_views
+from scorekeeper.service.groups.views import GroupMembersView
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
@@ -84,18 +85,7 @@ def get_group_members(
     """Return the members and devices of the group, by default for any of its devices."""
     with group_read_transaction(database, caller) as (_, context):
         right(context)
-        devices = tuple(
-            GroupDeviceView(
-                device=row.device,
-                name=context.name_of(row.member),
-                role=row.role,
-                mine=row == context.device,
-                may_be_removed=context.is_leader and _may_remove(context, row),
-                since=row.created,
-            )
-            for row in context.devices
-        )
-        group = context.group
+        devices, group = build_device_views(context), context.group
         people, roles = build_member_views(context), (context.is_owner, context.is_leader)
         return GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
 
@@ -136,7 +126,18 @@ def set_deputy(database: Database, caller: GroupCaller, device: int, *, second: 
 def set_device_member(database: Database, caller: GroupCaller, device: int, member: int) -> None:
     """Set the member of a device, also if another device has that member."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        writing.update(_device(context.devices, device), member=_unmerged_member(context, member).member)
+        row = _device(context.devices, device)
+        role = row.role if row.role in LEADERS else "member"
+        writing.update(row, member=_unmerged_member(context, member).member, role=role)
+
+
+def answer_device(database: Database, caller: GroupCaller, device: int, *, given: bool) -> None:
+    """Give a device the member that it asks for, or decline; a leader may, and each device of that member."""
+    with group_write_transaction(database, caller) as (writing, context):
+        row = _device([candidate for candidate in context.devices if candidate.role == "asking"], device)
+        if not context.may_answer(row):
+            raise Forbidden(text("only a phone with this name, or a second, answers that"))
+        writing.update(row, role="member" if given else "declined")
 
 
 def leave_group(database: Database, caller: GroupCaller) -> None:
@@ -162,13 +163,8 @@ def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:
     return row
 
 
-def _may_remove(context: GroupContext, device: GroupDeviceRow) -> bool:
-    """Return whether the device is neither that of the caller nor that of the owner."""
-    return device != context.device and device.role != "owner"
-
-
 def _remove_devices(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
-    if not all(_may_remove(context, row) for row in devices):
+    if not all(context.may_remove(row) for row in devices):
         raise Forbidden(text("neither this phone nor that of whoever opened the group can be removed"))
     for row in devices:
         writing.update(row, revoked=clock.now())

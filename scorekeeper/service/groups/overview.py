@@ -12,9 +12,10 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
 from scorekeeper.service.access.transactions import read_transaction
-from scorekeeper.service.groups.context import GroupContext, group_read_transaction
+from scorekeeper.service.groups.context import LEADERS, GroupContext, group_read_transaction
 from scorekeeper.service.groups.views import (
     GamePlayed,
+    GroupDeviceView,
     GroupLink,
     GroupsOfTable,
     GroupTableView,
@@ -50,6 +51,7 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
         is_owner=context.is_owner,
         is_leader=context.is_leader,
         people=build_member_views(context),
+        devices=build_device_views(context),
         tables=_table_views(reading, context, shown),
         count=len(context.tables),
         found=len(matching),
@@ -73,7 +75,7 @@ def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[M
         return ()
     with database.autocommit() as reading:
         groups = {
-            group.code: (group.name, role != "member") for group, role in queries.groups.by_tokens(reading, credentials)
+            group.code: (group.name, role in LEADERS) for group, role in queries.groups.by_tokens(reading, credentials)
         }
     return tuple(MyGroup(code, *groups[code]) for code in credentials if code in groups)
 
@@ -101,10 +103,26 @@ def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
                 if merged.merged_into and context.resolve_merged(merged.member) == row.member
             ),
             devices=tuple(
-                device.device for device in context.devices if context.resolve_merged(device.member) == row.member
+                device.device for device in context.devices if context.member_of_device(device) == row.member
             ),
         )
         for row in context.active_members
+    )
+
+
+def build_device_views(context: GroupContext) -> tuple[GroupDeviceView, ...]:
+    """Return the devices of the group."""
+    return tuple(
+        GroupDeviceView(
+            device=row.device,
+            name=context.name_of(row.member),
+            role=row.role,
+            mine=row == context.device,
+            may_be_answered=context.may_answer(row),
+            may_be_removed=context.may_remove(row),
+            since=row.created,
+        )
+        for row in context.devices
     )
 
 

@@ -236,6 +236,19 @@ class MemberView:
 
 
 @dataclass(frozen=True)
+class GroupDeviceView:
+    """A device of a group, and the `name` of its member, or of the one that it asks for; `role` is the stored value."""
+
+    device: int
+    name: str | None
+    role: str
+    mine: bool
+    may_be_answered: bool
+    may_be_removed: bool
+    since: datetime
+
+
+@dataclass(frozen=True)
 class GroupView:
     """A group as one of its devices may see it, with a page of its tables, the newest first.
 
@@ -250,6 +263,7 @@ class GroupView:
     is_owner: bool
     is_leader: bool
     people: tuple[MemberView, ...]
+    devices: tuple[GroupDeviceView, ...]
     tables: tuple[GroupTableView, ...]
     count: int
     found: int
@@ -261,18 +275,6 @@ class GroupView:
     def name_of(self, member: int) -> str:
         """Return the name of a member."""
         return next(person.name for person in self.people if person.member == member)
-
-
-@dataclass(frozen=True)
-class GroupDeviceView:
-    """A device of a group, and the `name` of its member if it has one; `role` is the stored value."""
-
-    device: int
-    name: str | None
-    role: str
-    mine: bool
-    may_be_removed: bool
-    since: datetime
 
 
 @dataclass(frozen=True)

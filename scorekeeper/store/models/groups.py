@@ -92,7 +92,8 @@ class MemberPeople(MemberPersonRow, table=True, frozen=True):
 class GroupDeviceRow(Row, frozen=True):
     """A device of a group, by the hash of its token, and its member.
 
-    `role` is owner (it opened the group), second (appointed by an owner) or member. An owner that is `revoked` at a
+    `role` is owner (it opened the group), second (appointed by an owner), member, asking (it asks to be `member`, whom
+    another device has) or declined (it was not given that member). An owner that is `revoked` at a
     time to come is a link, by the hash of its secret, that makes its holder the owner until then.
     """
 

@@ -105,15 +105,22 @@ def test_a_device_leaves_the_group_and_its_results_stay(circle: Circle) -> None:
         members.leave_group(circle.database, circle.aki)
 
 
-def test_a_name_that_another_phone_holds_is_given_by_a_leader_only(circle: Circle) -> None:
+def test_a_name_that_another_phone_has_is_given_by_that_phone_or_a_leader(circle: Circle) -> None:
     ben, other, claims = circle.join(member=2), circle.join(), ({"member": 2}, {"name": "ben"}, {"name": "Benny"})
     members.merge_members(circle.database, circle.aki, _member(circle, "Benny"), 2)
+    stranger = circle.join(member=3)
     for claim in claims:
-        with pytest.raises(Refused, match="another phone has this name"):
-            circle.join(**claim)
-        with pytest.raises(Refused, match="another phone has this name"):
-            joining.set_own_member(circle.database, other, **claim)
-    assert (see(circle.database, other).me, len(circle.view().devices)) == (None, 4)
+        joining.set_own_member(circle.database, other, **claim)
+        asking = circle.join(**claim)
+        assert [see(circle.database, who).me for who in (ben, other, asking)] == [2, None, None]
+        for who in (asking, stranger):
+            with pytest.raises(Forbidden):
+                members.answer_device(circle.database, who, 3, given=True)
+        members.answer_device(circle.database, ben, 3, given=False)
+        with pytest.raises(NotFound):
+            members.answer_device(circle.database, ben, 3, given=True)
+        members.answer_device(circle.database, circle.aki, see(circle.database, asking).device.device, given=True)
+        assert [see(circle.database, who).me for who in (ben, other, asking)] == [2, None, 2]
     joining.set_own_member(circle.database, ben, name="Ben")
     members.set_device_member(circle.database, circle.aki, 3, 2)
     joining.set_own_member(circle.database, other, member=2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from scorekeeper.service.access.callers import GroupCaller
@@ -23,6 +25,9 @@ FOR_MEMBERS: dict[Verb, Verb] = {
     ),
     joining.set_own_member: given(joining.set_own_member, member=3),
     overview.get_group_link: overview.get_group_link,
+    members.answer_device: lambda database, who: members.answer_device(
+        database, who, _asking(database, who), given=True
+    ),
     members.get_group_members: members.get_group_members,
     members.leave_group: members.leave_group,
     statistics.get_member_page: given(statistics.get_member_page, 3),
@@ -52,6 +57,15 @@ def _table(database: Database, who: GroupCaller) -> str:
         return group_of(database, who).tables[-1].code
     except NotFound:
         return "ZZZZZZ"
+
+
+def _asking(database: Database, who: GroupCaller) -> int:
+    """Let a device ask for the member of the caller and return its number, or that of no device for a stranger."""
+    with suppress(NotFound):
+        view = group_of(database, who)
+        joining.join_group(database, who.code, overview.get_group_link(database, who).secret, member=view.me)
+        return len(view.devices) + 2
+    return 9
 
 
 @pytest.fixture

@@ -78,6 +78,12 @@ def set_device_member(code: str, device: int) -> Answer:
     return _run(code, members.set_device_member, device, form_number("member") or 0)
 
 
+@blueprint.post("/phones/<int:device>/answer")
+def answer_device(code: str, device: int) -> Answer:
+    """Answer a device that asks for a member whom another device has."""
+    return _run(code, members.answer_device, device, given="given" in request.form)
+
+
 @blueprint.post("/leave")
 def leave(code: str) -> Response:
     """Leave the group with this browser."""

@@ -184,20 +184,21 @@ def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one
     assert ben.get(group).status_code == 404
 
 
-def test_a_name_that_another_phone_holds_is_given_to_a_second_phone_by_a_leader(
-    app: Flask, host: Phone, group: str
-) -> None:
-    newcomer(app, host, group, member=2)
-    second = Phone(app.test_client())
-    refused = second.post(link(host, group), name="Ben")
-    assert (refused.status_code, 'value="Ben"' in refused.text) == (422, True)
-    assert "another phone has this name" in words(refused)
-    assert second.post(link(host, group)).location == group
-    assert second.post(f"{group}/me", member=2).status_code == 422
+def test_a_name_that_another_phone_has_is_asked_for_and_that_phone_answers(app: Flask, host: Phone, group: str) -> None:
+    ben, second = newcomer(app, host, group, member=2), newcomer(app, host, group, name="Ben")
+    for given, asked, read in (("", "Is it?", "You were not given the name Ben"), ("yes", "Is it?", "Ben (you)")):
+        assert "Another phone has the name Ben" in words(second.get(group))
+        assert [asked in words(phone.get(group)) for phone in (ben, host, second)] == [True, True, False]
+        assert "asks to be Ben" in words(ben.get(f"{group}/people"))
+        assert second.post(f"{group}/phones/3/answer", given="yes").status_code == 403
+        assert ben.post(f"{group}/phones/3/answer", **({"given": given} if given else {})).status_code == 303
+        assert read in words(second.get(group))
+        second.post(f"{group}/me", member=2)
     assert "It is theirs" not in words(second.get(f"{group}/people"))
+    assert newcomer(app, host, group).get(group).status_code == 200
     assert "Whose phone is this?" in host.get(f"{group}/people").text
-    host.post(f"{group}/phones/3/member", member=2)
-    assert "Ben (you)" in words(second.get(group))
+    host.post(f"{group}/phones/4/member", member=2)
+    assert "Is it?" not in words(host.get(group))
 
 
 def test_a_phone_leaves_the_group_unless_it_opened_it(app: Flask, host: Phone, group: str) -> None:
