@@ -9,7 +9,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
 OPTIONS: Final = {"newest": ["--upgrade"], "lowest": ["--resolution=lowest-direct"]}
-TESTS: Final = ["--numprocesses=auto", "--dist=loadfile", "-m", "not browser"]
+# The commands of the README install the locked versions, so they are no test of others.
+TESTS: Final = ["--numprocesses=auto", "--dist=loadfile", "-m", "not browser", "--ignore=tests/test_readme.py"]
 
 
 def main(kind: str) -> int:
