@@ -12,7 +12,7 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
-from scorekeeper.service.errors import AlreadyChanged, hand_not_found
+from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.hands.bets import require_confirmed_bets
 from scorekeeper.service.hands.corrections import find_repeated
 from scorekeeper.service.hands.versions import build_version, payment_flows, set_author, settle_entry, with_new_balances
@@ -125,36 +125,24 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
     previous_revision: int | None = None,
     from_form: bool = False,
     draft_revision: int | None = None,
-    as_next: bool = False,
 ) -> Preview:
-    """Settle a hand as the next one, or in the place of hand `number`, without storing it.
-
-    Raise `SheetChanged` as `record_hand` does. With `as_next`, which says that the next hand is meant, also raise
-    `AlreadyChanged`.
-    """
+    """Settle a hand as the next one without storing it; raise the errors of `record_hand` for the same arguments."""
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         require_open(context)
         require_setup(reading, context, sheet, setup_revision)
         require_unlocked(context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        if as_next:
-            require_next_number(reading, context, status, number)
-        if number is None or number == status.number:
-            hand = _settle_next(
-                reading,
-                context,
-                status,
-                entry,
-                previous_revision=previous_revision,
-                from_form=from_form,
-                draft_revision=draft_revision,
-            )
-        else:
-            if not 1 <= number < status.number:
-                raise hand_not_found(number)
-            before = queries.hands.previous_hand(reading, context.table_id, context.sheet.sheet, number)
-            hand = settle_entry(context, before, entry, number, from_form=from_form)
+        require_next_number(reading, context, status, number)
+        hand = _settle_next(
+            reading,
+            context,
+            status,
+            entry,
+            previous_revision=previous_revision,
+            from_form=from_form,
+            draft_revision=draft_revision,
+        )
         row = set_author(build_version(context, "recorded", hand, position_of_number(hand.number)), context)
         return Preview(get_table_view(reading, context, HandFilter(limit=1)), hand_view(context, row))
 

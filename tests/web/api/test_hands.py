@@ -142,9 +142,10 @@ def test_a_hand_after_an_outdated_previous_hand_is_refused(two: Caller, path: st
 
 
 def test_a_number_other_than_the_next_is_refused_with_the_hand_that_has_it(two: Caller) -> None:
-    document = refusal(two.post("/hands", OTHER_HAND | {"number": 1}), 409)
-    assert (document["code"], document["current"]) == ("taken", two.table()["sheet"]["hands"][0])
-    assert "current" not in refusal(two.post("/hands", HAND | {"number": 4}), 409)
+    for path in ("/hands", "/preview"):
+        document = refusal(two.post(path, OTHER_HAND | {"number": 1}), 409)
+        assert (document["code"], document["current"]) == ("taken", two.table()["sheet"]["hands"][0])
+        assert "current" not in refusal(two.post(path, HAND | {"number": 4}), 409)
     assert fields(refusal(two.call("PUT", "/hands/1", HAND | {"number": 2}), 422)) == ["number"]
 
 

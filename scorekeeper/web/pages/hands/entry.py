@@ -69,7 +69,7 @@ def submit(code: str, sheet: int) -> Answer:
             return redirect(url_for("tables.show", code=code), 303)
         if _apply_draft_action(caller, values["fields"], **reference):
             return render(**values)
-        preview = recording.preview_hand(database(), caller, entry, **reference, **seen, from_form=True, as_next=True)
+        preview = recording.preview_hand(database(), caller, entry, **reference, **seen, from_form=True)
         return _render(entry_page.next_hand_page(preview.table, **values, preview=preview.hand))
     except FORM_ERRORS as error:
         return _render_after_error(render, error, values)
