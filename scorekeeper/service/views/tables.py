@@ -95,7 +95,7 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         demo=table.demo,
         adjacent_tables=context.adjacent_tables,
         last_hand=last_hand_for(there.previous or sheet, me, totals.totals),
-        previous_sheet=there.previous,
+        previous_sheet=there.previous if there.previous and there.previous.number < sheet.number else None,
         sitting_out=_sitting_out(me, contexts),
         settlement=there.settlement,
         snapshot=there,
@@ -164,7 +164,7 @@ class TableSnapshot:
     """A table in one state, with some of its hands: all data that is the same for every reader.
 
     `draft`, `activity` and `entries` (the versions of each chip entry) are rows, because a reader may not see all of
-    them. `settlement` is included on request.
+    them. `previous` holds the last hand that counts if `sheet` does not, and `settlement` is included on request.
     """
 
     table: TableRow
@@ -224,7 +224,8 @@ def get_snapshot(
 ) -> TableSnapshot:
     """Return the table as it is now, with these hands of the sheet; with its last hands, it is cached until it changes.
 
-    With `look_back`, include the sheet before as long as this one has no hand; with `settle`, include the settlement.
+    With `look_back`, include the last hand that counts, even if it is older or of the sheet before; with `settle`,
+    include the settlement.
     """
     table = reading.current(context.table)
     people = queries.roster.roster(reading, table).people
@@ -276,8 +277,17 @@ def _size_of(there: TableSnapshot) -> int:
 def _previous(
     reading: ReadTransaction, contexts: Sequence[TableContext], sheet: SheetView, span: HandFilter
 ) -> SheetView | None:
-    """Return the sheet before if it has hands and this one has none that is not withdrawn, otherwise None."""
-    if sheet.number == 1 or any(not hand.withdrawn for hand in sheet.hands):
+    """Return the sheet with the last hand that counts, or None if that is among the shown hands.
+
+    It is this sheet, with an older hand, or the sheet before if it has hands and none of this one counts.
+    """
+    if any(not hand.withdrawn for hand in sheet.hands):
+        return None
+    context = contexts[sheet.number - 1]
+    if older := sheet.earlier_hands and queries.hands.last_counted(reading, context.table_id, sheet.number):
+        hands = sheet_view(reading, context, contexts, HandFilter(older)).hands
+        return replace(sheet, hands=(*hands, *sheet.hands))
+    if sheet.number == 1:
         return None
     previous = contexts[sheet.number - 2]
     view = sheet_view(reading, previous, contexts, span)

@@ -164,6 +164,20 @@ def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipE
     return row
 
 
+def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
+    """Return the number of the last hand that is not withdrawn, or None if all are."""
+    number: int | None = tx.value(_LAST_COUNTED, table_id=table_id, sheet=sheet)
+    return number
+
+
+_LAST_COUNTED: Final = (
+    select(col(Hands.number))
+    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), is_newest())
+    .order_by(col(Hands.order_key).desc())
+    .limit(1)
+)
+
+
 def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> Iterator[HandRow]:
     """Yield the newest version of each hand after this position, in the order of play, read in batches."""
     while True:

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections
+from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import LastHand
 from scorekeeper.store.database import Database
@@ -62,3 +63,18 @@ def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(party: 
     assert places(party, aki) == (0, 6, 1, 1)
     corrections.withdraw_hand(database, aki, 1)
     assert detail.get_table(database, aki, limit=8).last_hand is None
+
+
+def test_the_front_page_shows_the_last_hand_that_counts_and_the_game_before_only_if_none_does(party: Party) -> None:
+    party.record({"points": [6, -2, -4]})
+    next_sheet.start_next_sheet(
+        party.database, party.aki, game="freestyle", players=party.view().sheet.players, rules={"mode": "zero-sum"}
+    )
+    party.record(*({"points": [number, -number, 0]} for number in range(1, 5)))
+    for number, last in ((4, (2, 3)), (3, (2, 2)), (2, (2, 1)), (1, (1, 1))):
+        corrections.withdraw_hand(party.database, party.aki, number)
+        view = detail.get_front_page(party.database, party.aki, 2)
+        assert view.last_hand
+        assert (view.last_hand.hand.sheet, view.last_hand.hand.number) == last
+        assert (view.previous_sheet is None, view.last_hand.is_newest) == (last[0] == 2, True)
+        assert [hand.number for hand in view.sheet.hands] == [3, 4]
