@@ -39,7 +39,7 @@ Seated = tuple[SheetRow, SeatRow, PersonRow]
 def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str, page: int) -> GroupView:
     """Return the group with a page of its tables, or of those that match every typed word."""
     games = queries.tables.games_by_table(reading, context.table_ids)
-    matching = _matching_tables(reading, context, games, typed)
+    matching = _matching_tables(reading, context, typed)
     pages = max(1, -(-len(matching) // PAGE_SIZE))
     current_page = min(max(page, 1), pages)
     shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
@@ -133,18 +133,16 @@ def _games_played(context: GroupContext, games: Mapping[int, list[str]]) -> tupl
     return tuple(installed[game] for game in dict.fromkeys(newest_first) if game in installed)
 
 
-def _matching_tables(
-    reading: ReadTransaction, context: GroupContext, games: Mapping[int, list[str]], typed: str
-) -> tuple[TableRow, ...]:
+def _matching_tables(reading: ReadTransaction, context: GroupContext, typed: str) -> tuple[TableRow, ...]:
     if not typed.strip():
         return context.tables
     names = queries.tables.names_by_table(reading, context.table_ids)
+    seated = queries.tables.seats_by_table(reading, context.table_ids)
 
     def searchable(table: TableRow) -> SearchableTable:
         table_id = table.id or 0
-        game_names = [
-            name for game in games.get(table_id, ()) for name in names_matching(registry.find_or_stand_in(game))
-        ]
+        sheets = (one.ledger_sheet for one in _sheet_contexts(table, seated[table_id]))
+        game_names = (name for sheet in sheets for name in names_matching(sheet.game, sheet.rules))
         return SearchableTable((table.name, *names.get(table_id, ()), *game_names), day_of(table), (table.join_code,))
 
     return matches(typed, context.tables, searchable)
@@ -164,7 +162,7 @@ def _table_views(
 def _table_view(
     context: GroupContext, table: TableRow, seated: Sequence[Seated], hands: Mapping[tuple[int, int], int]
 ) -> GroupTableView:
-    sheets = [_sheet_context(table, [*rows]) for _, rows in groupby(seated, lambda row: row[0].sheet)]
+    sheets = _sheet_contexts(table, seated)
     newest = sheets[-1]
     return GroupTableView(
         code=table.code,
@@ -180,9 +178,12 @@ def _table_view(
     )
 
 
-def _sheet_context(table: TableRow, rows: Sequence[Seated]) -> TableContext:
-    people = {person.person: person for _, _, person in rows}
-    return TableContext(table, people, (), rows[0][0], tuple(seat.person for _, seat, _ in rows))
+def _sheet_contexts(table: TableRow, seated: Sequence[Seated]) -> list[TableContext]:
+    people = {person.person: person for _, _, person in seated}
+    return [
+        TableContext(table, people, (), sheet, tuple(seat.person for _, seat, _ in rows))
+        for sheet, rows in groupby(seated, lambda row: row[0])
+    ]
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:

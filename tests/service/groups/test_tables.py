@@ -193,6 +193,14 @@ def test_tables_are_paged_by_twenty_and_found_by_name_person_game_and_date(circl
         assert group_of(circle.database, circle.aki, typed).found == expected, typed
 
 
+def test_tables_are_found_by_the_name_that_a_table_gave_its_game(circle: Circle) -> None:
+    opened = opening.open_table(
+        circle.database, game="freestyle", players=["Aki", "Ben"], rules={"game_name": "Hearts"}
+    )
+    tables.add_table_to_group(circle.database, circle.aki, caller(opened))
+    assert [table.code for table in group_of(circle.database, circle.aki, "hearts aki").tables] == [opened.code]
+
+
 def test_tables_are_found_if_the_game_of_one_is_not_installed(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     installed = {game: one for game, one in registry.games().items() if game != "tien-gow"}
     monkeypatch.setattr(registry, "games", lambda: installed)
