@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import re
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.games import registry
+from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.service.tables import table_list
 from tests.web.browsers import Phone, joined, opened, play, words
 from tests.web.conftest import ORIGIN
@@ -37,6 +39,16 @@ def test_the_unchanged_form_of_a_game_opens_a_table(app: Flask, game: str) -> No
     names = ["Aki", "Ben", "Chie", "Dai"][: max(3, registry.find(game).min_players)]
     flags = {f"rules__{line.name}": "true" for line in rules if line.kind == "flag" and line.default}
     assert opened(app, *names, game=game, **flags).code
+
+
+def test_a_game_for_many_is_offered_as_many_seats_as_it_takes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    crowd = replace(registry.find("freestyle"), id="crowd", min_players=13, max_players=MAX_SEATS)
+    monkeypatch.setattr(registry, "games", lambda: {"crowd": crowd})
+    form = Phone(app.test_client()).get("/open?game=crowd").text
+    assert len(re.findall(r'name="players\.\d+"', form)) == MAX_SEATS
+    names = [f"Player {seat}" for seat in range(MAX_SEATS)]
+    seats = words(opened(app, *names, game="crowd").get("t/seats"))
+    assert all(name in seats for name in names)
 
 
 def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) -> None:
