@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.games.problems import Refused
-from scorekeeper.ledger.sheet import SettledHand, read_hand
+from scorekeeper.ledger.sheet import read_hand
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
@@ -24,8 +24,6 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hand_order import position_of_number
-from scorekeeper.store.queries.hands import SheetStatus
-from scorekeeper.store.transactions import ReadTransaction
 
 
 def record_hand(  # noqa: PLR0913  a hand, and how it was sent
@@ -66,15 +64,9 @@ def record_hand(  # noqa: PLR0913  a hand, and how it was sent
                 return error.current, False
             raise
         quota.check_table_limits(status.number, quota.MAX_HANDS)
-        hand = _settle_next(
-            writing,
-            context,
-            status,
-            entry,
-            previous_revision=previous_revision,
-            from_form=from_form,
-            draft_revision=draft_revision,
-        )
+        require_previous_hand(writing, context, status.last, previous_revision)
+        require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=draft_revision)
+        hand = settle_entry(context, status.last, entry, status.number, from_form=from_form)
         row = set_author(
             build_version(context, "recorded", hand, position_of_number(status.number)), context, on_behalf_of, key
         )
@@ -98,22 +90,6 @@ def _is_equal(context: TableContext, recorded: HandView | None, entry: Mapping[s
     return (one.dealer, one.note, result) == (other.dealer, other.note, same)
 
 
-def _settle_next(  # noqa: PLR0913  a hand, and how it was sent
-    reading: ReadTransaction,
-    context: TableContext,
-    status: SheetStatus,
-    entry: Mapping[str, Any],
-    *,
-    previous_revision: int | None,
-    from_form: bool,
-    draft_revision: int | None,
-) -> SettledHand:
-    """Settle the next hand after checking the previous hand and the placed bets."""
-    require_previous_hand(reading, context, status.last, previous_revision)
-    require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=draft_revision)
-    return settle_entry(context, status.last, entry, status.number, from_form=from_form)
-
-
 def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
     database: Database,
     caller: Caller,
@@ -134,15 +110,9 @@ def preview_hand(  # noqa: PLR0913  a hand, and how it was sent
         require_unlocked(context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, number)
-        hand = _settle_next(
-            reading,
-            context,
-            status,
-            entry,
-            previous_revision=previous_revision,
-            from_form=from_form,
-            draft_revision=draft_revision,
-        )
+        require_previous_hand(reading, context, status.last, previous_revision)
+        require_confirmed_bets(context, status, entry, from_form=from_form, draft_revision=draft_revision)
+        hand = settle_entry(context, status.last, entry, status.number, from_form=from_form)
         row = set_author(build_version(context, "recorded", hand, position_of_number(hand.number)), context)
         return Preview(get_table_view(reading, context, HandFilter(limit=1)), hand_view(context, row))
 
