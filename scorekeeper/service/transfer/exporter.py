@@ -86,8 +86,7 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             **({"demo": True} if table.demo else {}),
             "people": [{"name": person.name, "placeholder": person.placeholder} for person in context.people.values()],
             "sheets": _sheets(reading, context, objections, steps),
-            **_events(context, queries.tables.events(reading, context.table_id), role),
-            **_chip_entries(reading, context),
+            **_lists(reading, context, role),
         }
     )
 
@@ -105,52 +104,45 @@ def _money(context: TableContext) -> Json:
     }
 
 
-def _events(context: TableContext, rows: Sequence[EventRow], role: Role) -> Json:
-    """Return the events with the current names; empty if there are none. Only the host gets the access log."""
-    events = [
-        {
-            "revision": row.revision,
-            "kind": row.kind,
-            "by": context.name_of(row.person),
-            "at": row.at.isoformat(),
-            "people": [context.people[person].name for person in row.people],
-            "what": row.details,
-        }
-        for row in rows
-        if role == "host" or row.kind != "door"
-    ]
-    return {"events": events} if events else {}
+def _lists(reading: ReadTransaction, context: TableContext, role: Role) -> Json:
+    """Return events, chip entries and the objections to them, without empty lists; the access log only for the host."""
+    table_id = context.table_id
+    lists = {
+        "events": [
+            _event(context, row)
+            for row in queries.tables.events(reading, table_id)
+            if role == "host" or row.kind != "door"
+        ],
+        "entries": [_entry(context, row) for row in queries.chip_entries.entries(reading, table_id)],
+        "entry_objections": [
+            _objection(context, row, row.entry) for row in queries.chip_entries.objections(reading, table_id)
+        ],
+    }
+    return {name: rows for name, rows in lists.items() if rows}
 
 
-def _chip_entries(reading: ReadTransaction, context: TableContext) -> Json:
-    """Return the chip entries and the objections to them."""
-    entries = _entries(context, queries.chip_entries.entries(reading, context.table_id))
-    objections = queries.chip_entries.objections(reading, context.table_id) if entries else ()
-    return entries | _entry_objections(context, objections)
+def _event(context: TableContext, row: EventRow) -> Json:
+    return {
+        "revision": row.revision,
+        "kind": row.kind,
+        "by": context.name_of(row.person),
+        "at": row.at.isoformat(),
+        "people": [context.people[person].name for person in row.people],
+        "what": row.details,
+    }
 
 
-def _entries(context: TableContext, rows: Sequence[ChipEntryRow]) -> Json:
-    """Return the chip entries with the current names; empty if there are none."""
-    entries = [
-        {
-            "number": row.entry,
-            "revision": row.revision,
-            "kind": row.kind,
-            "withdrawn": row.withdrawn,
-            "by": context.name_of(row.person),
-            "at": row.at.isoformat(),
-            "what": entry_with_names(row.kind, row.details, lambda person: context.people[person].name),
-            "flows": person_flows_by_name(context, row.chip_flows),
-        }
-        for row in rows
-    ]
-    return {"entries": entries} if entries else {}
-
-
-def _entry_objections(context: TableContext, rows: Sequence[ChipEntryObjectionRow]) -> Json:
-    """Return the objections to chip entries; empty if there are none."""
-    objections = [_objection(context, row, row.entry) for row in rows]
-    return {"entry_objections": objections} if objections else {}
+def _entry(context: TableContext, row: ChipEntryRow) -> Json:
+    return {
+        "number": row.entry,
+        "revision": row.revision,
+        "kind": row.kind,
+        "withdrawn": row.withdrawn,
+        "by": context.name_of(row.person),
+        "at": row.at.isoformat(),
+        "what": entry_with_names(row.kind, row.details, lambda person: context.people[person].name),
+        "flows": person_flows_by_name(context, row.chip_flows),
+    }
 
 
 def import_file(
