@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(epilog="Example: scorekeeper verify --deep")
 @click.option("--deep", is_flag=True, help="Look at every page and index of the file too.")
 def verify(*, deep: bool) -> None:
-    """Replay everything in the book and compare it with what was stored.
+    """Replay everything in the book and compare it with what was stored: hands, entries, events, objections and sums.
 
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
     Each thing that is not as it should be is a line, and the status is 1 then.

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Final, cast
 
 from scorekeeper.games import registry
-from scorekeeper.games.problems import Refused
+from scorekeeper.games.letters import normalize_name
+from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.chip_entries import ChipEntrySums, entry_flows
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.service.access.context import TableContext, setup_stages
 from scorekeeper.service.access.transactions import all_sheet_contexts, find_table, load_context
+from scorekeeper.service.events import EventKind, validate_event
 from scorekeeper.service.hands.versions import compute_balances
 from scorekeeper.service.money.chip_entries import apply_to_sums
+from scorekeeper.service.people.people import guests_of
 from scorekeeper.service.transfer.replay import compare_versions
 from scorekeeper.service.transfer.row_reader import WRONG_FLOWS, require_version_order, structural_problems
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import ChipEntryRow, HandRow
-from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.models.tables import EventRow, TableRow
+from scorekeeper.store.queries.hand_order import HandKey
 from scorekeeper.store.transactions import ReadTransaction
+
+TOO_NEW: Final = text("this is newer than its table")
+UNKNOWN: Final = text("somebody named here is not among the people of the table")
+WRONG_SUMS: Final = text("the sums are not what the entries come to")
+
+Check = tuple[str, bool, Text]
+"""A field, whether it is right, and the message if it is not."""
+HandProblem = tuple[int | None, Problem]
+"""A problem of a sheet with the number of its hand, if it is one of a hand."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +55,16 @@ def verify_tables(database: Database, code: str | None = None, steps: Progress =
     """
     steps.begin(lambda: _count_versions(database, code))
     for reading, table in _tables(database.without_cache(), code):
-        for sheet in queries.tables.sheets(reading, table.id or 0):
-            context = load_context(reading, table, sheet.sheet)
-            yield from _verify_sheet(context, queries.hands.history(reading, context.table_id, sheet.sheet), steps)
-        yield from _verify_entries(table, queries.chip_entries.entries(reading, table.id or 0))
+        context, recorded, guests = load_context(reading, table), set[HandKey](), set[int]()
+        for sheet_context in all_sheet_contexts(reading, context):
+            sheet = sheet_context.sheet.sheet
+            history = queries.hands.history(reading, context.table_id, sheet)
+            for hand, problem in _sheet_problems(sheet_context, history, steps):
+                yield Discrepancy(table.code, sheet, hand, problem.field, problem.message)
+            recorded |= {(sheet, row.number) for row in history}
+            guests |= {person for row in history for person in guests_of(row)}
+        for problem in _failed(_table_checks(reading, context, recorded, guests)):
+            yield Discrepancy(table.code, None, None, problem.field, problem.message)
 
 
 def count_locked_sheets(database: Database) -> int:
@@ -71,65 +91,111 @@ def _tables(database: Database, code: str | None = None) -> Iterator[tuple[ReadT
                 yield reading, table
 
 
-def _verify_sheet(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    location = context.table.code, context.sheet.sheet
-    discrepancies = list((_verify_sums if context.locked_as_paid else _verify_hands)(context, history, steps))
-    yield from discrepancies
+def _failed(checks: Iterable[Check]) -> list[Problem]:
+    return [Problem(field, "differs", message) for field, is_right, message in checks if not is_right]
+
+
+def _sheet_problems(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[HandProblem]:
+    if amended := _failed(_amendment_checks(context, history)):
+        yield from ((None, problem) for problem in amended)
+        return  # the hands follow from the amendments
+    found = list((_structure_problems if context.locked_as_paid else _hand_problems)(context, history, steps))
+    yield from found
     if history and history[-1].revision > context.table.revision:
-        yield Discrepancy(*location, history[-1].number, "revision", text("a hand is newer than its table"))
-    if context.locked_as_paid and discrepancies:
-        return  # the payments are invalid, so there is no sum to compare
-    if _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
-        yield Discrepancy(*location, None, "balances", text("the balances are not what the hands come to"))
+        yield history[-1].number, Problem("revision", "high", TOO_NEW)
+    # If the payments of a locked sheet are invalid, there is no sum to compare.
+    if not (context.locked_as_paid and found) and _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
+        yield None, Problem("balances", "differs", text("the balances are not what the hands come to"))
 
 
-def _verify_sums(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    location = context.table.code, context.sheet.sheet
+def _amendment_checks(context: TableContext, history: Sequence[HandRow]) -> Iterator[Check]:
+    for number, row in enumerate(context.amendments, start=1):
+        at, seats = f"amendments.{number}", {*row.seats} & context.people.keys()
+        _, last = max(
+            ((hand.order_key, hand.number) for hand in history if hand.revision < row.revision), default=(0, 0)
+        )
+        yield f"{at}.revision", row.revision <= context.table.revision, TOO_NEW
+        yield f"{at}.after", row.after_hand == last, text("hand %(number)s was the last one then", number=last)
+        yield f"{at}.players", len(seats) == len(context.seats), UNKNOWN
+
+
+def _structure_problems(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[HandProblem]:
     if not context.sheet.locked_as_paid and context.sheet.game in registry.games():
-        for problem in context.sheet_problems:
-            yield Discrepancy(*location, None, problem.field, problem.message)
-    for row, problem in structural_problems(context, steps.each(history)):
-        yield Discrepancy(*location, row.number, problem.field, problem.message)
+        yield from ((None, problem) for problem in context.sheet_problems)
+    yield from ((row.number, problem) for row, problem in structural_problems(context, steps.each(history)))
 
 
-def _verify_hands(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[Discrepancy]:
-    location = context.table.code, context.sheet.sheet
+def _hand_problems(context: TableContext, history: Sequence[HandRow], steps: Progress) -> Iterator[HandProblem]:
     if problems := [problem for _, setup in setup_stages(context) for problem in setup.sheet_problems]:
-        yield from (Discrepancy(*location, None, problem.field, problem.message) for problem in problems)
+        yield from ((None, problem) for problem in problems)
         return
     try:
-        for row, problem in steps.each(compare_versions(context, history)):
-            if problem:
-                yield Discrepancy(*location, row.number, problem.field, problem.message)
+        for row, difference in steps.each(compare_versions(context, history)):
+            if difference:
+                yield row.number, difference
     except Refused as refused:
-        yield Discrepancy(*location, refused.hand, refused.problems[0].field, refused.problems[0].message)
+        yield refused.hand, refused.problems[0]
 
 
-def _verify_entries(table: TableRow, rows: Sequence[ChipEntryRow]) -> Iterator[Discrepancy]:
-    """Yield the discrepancies of chip entries and of their sums in the table."""
-    sums = ChipEntrySums()
+def _table_checks(
+    reading: ReadTransaction, context: TableContext, recorded: set[HandKey], guests: set[int]
+) -> Iterator[Check]:
+    """Yield the checks of all that is no hand, and of what the rows of table and people hold of hands and entries.
+
+    `recorded` are the hands, and `guests` the persons who have bet in them.
+    """
+    table, table_id, people, sums = context.table, context.table_id, context.people, ChipEntrySums()
+    events, entries = queries.tables.events(reading, table_id), queries.chip_entries.entries(reading, table_id)
+    entered, persons = {row.entry for row in entries}, {None, *people}
+    objections = queries.objections.all_objections(reading, table_id)
+    entry_objections = queries.chip_entries.objections(reading, table_id)
+    records: tuple[tuple[str, Sequence[Any], str, str, Callable[[Any], bool]], ...] = (
+        ("events", events, "event", "people", _is_event),
+        ("objections", objections, "objection", "agreed_by", lambda row: (row.sheet, row.number) in recorded),
+        ("entry_objections", entry_objections, "objection", "agreed_by", lambda row: row.entry in entered),
+    )
+    for place, rows, number_name, people_name, fits in records:
+        numbers = [getattr(row, number_name) for row in rows]
+        for number, before, row in zip(numbers, [0, *numbers], rows, strict=False):
+            at = f"{place}.{number}"
+            yield f"{at}.number", number == before + 1, text("one before this is missing")
+            yield f"{at}.revision", row.revision <= table.revision, TOO_NEW
+            yield f"{at}.people", {row.person, *getattr(row, people_name)} <= persons, UNKNOWN
+            yield f"{at}.about", fits(row), text("this is about something that is not there, or not of a known form")
+    yield from _entry_checks(table, entries, sums)
+    revisions = [row.revision for row in events]
+    same_names = all(row.comparable_name == normalize_name(row.name) for row in people.values())
+    bettors = {row.person for row in people.values() if row.has_bet}
+    yield "events", revisions == sorted(revisions), text("events stand in the order of writing")
+    yield "people", {table.rounding_person, table.settlement_person} <= persons, UNKNOWN
+    yield "people.names", same_names, text("a name is not compared in the form in which it is written")
+    yield "people.bets", bettors == guests, text("by the hands, other people have bet from the side")
+    yield "beside", _as_set(table.entry_balances) == _as_set(sums.flows), WRONG_SUMS
+    yield "stacks", _as_set(table.bought_chips) == _as_set(sums.stacks), WRONG_SUMS
+
+
+def _is_event(row: EventRow) -> bool:
+    """Return whether the details of an event fit its kind."""
+    try:
+        validate_event(cast("EventKind", row.kind), row.details)
+    except (KeyError, Refused):
+        return False
+    return True
+
+
+def _entry_checks(table: TableRow, rows: Iterable[ChipEntryRow], sums: ChipEntrySums) -> Iterator[Check]:
+    """Yield the checks of chip entries, and add the entries to the sums."""
     known: dict[int, ChipEntryRow] = {}
     for row in rows:
+        place = f"entries.{row.entry}"
         try:
             require_version_order(known, row)
             apply_to_sums(sums, row)
         except Refused as refused:
-            yield _entry_discrepancy(table, row, refused.problems[0].field, refused.problems[0].message)
-        if row.chip_flows != entry_flows(row.kind, row.details):
-            yield _entry_discrepancy(table, row, "flows", WRONG_FLOWS)
-        if row.revision > table.revision:
-            yield _entry_discrepancy(table, row, "revision", text("an entry is newer than its table"))
+            yield f"{place}.{refused.problems[0].field}", False, refused.problems[0].message
+        yield f"{place}.flows", row.chip_flows == entry_flows(row.kind, row.details), WRONG_FLOWS
+        yield f"{place}.revision", row.revision <= table.revision, TOO_NEW
         known[row.entry] = row
-    for field, stored, summed in (
-        ("beside", table.entry_balances, sums.flows),
-        ("stacks", table.bought_chips, sums.stacks),
-    ):
-        if _as_set(stored) != _as_set(summed):
-            yield Discrepancy(table.code, None, None, field, text("the sums are not what the entries come to"))
-
-
-def _entry_discrepancy(table: TableRow, row: ChipEntryRow, field: str, message: Text) -> Discrepancy:
-    return Discrepancy(table.code, None, None, f"entries.{row.entry}.{field}", message)
 
 
 def _as_set(balances: Iterable[Sequence[int | str]]) -> set[tuple[int | str, ...]]:

@@ -15,6 +15,7 @@ import pytest
 from scorekeeper.games import registry
 from scorekeeper.service.transfer.verification import Discrepancy, verify_tables
 from scorekeeper.store.database import Database
+from scorekeeper.store.transactions import HISTORY_TABLES
 from tests import old_book
 
 
@@ -41,7 +42,7 @@ def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
 def tamper(database: Database, statement: str) -> list[Discrepancy]:
     """Change a database in SQLite without its triggers, and return the discrepancies found."""
     with closing(sqlite3.connect(str(database.engine.url.database))) as connection:
-        for table in ("hands", "amendments", "entries"):
+        for table in HISTORY_TABLES:
             for event in ("UPDATE", "DELETE"):
                 connection.execute(f"DROP TRIGGER {table}_no_{event}")
         connection.executescript(statement)

@@ -93,6 +93,10 @@ def test_an_import_without_an_amendment_is_refused(party: Party) -> None:
         ("UPDATE amendments SET rules = json_set(rules, '$.unit', 0) WHERE after_hand = 2", "rules.unit"),
         ("DELETE FROM amendments WHERE after_hand = 2", "number"),
         ("DELETE FROM hands WHERE kind = 'reseated' AND number = 2", ""),
+        ("UPDATE amendments SET after_hand = 3", "amendments.1.after"),
+        ("UPDATE amendments SET revision = 9999 WHERE after_hand = 3", "amendments.2.revision"),
+        ("UPDATE amendments SET seats = '[1, 2, 3, 3]' WHERE after_hand = 3", "amendments.2.players"),
+        ("UPDATE amendments SET seats = '[1, 2, 3, 99]' WHERE after_hand = 3", "amendments.2.players"),
     ],
 )
 def test_verification_finds_a_changed_amendment(party: Party, statement: str, field: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.service.hands.objections import raise_objection
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.people.people import rename_person
 from scorekeeper.service.tables import detail
@@ -39,6 +40,8 @@ def party(tmp_path: Path) -> Party:
     chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
     chip_entries.add_chip_entry(party.database, party.aki, GIVEN[0])
     rename_person(party.database, party.aki, "Ben", "Benjamin")
+    raise_objection(party.database, party.aki, 1, "no")
+    chip_entries.raise_entry_objection(party.database, party.aki, 2, "no")
     return party
 
 
@@ -84,6 +87,9 @@ def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> No
     party.database.close()
 
 
+AT = ("people", "about")
+
+
 @pytest.mark.parametrize(
     ("statement", "fields"),
     [
@@ -91,9 +97,22 @@ def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> No
         ("UPDATE tables SET entry_balances = '[]'", ["beside"]),
         ("UPDATE tables SET bought_chips = '[]'", ["stacks"]),
         ("UPDATE entries SET withdrawn = 1 WHERE entry = 6", ["entries.6.number", "stacks"]),
-        ("UPDATE tables SET revision = 3", ["entries.2.revision"]),
+        ("UPDATE tables SET revision = 3", ["objections.1.revision", "entries.2.revision"]),
+        ("DELETE FROM events WHERE event = 1", ["events.2.number"]),
+        ("UPDATE events SET revision = 9 WHERE event = 1", ["events"]),
+        ("UPDATE events SET kind = 'x' WHERE event = 3", ["events.3.about"]),
+        ("UPDATE events SET details = '{}' WHERE event = 3", ["events.3.about"]),
+        ("UPDATE events SET people = '[99]' WHERE event = 3", ["events.3.people"]),
+        ("UPDATE objections SET number = 9", ["objections.1.about"]),
+        ("UPDATE objections SET person = 99", ["objections.1.people"]),
+        ("UPDATE entry_objections SET entry = 99, agreed_by = '[99]'", [f"entry_objections.1.{at}" for at in AT]),
+        ("UPDATE people SET comparable_name = 'x' WHERE name = 'Dai'", ["people.names"]),
+        ("UPDATE people SET has_bet = 1 WHERE name = 'Dai'", ["people.bets"]),
+        ("UPDATE tables SET rounding_person = 99", ["people"]),
     ],
 )
-def test_verification_finds_changed_chip_entries(party: Party, statement: str, fields: list[str]) -> None:
+def test_verification_finds_changed_chip_entries_events_objections_and_people(
+    party: Party, statement: str, fields: list[str]
+) -> None:
     found = [finding.field for finding in tamper(party.database, statement)]
     assert [field for field in found if field in fields] == fields
