@@ -90,12 +90,12 @@ def test_open_items_are_shown_before_closing_logged_when_set_aside_and_there_aft
         penalty = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 1}
         chip_entries.add_chip_entry(database, party.aki, penalty)
         chip_entries.raise_entry_objection(database, party.aki, number, "tea")
-    objections.accept_hand(database, party.aki, 1)
+    objections.accept_hand(database, party.aki, 2)
     chip_entries.accept_entry(database, party.aki, 2)
     drafts.update_draft(database, party.aki, 3, {"winner": "1"})
     before = party.view()
     found = closing.preview_closing(database, party.aki).open_items
-    assert (found.draft, found.objections, found.entries) == (3, ((1, 2),), (1,))
+    assert (found.draft, found.objections, found.entries) == (3, ((1, 1),), (1,))
     assert found.stakes == (("Ben", 4), ("Chie", 2), ("Dai", 6))
     with pytest.raises(OpenItemsLeft) as refused:
         closing.close_table(database, party.aki)
@@ -103,7 +103,7 @@ def test_open_items_are_shown_before_closing_logged_when_set_aside_and_there_aft
     assert party.view().closed is None
     closing.close_table(database, party.aki, set_aside=True)
     event = party.view().activity[0]
-    assert event.what == {"draft": 3, "objections": [[1, 2]], "entries": [1], "stakes": [4, 2, 6]}
+    assert event.what == {"draft": 3, "objections": [[1, 1]], "entries": [1], "stakes": [4, 2, 6]}
     assert event.people == ("Ben", "Chie", "Dai")
     closing.reopen_table(database, party.aki)
     after = party.view()
