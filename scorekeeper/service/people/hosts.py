@@ -48,14 +48,18 @@ def appoint(database: Database, caller: Caller, whom: int | str, *, instead: boo
 
 
 def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
-    """Remove a host, who may be the caller; raise `NotAllowedNow` if there is no other."""
+    """Remove a host, who may be the caller; raise `NotAllowedNow` if there is no other.
+
+    Nothing changes if the person could be host, but is not; raise `Refused` if the person could not be host.
+    """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         person = _number_of(context, whom)
+        people.require_host_devices(context, person)
         devices = people.host_devices(context, person)
         if all(device in devices for device in queries.roster.devices(writing, context.table_id, role="host")):
             raise NotAllowedNow(text("a table needs a host: make somebody else host first"))
-        _assign_role(writing, context, devices, "player")
         if devices:
+            _assign_role(writing, context, devices, "player")
             record_event(writing, context, HostEvent(how="dismissed"), [person])
 
 

@@ -64,8 +64,12 @@ def test_a_host_appoints_a_second_host_or_a_successor_with_a_device_and_resigns(
         hosting.dismiss(party.database, ben, BEN)
     watching = party.me(eva).person or 0
     for person in (DAI, watching, 99):
-        with pytest.raises(Refused):
-            hosting.appoint(party.database, ben, person, instead=True)
+        for change in (hosting.appoint, hosting.dismiss):
+            with pytest.raises(Refused):
+                change(party.database, ben, person)
+    now = said(party, ben), party.view().revision
+    hosting.dismiss(party.database, ben, AKI)
+    assert (said(party, ben), party.view().revision) == now, "who is not host stays as they are"
     hosting.appoint(party.database, ben, AKI, instead=True)
     assert hosts(party, party.aki, ben, eva) == ["Aki"]
     assert party.me(ben).role == "player"
