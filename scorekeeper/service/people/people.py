@@ -180,7 +180,7 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
 
 
 def list_people(database: Database, caller: Caller) -> PeopleList:
-    """Return the table and its people, those with a seat first; only empty seats of the newest sheet are included."""
+    """Return the table and its people, those with a seat first; an empty seat of an earlier sheet only with chips."""
     with read_transaction(database, caller) as (reading, context):
         return people_list(reading, context)
 
@@ -188,8 +188,11 @@ def list_people(database: Database, caller: Caller) -> PeopleList:
 def people_list(reading: ReadTransaction, context: TableContext) -> PeopleList:
     """Return the table and its people, by the seats of the sheet of this context."""
     table = get_table_view(reading, context)
-    known = [row for row in context.people.values() if not row.placeholder or row.person in context.seats]
-    listed = [_listed(context, row) for row in known]
+    listed = [
+        _listed(context, row)
+        for row in context.people.values()
+        if not row.placeholder or row.person in context.seats or table.totals.get(row.name)
+    ]
     seated = sorted((person for person in listed if person.seat is not None), key=lambda person: person.seat or 0)
     return PeopleList(table, (*seated, *(person for person in listed if person.seat is None)))
 

@@ -41,6 +41,15 @@ def test_a_name_is_corrected_by_the_host_or_the_person_and_keeps_the_chips(app: 
     assert answer.text.count('value="Ben"') == 2
 
 
+def test_an_empty_seat_of_an_earlier_game_with_chips_can_be_named(app: Flask) -> None:
+    host = opened(app, *NAMES[:3], "")
+    play(host, 1, 1, 2, 3, 0, 3)
+    reseat(host, *NAMES[:3])
+    assert "Player 4 without a seat" in words(host.get("t/people"))
+    assert host.post("t/people/4", name="Dai").status_code == 303
+    assert "Dai −1" in words(host.get("t"))
+
+
 def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
