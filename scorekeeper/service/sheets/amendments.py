@@ -92,7 +92,8 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         games = [*later_games(transaction, renamed_context, plan.context, plan.ends)]
         if isinstance(transaction, WriteTransaction) and _setup(renamed_context) != _setup(plan.context):
             plan, *_ = [store_amended_sheet(transaction, amended) for amended in (plan, *games)]
-            promote_spectators(transaction, renamed_context.devices, plan.context.seats)
+            if context.sheet.sheet == all_sheet_contexts(transaction, context)[-1].sheet.sheet:
+                promote_spectators(transaction, renamed_context.devices, plan.context.seats)
             upcoming = next_hand(plan.context, plan.last, len(plan.hands) + 1)
             drafts.move_with_people(transaction, renamed_context, upcoming.number, plan.context, upcoming)
         return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)

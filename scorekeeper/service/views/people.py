@@ -274,10 +274,11 @@ def players(
     )
 
 
-def spectators(context: TableContext, here: Container[int | None]) -> tuple[UnseatedPerson, ...]:
+def spectators(context: TableContext, here: Roles) -> tuple[UnseatedPerson, ...]:
     """Return the people without a seat on this sheet who have a device or have placed a bet."""
+    me = context.me.person
     return tuple(
-        UnseatedPerson(person.person, person.name, person.person == context.me.person)
+        UnseatedPerson(person.person, person.name, person.person == me, "watcher" in here.get(person.person, ()))
         for person in context.people.values()
         if person.person not in context.seats and not person.placeholder and (person.person in here or person.has_bet)
     )
@@ -342,8 +343,9 @@ class Player:
 
 @dataclass(frozen=True)
 class UnseatedPerson:
-    """A person at the table without a seat in the newest sheet."""
+    """A person at the table without a seat in this sheet; `watches`: a device of the person may only watch."""
 
     person: int
     name: str
     mine: bool
+    watches: bool

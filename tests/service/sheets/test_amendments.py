@@ -185,6 +185,9 @@ def test_the_draft_moves_with_the_people_unless_an_earlier_game_is_amended(party
     drafts.update_draft(party.database, party.aki, 3, {"winner": "1", "piles.2": "5", "piles.3": "1"})
     assert amend(party, replace(TWICE, players=OTHERS), sheet=1).sheet.number == 1
     assert won(party, 1) == [{name: 2 * chips for name, chips in won(party, 2)[0].items()}]
+    watching = party.join("Eva", watch=True)
+    amend(party, AmendmentRequest(players=["Eva", *PLAYERS[1:]]), sheet=1)
+    assert party.me(watching).role == "watcher", "Eva has no seat in the game that is played now"
     assert party.view().draft.fields == {"winner": "1", "piles.2": "5", "piles.3": "1"}
     amend(party, TWICE)
     assert party.view().draft.fields == {"winner": "1", "piles.2": "5", "piles.3": "1"}

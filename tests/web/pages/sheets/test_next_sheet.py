@@ -218,6 +218,9 @@ def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flas
     page = words(host.post(AT, action="look", **typed))
     for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
         assert said in page
+    joined(app, host, link="watch", helper="Eva")
+    page = words(host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai")))
+    assert "The phone of Eva only watches so far" in page
     assert "Emi" not in words(host.get("t"))
 
 
