@@ -102,7 +102,14 @@ def carry_over(database: Database, caller: Caller, seen: Sequence[SeenLine]) -> 
 def write_carry_over(
     writing: WriteTransaction, context: TableContext, there: TableContext, seen: Sequence[SeenLine]
 ) -> None:
-    """Carry lines over in this transaction, to a table that is locked in it."""
+    """Carry lines over in this transaction, to a table that is locked in it and must be open."""
+    if there.table.closed:
+        raise NotAllowedNow(
+            text(
+                "The next table is closed, and nothing was carried over. "
+                "Its host can open it again; you can also open another new one."
+            )
+        )
     open_now = current_settlement(writing, context)
     lines = {(line.payer_number, line.payee_number): line for line in open_now.lines}
     seen_lines = {(line.payer, line.payee): line for line in seen}

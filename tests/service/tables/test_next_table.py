@@ -19,7 +19,7 @@ from scorekeeper.service.money.settlement import SeenLine
 from scorekeeper.service.people import hosts, joining, people
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
-from scorekeeper.service.tables import carry_over, detail, next_table, terms
+from scorekeeper.service.tables import carry_over, closing, detail, next_table, terms
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
@@ -254,6 +254,12 @@ def test_one_line_is_carried_and_an_outdated_one_is_not_and_opens_no_table(playe
     with pytest.raises(NotAllowedNow):
         carry_over.carry_over(database, played.aki, known)
     assert lines(database, there) == []
+    closing.close_table(database, there)
+    with pytest.raises(NotAllowedNow, match="The next table is closed"):
+        next_table.open_next_table(database, played.aki, carry=known[1:2])
+    with pytest.raises(NotAllowedNow, match="The next table is closed"):
+        carry_over.carry_over(database, played.aki, known[1:2])
+    closing.reopen_table(database, there)
     carry_over.carry_over(database, played.aki, known[1:2])
     assert lines(database, there) == before[1:2]
     assert lines(database, played.aki)[1:] == before[2:]
