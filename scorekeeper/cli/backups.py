@@ -32,9 +32,12 @@ def backup(file: Path, every: int | None, keep: int) -> None:
         return
     file.mkdir(mode=0o700, parents=True, exist_ok=True)
     while True:
-        _copy(database, file / f"scorekeeper-{datetime.now(UTC):%Y-%m-%dT%H%M%S.%fZ}.db")
-        for old in sorted(file.glob("scorekeeper-*.db"))[:-keep]:
-            old.unlink()
+        try:
+            _copy(database, file / f"scorekeeper-{datetime.now(UTC):%Y-%m-%dT%H%M%S.%fZ}.db")
+            for old in sorted(file.glob("scorekeeper-????-??-??T??????.??????Z.db"))[:-keep]:
+                old.unlink()
+        except (CommandError, OSError) as error:  # a full disk may have room for the next copy
+            click.echo(error, err=True)
         time.sleep(every * 60)
 
 

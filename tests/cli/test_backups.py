@@ -114,19 +114,29 @@ def test_only_a_regular_file_in_an_existing_folder_is_written_to(party: Party, t
     assert pipe.is_fifo()
 
 
-def test_repeated_backups_keep_the_newest_files(party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_backups_keep_the_newest_copies_and_other_files_and_go_on_after_one_that_failed(
+    instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pauses: list[float] = []
+    database = instance / "scorekeeper.db"
+    whole = database.read_bytes()
 
     def pause(seconds: float) -> None:
+        database.write_bytes(whole)
         pauses.append(seconds)
         if len(pauses) == 4:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(time, "sleep", pause)
     folder = tmp_path / "copies"
-    scorekeeper("backup", str(folder), "--every", "5", "--keep", "2")
+    folder.mkdir()
+    (folder / "scorekeeper-before.db").touch()
+    database.write_bytes(b"no database" * 500)
+    answer = scorekeeper("backup", str(folder), "--every", "5", "--keep", "2")
+    assert answer.stderr.startswith(f"{database} cannot be copied (file is not a database).\n")
     assert pauses == [300] * 4
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.iterdir())) == 3
+    assert (folder / "scorekeeper-before.db").exists()
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
