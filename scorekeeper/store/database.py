@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Self
 
 from sqlalchemy import Connection, Engine, text
 
-from scorekeeper.store.engine import create_engine_for, for_autocommit, for_reading, for_writing, is_sqlite
+from scorekeeper.store.engine import MAX_WRITERS, create_engine_for, for_autocommit, for_reading, for_writing, is_sqlite
 from scorekeeper.store.errors import ErrorTranslator
-from scorekeeper.store.locks import WriterLock
+from scorekeeper.store.locks import WriterLimit, WriterLock
 from scorekeeper.store.migrate import back_up_first, migrate
 from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.store.sqlite_file import check_free_space, check_pages, integrity_errors, restrict_to_owner
@@ -38,11 +38,13 @@ class Database:
     """
 
     engine: Engine
-    lock: AbstractContextManager[object]
+    lock: WriterLimit
     is_backed_up: bool = False
     listeners: list[Listener] = field(default_factory=list)
     snapshots: SnapshotCache = field(default_factory=SnapshotCache)
-    _idle: dict[_Mode, deque[Connection]] = field(default_factory=lambda: defaultdict(deque), init=False, repr=False)
+    _idle: dict[_Mode, deque[Connection]] = field(
+        default_factory=lambda: {mode: deque() for mode in (for_reading, for_writing, for_autocommit)}, repr=False
+    )
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -51,7 +53,7 @@ class Database:
         Raise `DatabaseUnusable` if the database is damaged or was written by a newer program.
         """
         engine = create_engine_for(database_url)
-        lock: AbstractContextManager[object] = nullcontext()
+        lock = WriterLimit(MAX_WRITERS)
         if is_sqlite(engine):
             instance.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = WriterLock(instance / WRITE_LOCK)

@@ -16,8 +16,13 @@ from scorekeeper.store.compiled import execute_on_driver
 
 WRITES: Final = "scorekeeper_writes"
 AUTOCOMMIT: Final = "scorekeeper_glances"
-BUSY_MS: Final = 5_000
-"""Shorter than the timeout of a client, so that it receives the reason."""
+BUSY_MS: Final = 4_000
+"""How long a thread waits to write, and how long SQLite then waits for a program that ignores the lock.
+
+Both together are shorter than the timeout of a client, so that it receives the reason.
+"""
+MAX_WRITERS: Final = 16
+"""Writers of a process at a time with PostgreSQL: half of its connections, so that the others are free for readers."""
 PRAGMAS: Final = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",

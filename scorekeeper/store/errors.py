@@ -51,11 +51,6 @@ def why_unusable(error: Exception) -> str:
     return f"The database: {error}" if isinstance(error, DatabaseUnavailable) else str(error)
 
 
-def is_locked(error: BaseException | None) -> bool:
-    """Return whether SQLite gave up waiting for another writer (SQLITE_BUSY)."""
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-
-
 def _is_temporary(error: DBAPIError) -> bool:
     if isinstance(error.orig, sqlite3.Error):
         return (getattr(error.orig, "sqlite_errorcode", 0) & 0xFF) in TEMPORARY_CODES

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
+from collections import deque
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import IO, Final
 
-from scorekeeper.store.errors import DatabaseUnavailable, FileLocked, is_locked
+from scorekeeper.store.engine import BUSY_MS
+from scorekeeper.store.errors import DatabaseUnavailable, FileLocked
 
 MAX_WAITING_WRITERS: Final = 64
 """Threads of a process that may wait to write; one more is refused, so that threads stay free for reading."""
-FILE_MODE: Final = 0o666
-"""The mode of a new file before the umask, as with `open`."""
+MAX_WAIT: Final = BUSY_MS / 1000
+"""Seconds that a thread waits to write."""
+POLL: Final = 0.005
+"""Seconds between two attempts to lock a file, because no system offers a wait with a timeout."""
 LOCK_OFFSET: Final = 1 << 20
 """An offset in the file after everything that is written there."""
 
 if sys.platform == "win32":
     import msvcrt
-
-    POLL = 0.005
-    """Seconds between two attempts: Windows offers no wait without a timeout."""
-
-    def _wait(file: int) -> None:
-        while True:
-            try:
-                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-            except OSError:
-                time.sleep(POLL)
-            else:
-                return
 
     def _try(file: IO[bytes]) -> None:
         file.seek(LOCK_OFFSET)  # other processes cannot read locked bytes
@@ -39,9 +30,6 @@ if sys.platform == "win32":
 
 else:
     import fcntl
-
-    def _wait(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX)
 
     def _try(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -65,7 +53,42 @@ def lock_file(path: Path, who: str) -> IO[bytes]:
     return file
 
 
-class WriterLock:
+class WriterLimit:
+    """Allow a number of writers at a time among the threads of this process, in the order in which they come.
+
+    `threading.Semaphore` lets a thread that writes again overtake all that wait.
+    """
+
+    def __init__(self, writers: int) -> None:
+        self._free = writers
+        self._waiting = deque[Lock]()
+        self._mutex = Lock()
+
+    def __enter__(self) -> None:
+        turn = Lock()
+        with self._mutex:
+            if self._free:
+                self._free -= 1
+                return
+            if len(self._waiting) >= MAX_WAITING_WRITERS:
+                raise DatabaseUnavailable("too many threads wait to write")
+            turn.acquire()
+            self._waiting.append(turn)
+        if not turn.acquire(timeout=MAX_WAIT):
+            with self._mutex:
+                if turn in self._waiting:  # otherwise it has just become this thread's turn
+                    self._waiting.remove(turn)
+                    raise DatabaseUnavailable("other threads write for too long")
+
+    def __exit__(self, *_: object) -> None:
+        with self._mutex:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._free += 1
+
+
+class WriterLock(WriterLimit):
     """Allow one writer at a time among the threads and processes of this machine.
 
     SQLite itself polls, and refuses a writer that was unlucky for too long; versions before 3.51.3 may also lose pages
@@ -73,42 +96,32 @@ class WriterLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = str(path)
-        self._held: int
-        self._places = SimpleQueue[int]()  # ten times as fast as a semaphore
-        for place in range(MAX_WAITING_WRITERS):
-            self._places.put(place)
-        self._locked = 0.0
+        super().__init__(1)
+        self._path = path
+        self._held: IO[bytes]
 
     def __enter__(self) -> None:
+        deadline = time.monotonic() + MAX_WAIT
+        super().__enter__()
         try:
-            place = self._places.get_nowait()
-        except Empty:
-            raise DatabaseUnavailable("too many threads wait to write") from None
-        started = time.monotonic()
-        try:
-            held = self._lock()
-        finally:
-            self._places.put(place)
-        if started <= self._locked:  # each waiting thread would wait as long for a writer that ignores this lock
-            os.close(held)
-            raise DatabaseUnavailable("another process writes for too long")
-        self._held = held
+            self._held = _wait_for_file(self._path, deadline)
+        except BaseException:
+            super().__exit__()
+            raise
 
-    def _lock(self) -> int:
-        # A lock belongs to the open file: threads wait for each other only if each of them opens it.
+    def __exit__(self, *_: object) -> None:
+        self._held.close()
+        super().__exit__()
+
+
+def _wait_for_file(path: Path, deadline: float) -> IO[bytes]:
+    """Lock a file as soon as no other process does; raise `DatabaseUnavailable` after the deadline."""
+    while True:
         try:
-            file = os.open(self._path, os.O_WRONLY | os.O_CREAT, FILE_MODE)
+            return lock_file(path, "")
+        except FileLocked as error:
+            if time.monotonic() > deadline:
+                raise DatabaseUnavailable("another process writes for too long") from error
         except OSError as error:
             raise DatabaseUnavailable(str(error)) from error
-        try:
-            _wait(file)
-        except BaseException:
-            os.close(file)
-            raise
-        return file
-
-    def __exit__(self, _: object, error: BaseException | None, *__: object) -> None:
-        if is_locked(error):
-            self._locked = time.monotonic()
-        os.close(self._held)
+        time.sleep(POLL)

@@ -12,8 +12,10 @@ import pytest
 from sqlalchemy import text
 
 from scorekeeper.service.tables import opening
-from scorekeeper.store import queries
+from scorekeeper.store import locks, queries
 from scorekeeper.store.database import MAX_IDLE_CONNECTIONS, Database
+from scorekeeper.store.engine import is_sqlite
+from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 from tests.databases import new_sqlite
@@ -72,6 +74,20 @@ def test_readers_do_not_wait_for_a_writer(database: Database) -> None:
     with database.writing() as writing, database.reading() as reading:
         writing.next_revision(table_one(writing))
         assert table_one(reading).revision == 1
+
+
+def test_writers_leave_room_for_readers_and_wait_for_a_limited_time(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locks, "MAX_WAIT", 0.01)
+    writers = 1 if is_sqlite(database.engine) else 16
+    with ExitStack() as stack:
+        for _ in range(writers):
+            stack.enter_context(database.writing())
+        with pytest.raises(DatabaseUnavailable, match="other threads write for too long"):
+            stack.enter_context(database.writing())
+        for _ in range(16):
+            assert queries.tables.codes(stack.enter_context(database.reading())) == []
 
 
 def test_sqlite_has_a_write_ahead_log_full_sync_and_foreign_keys(tmp_path: Path) -> None:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
-from sqlalchemy.exc import OperationalError
 
 from scorekeeper.store import locks
 from scorekeeper.store.errors import DatabaseUnavailable
-from scorekeeper.store.locks import MAX_WAITING_WRITERS, WriterLock
+from scorekeeper.store.locks import MAX_WAITING_WRITERS, WriterLock, lock_file
 
 HOLDER = """
 import sys
@@ -50,7 +46,7 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 def wait_for_waiting(lock: WriterLock, number: int) -> None:
     deadline = time.monotonic() + 60
-    while lock._places.qsize() > MAX_WAITING_WRITERS - number:
+    while len(lock._waiting) < number:
         assert time.monotonic() < deadline
         time.sleep(0.01)
 
@@ -84,6 +80,15 @@ def test_one_thread_at_a_time_holds_the_lock(path: Path) -> None:
     assert most == [1] * 400
 
 
+def test_a_thread_that_writes_again_overtakes_nobody(path: Path) -> None:
+    lock = WriterLock(path)
+    with lock:
+        waiting = [acquire(lock) for _ in range(3)]
+        wait_for_waiting(lock, 3)
+    with lock:
+        assert all(done.is_set() for done in waiting)
+
+
 @pytest.mark.server
 @pytest.mark.parametrize("killed", [False, True], ids=["that releases the lock", "that is killed"])
 def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], *, killed: bool) -> None:
@@ -97,7 +102,7 @@ def test_a_process_waits_for_another(path: Path, holder: subprocess.Popen[str], 
 
 
 def test_an_exception_or_an_interrupted_wait_does_not_block_others(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(file: object) -> None:
+    def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
     lock = WriterLock(path)
@@ -105,43 +110,25 @@ def test_an_exception_or_an_interrupted_wait_does_not_block_others(path: Path, m
         raise ZeroDivisionError
     assert acquire(lock).wait(60)
     with monkeypatch.context() as patch:
-        patch.setattr(locks, "_wait", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            lock.__enter__()
+        patch.setattr(locks, "lock_file", interrupted)
+        with pytest.raises(KeyboardInterrupt), lock:
+            pass
     assert acquire(lock).wait(60)
 
 
-def test_waiting_threads_are_refused_after_sqlite_has_timed_out_for_one_of_them(path: Path, tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/scorekeeper.db"
-    lock, engine = WriterLock(path), create_engine(url, connect_args={"timeout": 0.01})
-    done: list[str] = []
-
-    def write() -> None:
-        try:
-            with lock, engine.begin() as connection:
-                connection.exec_driver_sql("CREATE TABLE hands (number)")
-        except (OperationalError, DatabaseUnavailable) as error:
-            done.append(str(error).partition("\n")[0].rpartition(") ")[2])
-
-    with closing(sqlite3.connect(tmp_path / "scorekeeper.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with lock:
-            waiting = [threading.Thread(target=write) for _ in range(3)]
-            for thread in waiting:
-                thread.start()
-            wait_for_waiting(lock, 3)
-        for thread in waiting:
-            thread.join()
-        assert sorted(done) == 2 * ["another process writes for too long"] + ["database is locked"]
-    write()
-    assert len(done) == 3
-    engine.dispose()
+def test_nobody_waits_for_good_for_another_process(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "MAX_WAIT", 0.01)
+    lock = WriterLock(path)
+    with lock_file(path, ""), pytest.raises(DatabaseUnavailable, match="another process writes"), lock:
+        pass
+    with lock:
+        pass
 
 
 @pytest.mark.server
 def test_a_thread_is_refused_at_once_if_too_many_wait(path: Path, holder: subprocess.Popen[str]) -> None:
     lock = WriterLock(path)
-    waiting = [acquire(lock) for _ in range(MAX_WAITING_WRITERS)]
+    waiting = [acquire(lock) for _ in range(1 + MAX_WAITING_WRITERS)]
     wait_for_waiting(lock, MAX_WAITING_WRITERS)
     with pytest.raises(DatabaseUnavailable, match="too many threads wait"), lock:
         pass
