@@ -74,6 +74,9 @@ CODES: Final = {
 }
 
 
+AWAY: Final = "away"
+"""The code of a `DatabaseUnavailable`."""
+
 UNPROCESSABLE: Final = 422
 """The status of a request with invalid values."""
 
@@ -111,9 +114,9 @@ def init_app(app: Flask, write: Write) -> None:
     def respond(trouble: ProblemDetails) -> Response:
         return _respond(trouble, write)
 
-    app.register_error_handler(ServiceError, lambda error: respond(_of_service(_for_former_member(error))))
+    app.register_error_handler(ServiceError, lambda error: respond(_of_service(error)))
     app.register_error_handler(Refused, lambda error: respond(_of_refused(error)))
-    app.register_error_handler(DatabaseUnavailable, lambda error: _with_retry_headers(respond(_unavailable(error))))
+    app.register_error_handler(DatabaseUnavailable, lambda error: respond(_unavailable(error)))
     app.register_error_handler(
         HTTPException, lambda error: _with_headers(respond(_of_status(error.code or 500)), error)
     )
@@ -131,7 +134,9 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
         response = Response(document, trouble.status, mimetype="application/problem+json")
     else:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
-    if trouble.code == SeatRequested.code and request.method == "GET":
+    if trouble.code == AWAY:
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+    if trouble.code in {AWAY, SeatRequested.code} and request.method == "GET" and not wants_json():
         response.headers["Refresh"] = str(RETRY_SECONDS)
     if trouble.status == Unauthenticated.status:
         response.headers["WWW-Authenticate"] = "Bearer"
@@ -152,6 +157,10 @@ def _for_former_member(error: ServiceError) -> ServiceError:
 
 
 def _of_service(error: ServiceError) -> ProblemDetails:
+    try:
+        error = _for_former_member(error)
+    except DatabaseUnavailable as unavailable:  # Flask calls no other handler for the exception of a handler
+        return _unavailable(unavailable)
     errors = tuple(_field(problem, ()) for problem in error.problems)
     title = _title(error.status, error.code)
     return ProblemDetails(error.status, error.code, title, say(error.message), errors, current=error.current)
@@ -160,14 +169,7 @@ def _of_service(error: ServiceError) -> ProblemDetails:
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
     current_app.logger.warning("The book cannot be used: %s", error)
     detail = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
-    return ProblemDetails(503, "away", say(text("The book cannot be reached just now")), say(detail))
-
-
-def _with_retry_headers(response: Response) -> Response:
-    response.headers["Retry-After"] = str(RETRY_SECONDS)
-    if request.method == "GET" and not wants_json():
-        response.headers["Refresh"] = str(RETRY_SECONDS)
-    return response
+    return ProblemDetails(503, AWAY, say(text("The book cannot be reached just now")), say(detail))
 
 
 def _of_refused(refused: Refused) -> ProblemDetails:

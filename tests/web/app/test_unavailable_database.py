@@ -2,10 +2,12 @@
 
 import html
 import re
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
 
+from scorekeeper.service.errors import NotFound
 from tests.web.browsers import Phone, opened, words
 from tests.web.faults import Fault, full, gone, locked, only_read
 
@@ -51,6 +53,17 @@ def test_a_page_reloads_itself_and_a_program_gets_retry_after(app: Flask, aki: P
     assert (document.status_code, document.headers["Retry-After"], "Refresh" in document.headers) == (503, "3", False)
     assert document.json
     assert document.json["code"] == "away"
+
+
+def test_a_book_that_goes_away_while_an_error_is_answered_says_so(app: Flask, aki: Phone) -> None:
+    def vanish() -> None:
+        stack.enter_context(gone(app))
+        raise NotFound
+
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        patch.setitem(app.view_functions, "tables.show", lambda code: vanish())
+        answer = aki.get("t")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
 
 
 @pytest.mark.parametrize("fault", [locked, only_read, gone])
