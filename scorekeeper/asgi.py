@@ -7,7 +7,8 @@ import os
 from scorekeeper.gateway import Gateway
 from scorekeeper.settings import load_settings
 from scorekeeper.web import create_app
+from scorekeeper.web.app.security import HEADERS
 
 _settings = load_settings(os.environ)
-app = Gateway(create_app(_settings, _settings.public_url))
+app = Gateway(create_app(_settings, _settings.public_url), headers=HEADERS.items())
 """The same application as `scorekeeper run`, but without its limits in `http_protocol`, which a proxy has to set."""

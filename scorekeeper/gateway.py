@@ -65,12 +65,19 @@ class WsgiResponse:
 
 
 class Gateway:
-    """The ASGI application that wraps a WSGI application."""
+    """The ASGI application that wraps a WSGI application; `headers` are those of its own 500 and 503 responses."""
 
     def __init__(
-        self, app: WSGIApplication, *, readers: int = READERS, writers: int = WRITERS, largest: int = MAX_BODY_SIZE
+        self,
+        app: WSGIApplication,
+        *,
+        readers: int = READERS,
+        writers: int = WRITERS,
+        largest: int = MAX_BODY_SIZE,
+        headers: Iterable[tuple[str, str]] = (),
     ) -> None:
         self._app, self._largest = app, largest
+        self._headers = [(name.lower().encode(), value.encode()) for name, value in headers]
         self._readers = ThreadPoolExecutor(readers, "reader")
         self._writers = ThreadPoolExecutor(writers, "writer")
         self._waiting: dict[str, int] = {}
@@ -115,7 +122,7 @@ class Gateway:
         address = (scope.get("client") or ("",))[0]
         waiting = self._waiting.get(address, 0)
         if self._all_waiting >= MAX_WAITING or waiting >= MAX_PER_ADDRESS:
-            return _plain(503, BUSY, (b"retry-after", b"1"))
+            return _plain(503, BUSY, (b"retry-after", b"1"), *self._headers)
         pool = self._readers if scope["method"] in READ_METHODS else self._writers
         self._waiting[address] = waiting + 1
         self._all_waiting += 1
@@ -144,7 +151,7 @@ class Gateway:
         except Exception:  # noqa: BLE001  the application may raise anything
             response.body.close()
             _log.exception("The application failed")
-            return _plain(500, ERROR)
+            return _plain(500, ERROR, *self._headers)
         return response
 
     async def _send_events(self, events: Events, receive: Receive, send: Send) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.gateway import ERROR, EVENT_STREAM, Gateway, Message, environ
 
 Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
 
+STRICT = ("X-Frame-Options", "DENY")
 TIMEOUT = 120.0
 SCOPE: dict[str, Any] = {
     "type": "http",
@@ -215,14 +216,14 @@ def test_a_request_beyond_the_limit_is_refused_with_retry_after(
     free = threading.Event()
 
     async def scenario() -> None:
-        gateway = Gateway(waiting_app(free))
+        gateway = Gateway(waiting_app(free), headers=[STRICT])
         first = [Client(), Client()]
         waiting = [asyncio.create_task(client.ask(gateway, "POST")) for client in first]
         await asyncio.sleep(0)
         third, elsewhere = Client(), Client()
         await third.ask(gateway, "POST")
         assert third.status == 503
-        assert (b"retry-after", b"1") in third.got[0]["headers"]
+        assert {(b"retry-after", b"1"), (b"x-frame-options", b"DENY")} <= set(third.got[0]["headers"])
         await elsewhere.ask(gateway, client=("192.0.2.2", 4711))
         assert elsewhere.status == other
         free.set()
@@ -234,8 +235,10 @@ def test_a_request_beyond_the_limit_is_refused_with_retry_after(
 
 
 def test_an_exception_is_logged_and_becomes_a_500_response(caplog: pytest.LogCaptureFixture) -> None:
-    client = ask(Gateway(app_of(lambda _: (b"%d" % (1 // number) for number in (1, 0)))), Client())
+    app = app_of(lambda _: (b"%d" % (1 // number) for number in (1, 0)))
+    client = ask(Gateway(app, headers=[STRICT]), Client())
     assert (client.status, client.body) == (500, ERROR)
+    assert (b"x-frame-options", b"DENY") in client.got[0]["headers"]
     assert "ZeroDivisionError" in caplog.text
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from sqlalchemy.exc import DBAPIError
 
-from scorekeeper.gateway import READERS, Gateway
+from scorekeeper.gateway import Gateway
 from scorekeeper.server.addresses import ANY_ADDRESS, public_url, public_urls
 from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
@@ -26,7 +26,7 @@ from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError,
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
 from scorekeeper.web import close, create_app
-from scorekeeper.web.app.security import MAX_IMPORT_SIZE
+from scorekeeper.web.app.security import HEADERS, MAX_IMPORT_SIZE
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -84,7 +84,7 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
 
 def _run(app: Flask, listener: socket.socket, info: ServerInfo) -> None:
     _raise_file_limit()
-    server = _Server(Gateway(app, readers=READERS, writers=WRITERS, largest=MAX_IMPORT_SIZE), info)
+    server = _Server(Gateway(app, writers=WRITERS, largest=MAX_IMPORT_SIZE, headers=HEADERS.items()), info)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped
     with suppress(KeyboardInterrupt):
         server.run([listener])
