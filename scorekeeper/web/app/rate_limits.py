@@ -176,7 +176,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     counter, default_rates = _Counter(settings.redis_url), parse_many(EVERYTHING)
     limits = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
     limits["static"] = _UNLIMITED
-    app.before_request(lambda: _count(counter, default_rates, limits.get(request.endpoint or "static")))
+    app.before_request(lambda: _count(counter, default_rates, limits.get(request.endpoint or "")))
     app.after_request(lambda response: _count_answer(counter, response))
 
 

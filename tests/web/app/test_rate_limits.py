@@ -122,6 +122,12 @@ def test_streams_and_liveness_are_never_counted(tight: Flask, path: str) -> None
     assert 429 not in {client.get(path).status_code for _ in range(PHONES + 31)}
 
 
+def test_addresses_of_nothing_are_counted(tight: Flask) -> None:
+    client = tight.test_client()
+    answers = [client.get(f"/nothing/{number}").status_code for number in range(PHONES + 31)]
+    assert answers == [404] * (PHONES + 30) + [429]
+
+
 @soak
 def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_guesses(tight: Flask) -> None:
     host, robot = opened(tight, "Aki", "Ben"), tight.test_client()
