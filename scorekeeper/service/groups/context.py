@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -21,7 +21,7 @@ from scorekeeper.service.quota import check_member_limit
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPersonRow, MemberRow, Members
-from scorekeeper.store.models.tables import PersonRow, TableRow
+from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 LEADERS: Final = frozenset({"owner", "second"})
@@ -32,26 +32,20 @@ LEADERS: Final = frozenset({"owner", "second"})
 class GroupContext:
     """A group as one of its devices may see it; `device` is that of the caller.
 
-    `members` are all members by number, including merged ones. `devices` are those that were not removed. `tables` are
-    the tables, the newest first. `people` maps a person of a table, by table and person number, to a member.
+    `members` are all members by number, including merged ones. `devices` are those that were not removed. `people` maps
+    a person, by table and person number, to a member; `read_people` reads those of a table.
     """
 
     group: GroupRow
     members: dict[int, MemberRow]
     devices: tuple[GroupDeviceRow, ...]
     device: GroupDeviceRow
-    tables: tuple[TableRow, ...]
-    people: dict[tuple[int, int], int]
+    people: dict[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def group_id(self) -> int:
         """Return the id of the group."""
         return self.device.group_id
-
-    @property
-    def table_ids(self) -> list[int]:
-        """Return the ids of its tables."""
-        return [table.id or 0 for table in self.tables]
 
     @property
     def is_owner(self) -> bool:
@@ -91,6 +85,10 @@ class GroupContext:
     def may_remove(self, device: GroupDeviceRow) -> bool:
         """Return whether the caller may remove a device: neither its own nor that of the owner."""
         return self.is_leader and device != self.device and device.role != "owner"
+
+    def read_people(self, reading: ReadTransaction, table_ids: Collection[int]) -> None:
+        """Read the members of the people at these tables, for `member_of`."""
+        self.people.update(queries.groups.member_people(reading, table_ids))
 
     def member_of(self, table_id: int, person: int | None) -> int | None:
         """Return the member that a person at one of the tables counts as, or None if unknown."""
@@ -164,8 +162,6 @@ def authenticate_group(reading: ReadTransaction, caller: GroupCaller) -> GroupCo
         members={row.member: row for row in queries.groups.members(reading, group_id)},
         devices=tuple(devices),
         device=device,
-        tables=tuple(queries.groups.tables(reading, group_id)),
-        people={(row.table_id, row.person): row.member for row in queries.groups.member_people(reading, group_id)},
     )
 
 

@@ -23,25 +23,21 @@ from scorekeeper.ledger.statistics import (
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.context import GroupContext, group_read_transaction
-from scorekeeper.service.groups.tallies import (
-    GroupTally,
-    LoadedHand,
-    TableTally,
-    build_group_tally,
-    load_tallies,
-    load_tally_hands,
-    save_tallies,
-)
+from scorekeeper.service.groups.context import GroupContext
+from scorekeeper.service.groups.tallies import GroupTallies, LoadedHand, Tally, group_tallies, load_tally_hands
 from scorekeeper.service.groups.views import Drilldown, DrilldownTable, HandLine
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
 BATCH_SIZE: Final = 100
 """The number of hands on a page, which holds whole tables and at least one."""
 MAX_LINES: Final = 500
 """The number of hands that are listed of one table."""
+
+TableTally = tuple[TableRow, Tally]
 
 DrilldownKind = Literal["hands", "dealer", "others", "best", "worst", "run", "against", "counted"]
 
@@ -64,12 +60,15 @@ class DrilldownRequest:
 
 @dataclass(frozen=True)
 class _Drilldown:
-    """A requested number, the tables that it covers, and the member's statistics over all of them."""
+    """A requested number, and the tallies of the group."""
 
-    context: GroupContext
-    tally: GroupTally
-    statistics: PlayerStatistics
+    tallies: GroupTallies
     request: DrilldownRequest
+
+    @property
+    def statistics(self) -> PlayerStatistics:
+        """Return the statistics of the member over all tables."""
+        return self.tallies.tally.members.get(self.request.member, PlayerStatistics())
 
     @property
     def start(self) -> Place | None:
@@ -84,36 +83,36 @@ class _Drilldown:
         """Return whether the number is one hand or a streak of hands."""
         return self.request.of in {"best", "worst", "run"}
 
+    def beside(self, tally: Tally) -> PlayerStatistics:
+        """Return the statistics of the member from chip entries only."""
+        return tally.beside.get(self.request.member, PlayerStatistics())
+
 
 def get_drilldown(database: Database, caller: GroupCaller, asked: DrilldownRequest) -> Drilldown:
     """Return the hands behind a number, or raise `NotFound` if there is no such number."""
-    with group_read_transaction(database, caller) as (reading, context):
+    with group_tallies(database, caller, asked.game) as tallies:
         if asked.of not in get_args(DrilldownKind) or asked.member not in {
-            member.member for member in context.active_members
+            member.member for member in tallies.context.active_members
         }:
             raise NotFound
-        counted = load_tallies(reading, context.tables)
-        tally = build_group_tally(context, counted, asked.game)
-        result = _build_drilldown(reading, _Drilldown(context, tally, tally.of(asked.member), asked))
-    save_tallies(database, counted)
-    return result
+        return _build_drilldown(_Drilldown(tallies, asked))
 
 
-def _build_drilldown(reading: ReadTransaction, drilldown: _Drilldown) -> Drilldown:
-    context, tally, request = drilldown.context, drilldown.tally, drilldown.request
-    shown, earlier = _page([table for table in reversed(tally.every) if _contributes(drilldown, table)], request)
+def _build_drilldown(drilldown: _Drilldown) -> Drilldown:
+    tallies, context, request = drilldown.tallies, drilldown.tallies.context, drilldown.request
+    shown, earlier = _page(drilldown)
     return Drilldown(
         code=context.group.code,
         group=context.group.name,
         member=request.member,
         name=context.name_of(request.member) or "",
-        game=tally.game,
-        in_points=tally.in_points,
+        game=tallies.game,
+        in_points=tallies.tally.in_points,
         of=request.of,
         other=context.name_of(request.against) or "",
-        said=_description(tally.game, request),
+        said=_description(tallies.game, request),
         total=_total(drilldown),
-        tables=_drilldown_tables(reading, drilldown, shown),
+        tables=_drilldown_tables(drilldown, shown),
         earlier=earlier,
     )
 
@@ -132,7 +131,7 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
     numbers: dict[str, ChipsOrPoints] = {
         "hands": statistics.chips,
         "dealer": statistics.as_dealer,
-        "others": statistics.chips - statistics.as_dealer - drilldown.tally.beside(request.member).chips,
+        "others": statistics.chips - statistics.as_dealer - drilldown.beside(drilldown.tallies.tally).chips,
         "against": statistics.against.get(request.against, 0),
         "counted": statistics.counts.get(request.code, 0),
         "run": statistics.run.length if statistics.run else 0,
@@ -145,13 +144,32 @@ def _total(drilldown: _Drilldown) -> ChipsOrPoints:
 # Tables
 
 
-def _contributes(drilldown: _Drilldown, evening: TableTally) -> bool:
-    """Return whether this table contributes to the number."""
-    statistics, request = evening.members.get(drilldown.request.member), drilldown.request
-    if statistics is None:
-        return False
+def _page(drilldown: _Drilldown) -> tuple[list[TableTally], str | None]:
+    """Return the tables of a page, the newest first, and the code of the last one if there are more."""
+    shown, hands = list[TableTally](), 0
+    for table, by_game in drilldown.tallies.by_table(_tables(drilldown)):
+        tally = by_game[drilldown.request.game]
+        statistics = tally.members[drilldown.request.member]
+        if _contributes(statistics, drilldown.request):
+            hands += statistics.hands
+            if shown and hands > BATCH_SIZE:
+                return shown, shown[-1][0].code
+            shown.append((table, tally))
+    return shown, None
+
+
+def _tables(drilldown: _Drilldown) -> list[GroupTable]:
+    """Return the tables where the member has played, or that of the one hand or streak, from where the page starts."""
+    tables, request = drilldown.tallies.tables, drilldown.request
+    played = {table_id for table_id, won in drilldown.tallies.tally.evenings if request.member in won}
     if drilldown.is_one_place:
-        return drilldown.start is not None and drilldown.start[0] == evening.table.id
+        played = {drilldown.start[0]} if drilldown.start else set()
+    end = next((place for place, table in enumerate(tables) if table.code == request.before), len(tables))
+    return [table for table in reversed(tables[:end]) if table.id in played]
+
+
+def _contributes(statistics: PlayerStatistics, request: DrilldownRequest) -> bool:
+    """Return whether a table with these statistics of the member contributes to the number."""
     contributes = {
         "dealer": statistics.dealt > 0,
         "others": statistics.hands > statistics.dealt,
@@ -161,44 +179,26 @@ def _contributes(drilldown: _Drilldown, evening: TableTally) -> bool:
     return contributes.get(request.of, True)
 
 
-def _page(tables: Sequence[TableTally], request: DrilldownRequest) -> tuple[list[TableTally], str | None]:
-    """Return the tables of a page, and the code of the last one if there are more."""
-    codes = [evening.table.code for evening in tables]
-    start = codes.index(request.before) + 1 if request.before in codes else 0
-    shown: list[TableTally] = []
-    hands = 0
-    for evening in tables[start:]:
-        hands += evening.members[request.member].hands
-        if shown and hands > BATCH_SIZE:
-            return shown, shown[-1].table.code
-        shown.append(evening)
-    return shown, None
-
-
 # Hands
 
 
-def _drilldown_tables(
-    reading: ReadTransaction, drilldown: _Drilldown, tables: Sequence[TableTally]
-) -> tuple[DrilldownTable, ...]:
-    counted: dict[int, list[CountedHand]] = {evening.table.id or 0: [] for evening in tables}
+def _drilldown_tables(drilldown: _Drilldown, evenings: Sequence[TableTally]) -> tuple[DrilldownTable, ...]:
+    reading = drilldown.tallies.reading
+    counted: dict[int, list[CountedHand]] = {table.id or 0: [] for table, _ in evenings}
     places_of_one = [drilldown.start] if drilldown.start and drilldown.request.of != "run" else None
     for hand in load_tally_hands(reading, list(counted), places_of_one):
         if drilldown.request.game in {None, hand.there.row.game}:
             counted[hand.row.table_id].append(hand.counted)
-    amounts = {
-        evening.table.id or 0: _hand_amounts(drilldown, evening.table, counted[evening.table.id or 0])
-        for evening in tables
-    }
+    amounts = {table_id: _hand_amounts(drilldown, table_id, played) for table_id, played in counted.items()}
     places = {part.place for parts in amounts.values() for part in parts[-MAX_LINES:]}
     loaded = {hand.counted.place: hand for hand in load_tally_hands(reading, list(amounts), places)}
-    return tuple(_drilldown_table(drilldown, evening, amounts[evening.table.id or 0], loaded) for evening in tables)
+    return tuple(_drilldown_table(drilldown, evening, amounts[evening[0].id or 0], loaded) for evening in evenings)
 
 
 def _drilldown_table(
     drilldown: _Drilldown, evening: TableTally, amounts: Sequence[HandAmount], loaded: Mapping[Place, LoadedHand]
 ) -> DrilldownTable:
-    entry_statistics, table = evening.beside.get(drilldown.request.member, PlayerStatistics()), evening.table
+    table, entry_statistics = evening[0], drilldown.beside(evening[1])
     outside_hands: dict[str, ChipsOrPoints] = {
         "hands": entry_statistics.chips,
         "against": entry_statistics.against.get(drilldown.request.against, 0),
@@ -208,7 +208,7 @@ def _drilldown_table(
         name=table.name,
         day=day_of(table),
         hands=tuple(
-            _line(drilldown.context, table, loaded[part.place], _amount(drilldown, loaded[part.place], part))
+            _line(drilldown.tallies.context, table, loaded[part.place], _amount(drilldown, loaded[part.place], part))
             for part in amounts[-MAX_LINES:]
         ),
         beside=outside_hands.get(drilldown.request.of, 0),
@@ -222,12 +222,12 @@ def _amount(drilldown: _Drilldown, hand: LoadedHand, part: HandAmount) -> ChipsO
     return hand.there.points(part.amount) if in_points else part.amount
 
 
-def _hand_amounts(drilldown: _Drilldown, table: TableRow, played: Sequence[CountedHand]) -> list[HandAmount]:
+def _hand_amounts(drilldown: _Drilldown, table_id: int, played: Sequence[CountedHand]) -> list[HandAmount]:
     def people_of(member: int) -> set[int]:
         return {
             person
             for person in _all_people(played)
-            if (drilldown.context.member_of(table.id or 0, person) or UNKNOWN_PERSON) == member
+            if (drilldown.tallies.context.member_of(table_id, person) or UNKNOWN_PERSON) == member
         }
 
     request, people = drilldown.request, people_of(drilldown.request.member)
@@ -250,8 +250,9 @@ def build_hand_lines(
     reading: ReadTransaction, context: GroupContext, amounts: Mapping[Place, ChipsOrPoints]
 ) -> dict[Place, HandLine]:
     """Return the hands at these places, each with its amount."""
-    tables = {table.id or 0: table for table in context.tables}
-    hands = load_tally_hands(reading, sorted({place[0] for place in amounts}), amounts)
+    tables = queries.tables.by_ids(reading, sorted({place[0] for place in amounts}))
+    context.read_people(reading, tables)
+    hands = load_tally_hands(reading, list(tables), amounts)
     by_place = ((hand.counted.place, hand) for hand in hands)
     return {place: _line(context, tables[place[0]], hand, amounts[place]) for place, hand in by_place}
 

@@ -49,8 +49,8 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
     with table_write_transaction(database, caller, stays_open=True) as (writing, context):
         group = _new_group(writing, group_name)
         link_table(writing, group.id or 0, context.table_id)
-        matched = queries.groups.member_people(writing, group.id or 0)
-        member = next((row.member for row in matched if row.person == context.me.person), None)
+        matched = queries.groups.member_people(writing, [context.table_id])
+        member = matched.get((context.table_id, context.me.person or 0))
         token = derive_token(caller.token, group.code)
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member, token))
 
@@ -75,6 +75,7 @@ def add_group_device(
     devices = queries.groups.devices(writing, group_id)
     if role != "owner":
         check_group_device_limit(1 + sum(not device.revoked for device in devices))
+    queries.groups.delete_revoked_devices(writing, group_id, clock.now())  # the new one has a higher number than each
     writing.insert(
         GroupDeviceRow(
             group_id=group_id,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
 from scorekeeper.games import registry
-from scorekeeper.games.contract import AnyGame
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
 from scorekeeper.service.access.transactions import read_transaction
@@ -27,7 +26,9 @@ from scorekeeper.service.tables.table_list import SearchableTable, matches, name
 from scorekeeper.service.views.tables import get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from scorekeeper.store.models.groups import MemberRow
 from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
 PAGE_SIZE: Final = 20
@@ -36,13 +37,15 @@ PAGE_SIZE: Final = 20
 Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 
-def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str, page: int) -> GroupView:
-    """Return the group with a page of its tables, or of those that match every typed word."""
-    games = queries.tables.games_by_table(reading, context.table_ids)
-    matching = _matching_tables(reading, context, typed)
+def build_group_view(
+    reading: ReadTransaction, context: GroupContext, tables: Sequence[GroupTable], typed: str, page: int
+) -> GroupView:
+    """Return the group with a page of its tables, the newest first, or of those that match every typed word."""
+    matching = _matching_tables(reading, tables, typed)
     pages = max(1, -(-len(matching) // PAGE_SIZE))
     current_page = min(max(page, 1), pages)
     shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
+    installed = registry.games()
     return GroupView(
         code=context.group.code,
         name=context.group.name,
@@ -53,12 +56,14 @@ def build_group_view(reading: ReadTransaction, context: GroupContext, typed: str
         people=build_member_views(context),
         devices=build_device_views(context),
         tables=_table_views(reading, context, shown),
-        count=len(context.tables),
+        count=len(tables),
         found=len(matching),
         page=current_page,
         pages=pages,
-        newest=context.tables[0].code if context.tables else None,
-        next_games=_games_played(context, games),
+        newest=tables[0].code if tables else None,
+        next_games=tuple(
+            installed[game] for game in queries.groups.games(reading, context.group_id) if game in installed
+        ),
     )
 
 
@@ -92,19 +97,18 @@ def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[Gro
 
 def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
     """Return the members that are not merged into others."""
+    merged, devices = defaultdict[int | None, list[MemberRow]](list), defaultdict[int | None, list[int]](list)
+    for row in context.members.values():
+        merged[context.resolve_merged(row.member)].append(row)
+    for device in context.devices:
+        devices[context.member_of_device(device)].append(device.device)
     return tuple(
         MemberView(
             member=row.member,
             name=row.name,
             mine=row.member == context.me,
-            merged=tuple(
-                (merged.member, merged.name)
-                for merged in context.members.values()
-                if merged.merged_into and context.resolve_merged(merged.member) == row.member
-            ),
-            devices=tuple(
-                device.device for device in context.devices if context.member_of_device(device) == row.member
-            ),
+            merged=tuple((other.member, other.name) for other in merged[row.member] if other.merged_into),
+            devices=tuple(devices[row.member]),
         )
         for row in context.active_members
     )
@@ -126,44 +130,36 @@ def build_device_views(context: GroupContext) -> tuple[GroupDeviceView, ...]:
     )
 
 
-def _games_played(context: GroupContext, games: Mapping[int, list[str]]) -> tuple[AnyGame, ...]:
-    """Return the installed games that the group has played, the newest first."""
-    newest_first = (game for table in context.tables for game in reversed(games.get(table.id or 0, [])))
-    installed = registry.games()
-    return tuple(installed[game] for game in dict.fromkeys(newest_first) if game in installed)
-
-
-def _matching_tables(reading: ReadTransaction, context: GroupContext, typed: str) -> tuple[TableRow, ...]:
+def _matching_tables(reading: ReadTransaction, tables: Sequence[GroupTable], typed: str) -> Sequence[int]:
+    ids = [table.id for table in tables]
     if not typed.strip():
-        return context.tables
-    names = queries.tables.names_by_table(reading, context.table_ids)
-    seated = queries.tables.seats_by_table(reading, context.table_ids)
+        return ids
+    rows = queries.tables.by_ids(reading, ids)
+    names, seated = queries.tables.names_by_table(reading, ids), queries.tables.seats_by_table(reading, ids)
 
-    def searchable(table: TableRow) -> SearchableTable:
-        table_id = table.id or 0
+    def searchable(table_id: int) -> SearchableTable:
+        table = rows[table_id]
         sheets = (one.ledger_sheet for one in _sheet_contexts(table, seated[table_id]))
         game_names = (name for sheet in sheets for name in names_matching(sheet.game, sheet.rules))
         return SearchableTable((table.name, *names.get(table_id, ()), *game_names), day_of(table), (table.join_code,))
 
-    return matches(typed, context.tables, searchable)
+    return matches(typed, ids, searchable)
 
 
-def _table_views(
-    reading: ReadTransaction, context: GroupContext, tables: Sequence[TableRow]
-) -> tuple[GroupTableView, ...]:
-    ids = [table.id or 0 for table in tables]
+def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[int]) -> tuple[GroupTableView, ...]:
+    context.read_people(reading, ids)
     seated = queries.tables.seats_by_table(reading, ids)
     hands = {
         (table_id, sheet): number for table_id, sheet, number in queries.hand_counts.hand_counts_by_sheet(reading, ids)
     }
-    return tuple(_table_view(context, table, seated[table.id or 0], hands) for table in tables)
+    rows = queries.tables.by_ids(reading, ids)
+    return tuple(_table_view(context, table, seated[table_id], hands) for table_id, table in rows.items())
 
 
 def _table_view(
     context: GroupContext, table: TableRow, seated: Sequence[Seated], hands: Mapping[tuple[int, int], int]
 ) -> GroupTableView:
     sheets = _sheet_contexts(table, seated)
-    newest = sheets[-1]
     return GroupTableView(
         code=table.code,
         name=table.name,
@@ -173,7 +169,6 @@ def _table_view(
             GamePlayed(one.ledger_sheet.game, one.ledger_sheet.rules, hands.get((one.table_id, one.sheet.sheet), 0))
             for one in sheets
         ),
-        players=tuple(newest.people[person].name for person in newest.seats if not newest.people[person].placeholder),
         chips=_chips(context, table, sheets),
     )
 

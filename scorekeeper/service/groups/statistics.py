@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import accumulate
-from operator import add
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart, draw_sparklines
-from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint, sample_indexes
+from scorekeeper.ledger.running_totals import RunningTotals, TotalsPoint
 from scorekeeper.ledger.statistics import UNKNOWN_PERSON, ChipsOrPoints, PlayerStatistics
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.context import GroupContext, group_read_transaction
+from scorekeeper.service.groups.context import GroupContext
 from scorekeeper.service.groups.drilldown import build_hand_lines
 from scorekeeper.service.groups.overview import build_group_view
-from scorekeeper.service.groups.tallies import GroupTally, TallyResult, build_group_tally, load_tallies, save_tallies
+from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
 from scorekeeper.service.groups.views import (
     Against,
     CollectionProgress,
@@ -29,6 +28,7 @@ from scorekeeper.service.groups.views import (
     StandingAfterTable,
     Standings,
 )
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -37,32 +37,30 @@ def get_group(
     database: Database, caller: GroupCaller, typed: str = "", page: int = 1, game: str | None = None
 ) -> tuple[GroupView, Standings | None]:
     """Return a group with a page of its tables; the first page also has the standings."""
-    with group_read_transaction(database, caller) as (reading, context):
-        group = build_group_view(reading, context, typed, page)
-        if typed.strip() or group.page > 1:
-            return group, None
-        tallies = load_tallies(reading, context.tables)
-        standings = build_standings(context, tallies, game)
-    save_tallies(database, tallies)
+    with group_tallies(database, caller, game) as tallies:
+        group = build_group_view(tallies.reading, tallies.context, tallies.tables[::-1], typed, page)
+        standings = None if typed.strip() or group.page > 1 else build_standings(tallies)
     return group, standings
 
 
-def build_standings(context: GroupContext, counted: TallyResult, game: str | None = None) -> Standings:
+def build_standings(tallies: GroupTallies) -> Standings:
     """Return the members who have played, the most chips first, and what the games count."""
-    tally = build_group_tally(context, counted, game)
-    lines = _lines(context, tally)
-    members = {line.member: line for line in lines}
-    course = _course(tally, list(members))
+    tally = tallies.tally
+    lines = _lines(tallies.context, tally)
+    tables = queries.tables.by_ids(tallies.reading, [table_id for table_id, _ in tally.course])
+    course = tuple(
+        StandingAfterTable(day_of(table), table.code, table.name, tuple(totals.get(line.member, 0) for line in lines))
+        for table, (_, totals) in zip(tables.values(), tally.course, strict=True)
+    )
+    games = _games(tallies)
     return Standings(
-        code=context.group.code,
-        choices=tally.choices,
-        game=tally.game,
+        code=tallies.context.group.code,
+        choices=tallies.choices,
+        game=tallies.game,
         in_points=tally.in_points,
-        table_count=len(tally.every),
-        hands=sum(evening.hands for evening in tally.every),
         lines=lines,
-        collected=tuple(_collections(tally, lines)),
-        counts=_counts(tally, members),
+        collected=tuple(_collections(games, lines)),
+        counts=_counts(games, lines),
         course=course,
         chart=_chart([line.name for line in lines], course),
     )
@@ -70,28 +68,25 @@ def build_standings(context: GroupContext, counted: TallyResult, game: str | Non
 
 def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
     """Return the statistics of a member, or raise `NotFound` if there is none or it is merged."""
-    with group_read_transaction(database, caller) as (reading, context):
-        if member not in {row.member for row in context.active_members}:
+    with group_tallies(database, caller, game) as tallies:
+        if member not in {row.member for row in tallies.context.active_members}:
             raise NotFound
-        tallies = load_tallies(reading, context.tables)
-        page = _member_page(reading, context, build_group_tally(context, tallies, game), member)
-    save_tallies(database, tallies)
-    return page
+        return _member_page(tallies, member)
 
 
-def _member_page(reading: ReadTransaction, context: GroupContext, tally: GroupTally, member: int) -> MemberPage:
-    lines = {line.member: line for line in _lines(context, tally)}
-    line = lines.get(member) or _empty_line(context, tally, member)
-    best, worst = _peaks(reading, context, line.tally)
+def _member_page(tallies: GroupTallies, member: int) -> MemberPage:
+    tally, context = tallies.tally, tallies.context
+    line = _line(context, tally, member)
+    best, worst = _peaks(tallies.reading, context, line.tally)
     return MemberPage(
         code=context.group.code,
         group=context.group.name,
-        choices=tally.choices,
-        game=tally.game,
+        choices=tallies.choices,
+        game=tallies.game,
         in_points=tally.in_points,
         line=line,
         against=_against(context, line.tally),
-        counts=_counts(tally, {member: line}),
+        counts=_counts(_games(tallies), [line]),
         best=best,
         worst=worst,
     )
@@ -100,50 +95,24 @@ def _member_page(reading: ReadTransaction, context: GroupContext, tally: GroupTa
 # Lines
 
 
-def _lines(context: GroupContext, tally: GroupTally) -> tuple[MemberStatistics, ...]:
-    statistics = {row.member: tally.of(row.member) for row in context.active_members}
-    order = sorted((-own.chips, member) for member, own in statistics.items() if _has_played(tally, member))
-    members = [member for _, member in order]
-    sparklines = draw_sparklines([_running_totals(tally, member) for member in members])
+def _lines(context: GroupContext, tally: Tally) -> tuple[MemberStatistics, ...]:
+    order = sorted((-own.chips, member) for member, own in tally.members.items())
+    places = {less: place for place, (less, _) in reversed([*enumerate(order, start=1)])}
+    sparklines = draw_sparklines([[totals.get(member, 0) for _, totals in tally.course] for _, member in order])
     return tuple(
-        MemberStatistics(
-            place=1 + sum(more < less for more, _ in order),
-            member=member,
-            name=context.name_of(member) or "",
-            tally=statistics[member],
-            beside=tally.beside(member).chips,
-            evenings=sum(member in evening.members for evening in tally.every),
-            money=tally.money(member),
-            sparkline=sparkline,
-        )
+        replace(_line(context, tally, member), place=places[less], sparkline=sparkline)
         for (less, member), sparkline in zip(order, sparklines, strict=True)
     )
 
 
-def _empty_line(context: GroupContext, tally: GroupTally, member: int) -> MemberStatistics:
-    """Return the statistics of a member who has not played."""
-    (sparkline,) = draw_sparklines([_running_totals(tally, member)])
-    return MemberStatistics(0, member, context.name_of(member) or "", PlayerStatistics(), 0, 0, {}, sparkline)
-
-
-def _has_played(tally: GroupTally, member: int) -> bool:
-    return any(member in evening.members for evening in tally.every)
-
-
-def _running_totals(tally: GroupTally, member: int) -> list[ChipsOrPoints]:
-    """Return the running total of a member after each table that the chart samples."""
-    won = (evening.members[member].chips if member in evening.members else 0 for evening in tally.every)
-    totals = list(accumulate(won, add))
-    return [totals[place] for place in sample_indexes(len(totals))]
-
-
-def _course(tally: GroupTally, members: Sequence[int]) -> tuple[StandingAfterTable, ...]:
-    """Return the numbers of the chart by table."""
-    tables = [tally.every[place].table for place in sample_indexes(len(tally.every))]
-    totals = [_running_totals(tally, member) for member in members]
-    return tuple(
-        StandingAfterTable(day_of(table), table.code, table.name, tuple(line[place] for line in totals))
-        for place, table in enumerate(tables)
+def _line(context: GroupContext, tally: Tally, member: int) -> MemberStatistics:
+    return MemberStatistics(
+        member=member,
+        name=context.name_of(member) or "",
+        tally=tally.members.get(member, PlayerStatistics()),
+        beside=tally.beside.get(member, PlayerStatistics()).chips,
+        evenings=tally.played[member],
+        money=tally.money.get(member, {}),
     )
 
 
@@ -177,29 +146,26 @@ def _absolute(chips: ChipsOrPoints) -> ChipsOrPoints:
 # What games count
 
 
-def _collections(tally: GroupTally, lines: Sequence[MemberStatistics]) -> Iterator[CollectionProgress]:
+def _games(tallies: GroupTallies) -> dict[str, AnyGame]:
+    """Return the selected game, or all that were played, by what the keys of its counts begin with."""
+    return {"": tallies.game} if tallies.game else {f"{choice.game.id}/": choice.game for choice in tallies.choices}
+
+
+def _collections(games: Mapping[str, AnyGame], lines: Sequence[MemberStatistics]) -> Iterator[CollectionProgress]:
     """Yield what the members have collected together, for each game with any."""
-    for game in _games(tally):
+    for prefix, game in games.items():
         if game.collection is not None:
-            keys = [_key(tally, game, code) for code in game.collection.codes]
+            keys = [prefix + code for code in game.collection.codes]
             number = sum(any(line.tally.counts.get(key) for line in lines) for key in keys)
             if number:
                 yield CollectionProgress(game, game.collection.said, number, len(keys))
 
 
-def _games(tally: GroupTally) -> list[AnyGame]:
-    return [tally.game] if tally.game else [choice.game for choice in tally.choices]
-
-
-def _key(tally: GroupTally, game: AnyGame, code: str) -> str:
-    return code if tally.game else f"{game.id}/{code}"
-
-
-def _counts(tally: GroupTally, lines: Mapping[int, MemberStatistics]) -> tuple[GameCount, ...]:
+def _counts(games: Mapping[str, AnyGame], lines: Sequence[MemberStatistics]) -> tuple[GameCount, ...]:
     """Return the counts of these members, in the order in which the games declare them."""
     counts = (
-        _count(GameCount(game, code, said, 0), _key(tally, game, code), lines.values())
-        for game in _games(tally)
+        _count(GameCount(game, code, said, 0), prefix + code, lines)
+        for prefix, game in games.items()
         for code, said in game.counts.items()
     )
     return tuple(count for count in counts if count.number)

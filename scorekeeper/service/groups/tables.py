@@ -38,7 +38,7 @@ def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Ad
     device or the person was removed from the table.
     """
     with group_write_transaction(database, caller) as (writing, context):
-        return _enter(writing, context, caller, _group_table(context, table))
+        return _enter(writing, context, caller, _group_table(writing, context, table))
 
 
 def open_next_group_table(
@@ -50,13 +50,13 @@ def open_next_group_table(
     day of the table is that of the time `zone`.
     """
     with group_write_transaction(database, caller) as (writing, context):
-        if not context.tables:
+        tables = queries.groups.tables(writing, context.group_id)
+        if not tables:
             raise NotFound(text("this group has no evening yet"))
-        newest = context.tables[0]
-        if newest.code != normalize_code(seen):
-            return _enter(writing, context, caller, newest)
-        check_group_table_limit(len(context.tables) + 1)
-        before = _newest_with(writing, context, game) if game else load_context(writing, newest)
+        if tables[0].code != normalize_code(seen):
+            return _enter(writing, context, caller, tables[0].id)
+        check_group_table_limit(len(tables) + 1)
+        before = _newest_with(writing, [table.id for table in tables], game)
         table, people = copy_table(writing, before, zone if is_zone(zone) else None)
         _link_copied_table(writing, context, before, table, people)
         host = _host_person(writing, context, table)
@@ -72,27 +72,30 @@ def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller
     with group_write_transaction(database, caller) as (writing, context):
         table = authenticate_at_table(writing, at_table)
         require_player(table.me)
-        check_group_table_limit(len(context.tables) + 1)
+        check_group_table_limit(len(queries.groups.tables(writing, context.group_id)) + 1)
         link_table(writing, context.group_id, table.table_id)
 
 
 def remove_table_from_group(database: Database, caller: GroupCaller, table: str) -> None:
     """Remove a table from the group; the table stays and can be added to a group again."""
     with group_write_transaction(database, caller, require_leader) as (writing, context):
-        queries.groups.remove_table(writing, _group_table(context, table).id or 0)
+        queries.groups.remove_table(writing, _group_table(writing, context, table))
 
 
-def _group_table(context: GroupContext, code: str) -> TableRow:
-    row = next((table for table in context.tables if table.code == normalize_code(code)), None)
-    if row is None:
+def _group_table(reading: ReadTransaction, context: GroupContext, code: str) -> int:
+    """Return the id of the table of the group with this code, or raise `NotFound` if there is none."""
+    tables = queries.groups.tables(reading, context.group_id)
+    table_id = next((table.id for table in tables if table.code == normalize_code(code)), None)
+    if table_id is None:
         raise NotFound
-    return row
+    return table_id
 
 
-def _enter(writing: WriteTransaction, context: GroupContext, caller: GroupCaller, chosen: TableRow) -> Admission:
-    table = queries.tables.by_id(writing, chosen.id or 0)
+def _enter(writing: WriteTransaction, context: GroupContext, caller: GroupCaller, table_id: int) -> Admission:
+    table = queries.tables.by_id(writing, table_id)
     if table is None:
         raise NotFound
+    context.read_people(writing, [table_id])
     return follow_to_table(
         writing, table, caller, lambda entered: _role_and_person(writing, context, entered), DEVICE_REMOVED
     )
@@ -117,14 +120,15 @@ def _own_persons(context: GroupContext, table: TableContext) -> list[int]:
     return sorted(own, key=lambda person: person not in table.seats)
 
 
-def _newest_with(reading: ReadTransaction, context: GroupContext, game: str) -> TableContext:
-    """Return the newest sheet with a game, or raise `NotFound` if there is none."""
-    games = queries.tables.games_by_table(reading, context.table_ids)
-    table = next((row for row in context.tables if game in games.get(row.id or 0, ())), None)
+def _newest_with(reading: ReadTransaction, table_ids: Sequence[int], game: str | None) -> TableContext:
+    """Return the newest sheet of these tables, or the newest with a game; raise `NotFound` if there is none."""
+    games = queries.tables.games_by_table(reading, table_ids if game else ())
+    table_id = next((one for one in table_ids if game in {None, *games.get(one, ())}), 0)
+    table = queries.tables.by_id(reading, table_id)
     if table is None:
         raise NotFound(text("this group has not played this game"))
-    sheets = queries.tables.sheets(reading, table.id or 0)
-    return load_context(reading, table, max(row.sheet for row in sheets if row.game == game))
+    sheets = queries.tables.sheets(reading, table_id)
+    return load_context(reading, table, max(row.sheet for row in sheets if game in {None, row.game}))
 
 
 def _link_copied_table(
@@ -133,6 +137,7 @@ def _link_copied_table(
     """Add the new table to the group, and match its people to the members that they were at the previous one."""
     table_id, group_id = table.id or 0, context.group_id
     writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
+    context.read_people(writing, [before.table_id])
     matches = ((row.person, context.people.get((before.table_id, row.person))) for row in people)
     writing.insert_all(
         MemberPersonRow(table_id=table_id, person=person, group_id=group_id, member=member)
@@ -146,11 +151,9 @@ def _host_person(writing: WriteTransaction, context: GroupContext, table: TableR
     if context.me is None:
         return None
     table_context = load_context(writing, table)
-    matches = {
-        (row.table_id, row.person): row.member for row in queries.groups.member_people(writing, context.group_id)
-    }
+    context.read_people(writing, [table_context.table_id])
     for person in sorted(table_context.people, key=lambda candidate: candidate not in table_context.seats):
-        if context.resolve_merged(matches.get((table_context.table_id, person))) == context.me:
+        if context.member_of(table_context.table_id, person) == context.me:
             return person
     name = context.name_of(context.me) or ""
     if normalize_name(name) in table_context.people_by_name:

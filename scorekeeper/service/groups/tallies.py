@@ -1,12 +1,14 @@
-"""Count the tables of a group for its statistics, and cache the results of each table by revision."""
+"""Count the tables of a group for its statistics, save the results of each by revision, and keep sums of many."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
@@ -15,6 +17,8 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.registry import find_or_stand_in
 from scorekeeper.games.telling import Played, chips_won
+from scorekeeper.ledger.money import ChipRate
+from scorekeeper.ledger.running_totals import sample_indexes
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.ledger.statistics import (
     ChipsOrPoints,
@@ -28,10 +32,11 @@ from scorekeeper.ledger.statistics import (
     statistics_from_json,
     statistics_to_json,
 )
+from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.codes import hash_secret
 from scorekeeper.service.access.context import chip_rate, is_locked_as_paid, load_sheet
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups.context import GroupContext
+from scorekeeper.service.groups.context import GroupContext, group_read_transaction
 from scorekeeper.service.groups.views import GameChoice
 from scorekeeper.service.views.hands import counts_of_hand, read_played_hand
 from scorekeeper.store import queries
@@ -39,95 +44,189 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.guests import guest_reference, guests_in_entry, name_guests, referenced_person
 from scorekeeper.store.models.groups import StatisticsRow
 from scorekeeper.store.models.tables import PersonRow, SheetRow, TableRow
+from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.queries.statistics import PlayedHand
 from scorekeeper.store.transactions import ReadTransaction
 
+Evening = tuple[int, Mapping[int, ChipsOrPoints]]
+"""The id of a table, and chips by member."""
+
 
 @dataclass(frozen=True)
-class TableTally:
-    """The statistics of a table where something was played: the number of hands, and each member.
+class Tally:
+    """What was played at tables of a group: in one game, `in_points` if its unit is not 1, or in all games, in chips.
 
-    In all games `members` includes the chips of chip entries; `beside` has only those.
+    In all games `members` includes the chips of chip entries; `beside` has only those, and `money` is what each member
+    won by currency. `evenings` has the id of each table where something was played, the oldest first, and the chips of
+    its members.
     """
 
-    table: TableRow
-    hands: int
-    members: Mapping[int, PlayerStatistics]
-    beside: Mapping[int, PlayerStatistics]
+    in_points: bool = False
+    hands: int = 0
+    members: Mapping[int, PlayerStatistics] = field(default_factory=dict)
+    beside: Mapping[int, PlayerStatistics] = field(default_factory=dict)
+    money: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    evenings: tuple[Evening, ...] = ()
+
+    @cached_property
+    def played(self) -> Counter[int]:
+        """Return the number of tables at which each member has played."""
+        return Counter(chain.from_iterable(won for _, won in self.evenings))
+
+    @cached_property
+    def course(self) -> list[Evening]:
+        """Return the id of each table that a chart shows, and the totals of the members after it."""
+        shown = set(sample_indexes(len(self.evenings)))
+        totals: dict[int, ChipsOrPoints] = {}
+        course: list[Evening] = []
+        for place, (table_id, won) in enumerate(self.evenings):
+            totals |= {member: totals.get(member, 0) + chips for member, chips in won.items()}
+            if place in shown:
+                course.append((table_id, {**totals}))
+        return course
 
 
-@dataclass(frozen=True)
-class GroupTally:
-    """The tables of a group where something was played, the oldest first, in one `game` or in all."""
-
-    game: AnyGame | None
-    choices: tuple[GameChoice, ...]
-    in_points: bool
-    every: tuple[TableTally, ...]
-
-    def of(self, member: int) -> PlayerStatistics:
-        """Return the statistics of a member over all tables."""
-        return combine(evening.members[member] for evening in self.every if member in evening.members)
-
-    def beside(self, member: int) -> PlayerStatistics:
-        """Return the statistics of a member from chip entries only."""
-        return combine(evening.beside[member] for evening in self.every if member in evening.beside)
-
-    def money(self, member: int) -> dict[str, int]:
-        """Return the money that a member won, exactly, by currency; empty for a single game."""
-        won = Counter[str]()
-        for evening in self.every if self.game is None else ():
-            if (rate := chip_rate(evening.table)) and member in evening.members:
-                won[rate.currency] += rate.worth(int(evening.members[member].chips))
-        return dict(won)
+TalliesByGame = Mapping[str | None, Tally]
+"""A tally for each game that was played, and for all games under None."""
 
 
-def build_group_tally(context: GroupContext, counted: TallyResult, game: str | None = None) -> GroupTally:
-    """Return the tables of a group in all games or in one, or raise `NotFound` if it was not played."""
-    games_by_table = counted.evenings
-    hands = Counter[str]()
-    for tally in (tally for games in games_by_table.values() for tally in games):
-        hands[tally.game] += tally.hands
-    if game is not None and game not in hands:
-        raise NotFound
-    units = {tally.unit for games in games_by_table.values() for tally in games if tally.game == game}
-    tables = (_table_tally(context, table, games_by_table[table.id or 0], game) for table in reversed(context.tables))
-    return GroupTally(
-        game=None if game is None else find_or_stand_in(game),
-        choices=tuple(GameChoice(find_or_stand_in(tally), number) for tally, number in hands.most_common()),
-        in_points=bool(units - {1}),
-        every=tuple(tally for tally in tables if tally.hands or tally.beside),
-    )
+@dataclass
+class GroupTallies:
+    """Count the tables of a group, in the game `selected` or in all; sums are kept until one of their tables changes.
+
+    `fresh` are the statistics of tables that were counted again, to be saved.
+    """
+
+    reading: ReadTransaction
+    context: GroupContext
+    selected: str | None
+    fresh: list[StatisticsRow] = field(default_factory=list)
+
+    @cached_property
+    def tables(self) -> tuple[GroupTable, ...]:
+        """Return the tables of the group, the oldest first."""
+        return tuple(reversed(queries.groups.tables(self.reading, self.context.group_id)))
+
+    @property
+    def game(self) -> AnyGame | None:
+        """Return the selected game."""
+        return None if self.selected is None else find_or_stand_in(self.selected)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Return what was played in the selected game, or raise `NotFound` if it was not."""
+        if self.selected not in self._by_game:
+            raise NotFound
+        return self._by_game[self.selected]
+
+    @cached_property
+    def choices(self) -> tuple[GameChoice, ...]:
+        """Return the games that were played, the one with the most hands first."""
+        hands = Counter({game: tally.hands for game, tally in self._by_game.items() if game is not None})
+        return tuple(GameChoice(find_or_stand_in(game), number) for game, number in hands.most_common())
+
+    @cached_property
+    def _by_game(self) -> TalliesByGame:
+        return self._sum(self.tables) if self.tables else {None: Tally()}
+
+    @cached_property
+    def _key(self) -> Hashable:
+        """Return what a sum depends on, other than its tables."""
+        merged = ((row.member, row.merged_into) for row in self.context.members.values() if row.merged_into)
+        return self.context.group_id, _fingerprint(), tuple(merged)
+
+    def _sum(self, tables: tuple[GroupTable, ...]) -> TalliesByGame:
+        """Return the tallies of tables, from the cache if none has changed, else as the sum of two parts of them."""
+        half = BATCH_SIZE
+        while 2 * half < len(tables):
+            half *= 2
+
+        def read() -> TalliesByGame:
+            if len(tables) <= BATCH_SIZE:
+                return _combine_games([tallies for _, tallies in self.by_table(tables)])
+            return _combine_games([self._sum(tables[:half]), self._sum(tables[half:])])
+
+        return self.reading.cached(tables[-1].state_token, (self._key, tables), read, _weigh)
+
+    def by_table(self, tables: Sequence[GroupTable]) -> Iterator[tuple[TableRow, TalliesByGame]]:
+        """Yield these tables in their order, each with its tallies; they are read in batches."""
+        for start in range(0, len(tables), BATCH_SIZE):
+            rows = queries.tables.by_ids(self.reading, [table.id for table in tables[start : start + BATCH_SIZE]])
+            self.context.read_people(self.reading, rows)
+            for table_id, games in self._count(rows).items():
+                yield rows[table_id], _table_tallies(self.context, rows[table_id], games)
+
+    def _count(self, tables: Mapping[int, TableRow]) -> Mapping[int, Sequence[GameTally]]:
+        """Return the statistics of these tables as they are saved, or count them again if they are outdated."""
+        mark = _fingerprint()
+        counted = {
+            row.table_id: _from_json(row)
+            for row in queries.statistics.saved_statistics(self.reading, tables).values()
+            if row.revision == tables[row.table_id].revision and row.statistics.get("mark") == mark
+        }
+        outdated = [table_id for table_id in tables if table_id not in counted]
+        for table_id, games in _count_tables(self.reading, outdated) if outdated else ():
+            counted[table_id], revision = games, tables[table_id].revision
+            self.fresh.append(StatisticsRow(table_id=table_id, revision=revision, statistics=_as_json(games, mark)))
+        return {table_id: counted[table_id] for table_id in tables}
 
 
-def _table_tally(
-    context: GroupContext, table: TableRow, games: Sequence[GameTally], selected: str | None
-) -> TableTally:
-    table_id = table.id or 0
+@contextmanager
+def group_tallies(database: Database, caller: GroupCaller, game: str | None = None) -> Iterator[GroupTallies]:
+    """Open a read transaction for a device of the group; what is counted in it is saved in another one."""
+    with group_read_transaction(database, caller) as (reading, context):
+        yield (tallies := GroupTallies(reading, context, game))
+    if tallies.fresh:
+        with database.writing() as writing:
+            queries.statistics.save_statistics(writing, tallies.fresh)
 
+
+def _table_tallies(context: GroupContext, table: TableRow, games: Sequence[GameTally]) -> TalliesByGame:
     def member(person: int) -> int | None:
-        return context.member_of(table_id, person)
+        return context.member_of(table.id or 0, person)
 
-    from_entries = _entry_statistics(table) if selected is None else {}
-    played = [tally for tally in games if selected in {None, tally.game}]
-    by_member_tallies = [by_member(_people_statistics(tally, selected), member) for tally in played]
-    beside_by_member = by_member(from_entries, member)
-    return TableTally(
-        table,
-        sum(tally.hands for tally in played),
-        _combine_by_member([*by_member_tallies, beside_by_member]),
-        beside_by_member,
+    beside = by_member(_entry_statistics(table), member)
+    parts: dict[str | None, list[Tally]] = {None: []}
+    for played in games:
+        people = by_member(played.people, member)
+        named = {one: _name_counts(played.game, counted) for one, counted in people.items()}
+        in_game = {one: in_points(counted, played.unit) for one, counted in people.items()}
+        parts[None].append(Tally(hands=played.hands, members=named))
+        parts.setdefault(played.game, []).append(Tally(played.unit != 1, played.hands, in_game))
+    parts[None].append(Tally(members=beside, beside=beside))
+    rate = chip_rate(table)
+    return {game: _of_table(table, _combine(tallies), None if game else rate) for game, tallies in parts.items()}
+
+
+def _of_table(table: TableRow, tally: Tally, rate: ChipRate | None) -> Tally:
+    won = {member: counted.chips for member, counted in tally.members.items()}
+    money = {member: {rate.currency: rate.worth(int(chips))} for member, chips in won.items()} if rate else {}
+    return replace(tally, money=money, evenings=((table.id or 0, won),) if tally.hands or won else ())
+
+
+def _name_counts(game: str, counted: PlayerStatistics) -> PlayerStatistics:
+    """Return the statistics with the name of the game in the keys of what it counts."""
+    return replace(counted, counts={f"{game}/{code}": number for code, number in counted.counts.items()})
+
+
+def _combine_games(parts: Sequence[TalliesByGame]) -> TalliesByGame:
+    games = dict.fromkeys(chain.from_iterable(parts))
+    return {game: _combine([part[game] for part in parts if game in part]) for game in games}
+
+
+def _combine(tallies: Sequence[Tally]) -> Tally:
+    """Combine the tallies of different tables, the oldest first."""
+    money: dict[int, Counter[str]] = {}
+    for member, won in chain.from_iterable(tally.money.items() for tally in tallies):
+        money.setdefault(member, Counter()).update(won)
+    return Tally(
+        in_points=any(tally.in_points for tally in tallies),
+        hands=sum(tally.hands for tally in tallies),
+        members=_combine_by_member(tally.members for tally in tallies),
+        beside=_combine_by_member(tally.beside for tally in tallies),
+        money=money,
+        evenings=tuple(chain.from_iterable(tally.evenings for tally in tallies)),
     )
-
-
-def _people_statistics(tally: GameTally, selected: str | None) -> Mapping[int, PlayerStatistics]:
-    """Return the statistics by person: one game in points, or with its name in the keys of what it counts."""
-    if selected is not None:
-        return {person: in_points(counted, tally.unit) for person, counted in tally.people.items()}
-    return {
-        person: replace(counted, counts={f"{tally.game}/{code}": number for code, number in counted.counts.items()})
-        for person, counted in tally.people.items()
-    }
 
 
 def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
@@ -145,8 +244,18 @@ def _combine_by_member(parts: Iterable[Mapping[int, PlayerStatistics]]) -> dict[
     return {member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in lists.items()}
 
 
-BATCH_SIZE: Final = 50
-"""The number of tables that are read at once to be counted."""
+def _weigh(tallies: TalliesByGame) -> int:
+    """Return the approximate size of tallies in bytes."""
+    members = [counted for tally in tallies.values() for counted in tally.members.values()]
+    return sum(ROW_BYTES + NUMBER_BYTES * (len(counted.against) + len(counted.counts)) for counted in members)
+
+
+BATCH_SIZE: Final = 20
+"""The number of tables that are counted at once, and that the smallest sum is over."""
+
+NUMBER_BYTES: Final = 70
+ROW_BYTES: Final = 500
+"""Approximate size of a number of statistics by person or code, and of the others of a person."""
 
 TALLY_FORMAT: Final = 1
 """The version of the cached data, to increase when something else is counted."""
@@ -198,38 +307,6 @@ class LoadedHand:
     def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
         """Return the hand as its game reads it, with the names of its guests."""
         return _read_by_game(self.there, self.row, name)
-
-
-@dataclass(frozen=True)
-class TallyResult:
-    """The tallies of tables by table id; `fresh` are those that are not yet cached."""
-
-    evenings: Mapping[int, tuple[GameTally, ...]]
-    fresh: tuple[StatisticsRow, ...]
-
-
-def load_tallies(reading: ReadTransaction, tables: Sequence[TableRow]) -> TallyResult:
-    """Return the tallies of these tables, from the cache if it is current, else counted again."""
-    mark = _fingerprint()
-    revisions = {table.id or 0: table.revision for table in tables}
-    cached = {
-        row.table_id: _from_json(row)
-        for row in queries.statistics.saved_statistics(reading, revisions).values()
-        if row.revision == revisions[row.table_id] and row.statistics.get("mark") == mark
-    }
-    fresh = dict(_count_tables(reading, [one for one in revisions if one not in cached]))
-    rows = (
-        StatisticsRow(table_id=table_id, revision=revisions[table_id], statistics=_as_json(games, mark))
-        for table_id, games in fresh.items()
-    )
-    return TallyResult(cached | fresh, tuple(rows))
-
-
-def save_tallies(database: Database, counted: TallyResult) -> None:
-    """Cache the newly counted tallies, in a transaction of their own after the request."""
-    if counted.fresh:
-        with database.writing() as writing:
-            queries.statistics.save_statistics(writing, counted.fresh)
 
 
 def load_tally_hands(
@@ -285,14 +362,12 @@ def _won(sheet: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
 
 
 def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:
-    """Count these tables in batches."""
-    for start in range(0, len(table_ids), BATCH_SIZE):
-        batch = table_ids[start : start + BATCH_SIZE]
-        hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in batch}
-        for hand in load_tally_hands(reading, batch):  # one at a time, so that only the counts are held in memory
-            games = hands_by_table[hand.row.table_id]
-            games.setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
-        yield from ((table_id, _by_game(games)) for table_id, games in hands_by_table.items())
+    """Count these tables."""
+    hands_by_table: dict[int, dict[tuple[str, int], list[CountedHand]]] = {table_id: {} for table_id in table_ids}
+    for hand in load_tally_hands(reading, table_ids):  # one at a time, so that only the counts are held in memory
+        games = hands_by_table[hand.row.table_id]
+        games.setdefault((hand.there.row.game, hand.there.unit), []).append(hand.counted)
+    return ((table_id, _by_game(games)) for table_id, games in hands_by_table.items())
 
 
 def _by_game(games: Mapping[tuple[str, int], Sequence[CountedHand]]) -> tuple[GameTally, ...]:

@@ -27,17 +27,17 @@ class GameChoice:
 class MemberStatistics:
     """The statistics of a member over many tables; `money` holds their winnings in each currency.
 
-    `beside` are their chips from chip entries.
+    `beside` are their chips from chip entries. Only standings have the `place` and the `sparkline`.
     """
 
-    place: int
     member: int
     name: str
     tally: PlayerStatistics
     beside: ChipsOrPoints
     evenings: int
     money: Mapping[str, int]
-    sparkline: Sparkline
+    place: int = 0
+    sparkline: Sparkline | None = None
 
     @property
     def per_hand(self) -> Fraction | None:
@@ -105,8 +105,6 @@ class Standings:
     choices: tuple[GameChoice, ...]
     game: AnyGame | None
     in_points: bool
-    table_count: int
-    hands: int
     lines: tuple[MemberStatistics, ...]
     collected: tuple[CollectionProgress, ...]
     counts: tuple[GameCount, ...]
@@ -202,20 +200,14 @@ class GamePlayed:
 
 @dataclass(frozen=True)
 class GroupTableView:
-    """A table of a group, with the chips won there by member; `players` have a seat now."""
+    """A table of a group, with the chips won there by member."""
 
     code: str
     name: str
     day: date
     closed: bool
     games: tuple[GamePlayed, ...]
-    players: tuple[str, ...]
     chips: Mapping[int, int]
-
-    @property
-    def hands(self) -> int:
-        """Return the number of current hands."""
-        return sum(played.hands for played in self.games)
 
     @property
     def best(self) -> tuple[int, int] | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import and_, delete, select, tuple_
+from sqlalchemy import Text, and_, cast, delete, func, select, tuple_
 from sqlmodel import col
 
 from scorekeeper.store.models.base import table_of
@@ -20,7 +22,7 @@ from scorekeeper.store.models.groups import (
     MemberRow,
     Members,
 )
-from scorekeeper.store.models.tables import People, PersonRow, TableRow, Tables
+from scorekeeper.store.models.tables import People, PersonRow, Sheets, Tables
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -54,11 +56,36 @@ def members(tx: ReadTransaction, group_id: int) -> Sequence[MemberRow]:
     return tx.rows(MemberRow, members.order_by(col(Members.member)))
 
 
-def tables(tx: ReadTransaction, group_id: int) -> Sequence[TableRow]:
+class GroupTable(NamedTuple):
+    """What is read of every table of a group: since when it is in the group, and how many of its people are members."""
+
+    id: int
+    code: str
+    state_token: int
+    since: str
+    matched: int
+
+
+def tables(tx: ReadTransaction, group_id: int) -> Sequence[GroupTable]:
     """Return the tables of a group, the newest first."""
-    tables = select(Tables).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    matched = select(func.count()).where(col(MemberPeople.table_id) == Tables.id).scalar_subquery()
+    tables = select(
+        col(Tables.id), col(Tables.code), col(Tables.state_token), cast(col(GroupTables.since), Text), matched
+    )
+    tables = tables.join(GroupTables, col(GroupTables.table_id) == Tables.id)
     tables = tables.where(col(GroupTables.group_id) == group_id)
-    return tx.rows(TableRow, tables.order_by(col(Tables.created).desc(), col(Tables.id).desc()))
+    return [GroupTable(*row) for row in tx.all(tables.order_by(col(Tables.created).desc(), col(Tables.id).desc()))]
+
+
+def games(tx: ReadTransaction, group_id: int) -> Sequence[str]:
+    """Return the games of the tables of a group, the one that was played last first."""
+    newest_first = (col(Tables.created).desc(), col(Tables.id).desc(), col(Sheets.sheet).desc())
+    place = func.row_number().over(order_by=newest_first).label("place")
+    sheets = select(col(Sheets.game), place).join(Tables, col(Tables.id) == Sheets.table_id)
+    sheets = sheets.join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    played = sheets.where(col(GroupTables.group_id) == group_id).subquery()
+    games = select(played.c.game).group_by(played.c.game).order_by(func.min(played.c.place))
+    return [game for (game,) in tx.all(games)]
 
 
 def lock_tables(tx: WriteTransaction, group_id: int) -> None:
@@ -68,9 +95,11 @@ def lock_tables(tx: WriteTransaction, group_id: int) -> None:
     tx.all(ids.with_for_update(key_share=True, read=True, of=Tables))
 
 
-def member_people(tx: ReadTransaction, group_id: int) -> Sequence[MemberPersonRow]:
-    """Return the member of each person at the tables of a group."""
-    return tx.rows(MemberPersonRow, select(MemberPeople).where(col(MemberPeople.group_id) == group_id))
+def member_people(tx: ReadTransaction, table_ids: Collection[int]) -> dict[tuple[int, int], int]:
+    """Return the members of the people at these tables, by table and person."""
+    people = select(col(MemberPeople.table_id), col(MemberPeople.person), col(MemberPeople.member))
+    rows = tx.all(people.where(col(MemberPeople.table_id).in_(table_ids)))
+    return {(table_id, person): member for table_id, person, member in rows}
 
 
 def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
@@ -81,6 +110,12 @@ def unmatched_people(tx: ReadTransaction, group_id: int) -> Sequence[PersonRow]:
         col(GroupTables.group_id) == group_id, col(People.placeholder).is_(False), col(MemberPeople.person).is_(None)
     )
     return tx.rows(PersonRow, unmatched.order_by(col(People.table_id), col(People.person)))
+
+
+def delete_revoked_devices(tx: WriteTransaction, group_id: int, now: datetime) -> None:
+    """Delete the devices of a group that were revoked by `now`."""
+    devices = table_of(GroupDeviceRow)
+    tx.connection.execute(delete(devices).where(devices.c.group_id == group_id, devices.c.revoked <= now))
 
 
 def remove_table(tx: WriteTransaction, table_id: int) -> None:

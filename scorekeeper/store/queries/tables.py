@@ -34,6 +34,12 @@ def by_id(tx: ReadTransaction, table_id: int) -> TableRow | None:
     return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.id) == table_id)))
 
 
+def by_ids(tx: ReadTransaction, table_ids: Sequence[int]) -> dict[int, TableRow]:
+    """Return the tables with these ids, in their order."""
+    rows = {row.id or 0: row for row in tx.rows(TableRow, select(Tables).where(col(Tables.id).in_(table_ids)))}
+    return {table_id: rows[table_id] for table_id in table_ids}
+
+
 def by_code(tx: ReadTransaction, code: str) -> TableRow | None:
     """Return the table with this code; a `WriteTransaction` locks it."""
     return tx.row(TableRow, tx.for_update(select(Tables).where(col(Tables.code) == code)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -12,13 +13,21 @@ from scorekeeper.service.groups.context import GroupContext, group_read_transact
 from scorekeeper.service.groups.views import GroupView
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from scorekeeper.store.queries.groups import GroupTable
 from tests.service.conftest import Party
 
 
 def see(database: Database, who: GroupCaller) -> GroupContext:
     """Return the group as one of its devices may see it."""
-    with group_read_transaction(database, who) as (_, context):
+    with group_read_transaction(database, who) as (reading, context):
+        context.read_people(reading, [table.id for table in queries.groups.tables(reading, context.group_id)])
         return context
+
+
+def tables_of(database: Database, who: GroupCaller) -> Sequence[GroupTable]:
+    """Return the tables of the group, the newest first."""
+    with group_read_transaction(database, who) as (reading, context):
+        return queries.groups.tables(reading, context.group_id)
 
 
 def group_of(database: Database, who: GroupCaller, typed: str = "", page: int = 1) -> GroupView:
@@ -59,6 +68,11 @@ class Circle:
     def join(self, *, member: int | None = None, name: str | None = None) -> GroupCaller:
         """Join the group by its link on a new device."""
         return joining.join_group(self.database, self.aki.code, self.secret, member=member, name=name)
+
+    @property
+    def tables(self) -> Sequence[GroupTable]:
+        """Return the tables of the group, the newest first."""
+        return tables_of(self.database, self.aki)
 
     def view(self) -> GroupContext:
         """Return what Aki sees."""

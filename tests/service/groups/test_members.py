@@ -11,7 +11,7 @@ from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.groups import joining, members, overview, statistics, tables
 from scorekeeper.service.tables import deletion, detail
-from scorekeeper.store import clock
+from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from tests.service.conftest import PLAYERS, gather
 from tests.service.groups.conftest import Circle, group_of, names, see
@@ -21,18 +21,18 @@ from tests.service.test_quota import refused
 def test_a_new_group_has_the_people_of_a_table_and_that_table_and_keeps_them_without_it(circle: Circle) -> None:
     seen = circle.view()
     assert (seen.group.name, names(seen), seen.name_of(seen.me)) == ("Saturday", PLAYERS, "Aki")
-    assert [table.code for table in seen.tables] == [circle.party.opened.code]
+    assert [table.code for table in circle.tables] == [circle.party.opened.code]
     assert (seen.is_owner, seen.is_leader) == (True, True)
     deletion.delete_table(circle.database, circle.party.aki, circle.party.opened.links.join_code or "")
     seen = circle.view()
-    assert (seen.tables, seen.people, names(seen)) == ((), {}, PLAYERS)
+    assert (circle.tables, seen.people, names(seen)) == ([], {}, PLAYERS)
 
 
 def test_a_person_who_comes_to_a_table_later_is_a_member_at_the_next_request(circle: Circle) -> None:
     circle.party.join("Eva", watch=True)
     seen = circle.view()
     assert names(seen) == [*PLAYERS, "Eva"]
-    assert seen.member_of(seen.tables[0].id or 0, 5) == 5
+    assert seen.member_of(circle.tables[0].id, 5) == 5
     assert circle.view().people == seen.people
 
 
@@ -91,7 +91,7 @@ def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: 
     other = gather(circle.database, players=["Benjamin", "Aki"], game="freestyle")
     tables.add_table_to_group(circle.database, circle.aki, other.aki)
     seen = circle.view()
-    assert [seen.member_of(seen.tables[0].id or 0, person) for person in (1, 2)] == [2, 1]
+    assert [seen.member_of(circle.tables[0].id, person) for person in (1, 2)] == [2, 1]
 
 
 def test_a_device_leaves_the_group_and_its_results_stay(circle: Circle) -> None:
@@ -194,7 +194,7 @@ def test_a_merge_with_itself_or_with_a_merged_member_is_refused(circle: Circle) 
 def test_a_merged_member_counts_as_the_other_and_merges_are_followed_to_the_last(circle: Circle) -> None:
     members.merge_members(circle.database, circle.aki, 4, 2)
     seen = circle.view()
-    table = seen.tables[0].id or 0
+    table = circle.tables[0].id
     assert [seen.member_of(table, person) for person in (1, 2, 3, 4, None, 9)] == [1, 2, 3, 2, None, None]
     assert (seen.name_of(4), names(seen)) == ("Ben", ["Aki", "Ben", "Chie"])
     members.merge_members(circle.database, circle.aki, 2, 1)
@@ -293,7 +293,7 @@ def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monke
         """Return the members of these people of the newest table."""
         seen = circle.view()
         assert names(seen) == [*PLAYERS, "Eva"]
-        return [seen.name_of(seen.member_of(seen.tables[0].id or 0, person)) for person in persons]
+        return [seen.name_of(seen.member_of(circle.tables[0].id, person)) for person in persons]
 
     monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     eva = circle.join(name="Eva")
@@ -314,17 +314,19 @@ def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, m
     members.remove_group_device(circle.database, circle.aki, circle.view().devices[1].device)
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
+    with circle.database.reading() as reading:
+        assert len(queries.groups.devices(reading, circle.view().group_id)) == 2
 
 
 def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 2)
     tables.open_next_group_table(circle.database, circle.aki, seen=circle.party.aki.code)
-    newest = circle.view().tables[0].code
+    newest = circle.tables[0].code
     said = "one group has room for 2 evenings"
     other = gather(circle.database)
     assert refused(lambda: tables.open_next_group_table(circle.database, circle.aki, seen=newest)) == said
     assert refused(lambda: tables.add_table_to_group(circle.database, circle.aki, other.aki)) == said
-    assert len(circle.view().tables) == 2
+    assert len(circle.tables) == 2
     tables.remove_table_from_group(circle.database, circle.aki, newest)
     tables.add_table_to_group(circle.database, circle.aki, other.aki)
     sunday = joining.create_group_from_table(circle.database, gather(circle.database).aki, "Sunday")

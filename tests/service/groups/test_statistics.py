@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from scorekeeper.games import registry
+from scorekeeper.service import quota
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import drilldown, statistics, tables, tallies
+from scorekeeper.service.groups import drilldown, members, statistics, tables, tallies
 from scorekeeper.service.groups.drilldown import DrilldownRequest, get_drilldown
+from scorekeeper.service.groups.tallies import GroupTallies, TalliesByGame
 from scorekeeper.service.groups.views import Standings
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.tables import deletion
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import StatisticsRow
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from scorekeeper.store.models.tables import TableRow
+from scorekeeper.store.queries.groups import GroupTable
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
 from tests.service.groups.conftest import Circle, lock_as_paid
 
 
@@ -44,6 +49,11 @@ def saved_statistics(circle: Circle, table: Party) -> StatisticsRow:
         return queries.statistics.saved_statistics(reading, [table_id])[table_id]
 
 
+def save(circle: Circle, row: StatisticsRow) -> None:
+    with circle.database.writing() as writing:
+        queries.statistics.save_statistics(writing, [row])
+
+
 def test_standings_add_up_tables_and_count_a_changed_one_again(circle: Circle) -> None:
     circle.party.record(BEN_WINS, AKI_WINS)
     other = add(circle, gather(circle.database, players=["Ben", "Aki", "Eva", "Dai"]))
@@ -64,10 +74,43 @@ def test_tallies_are_counted_again_only_in_another_format(circle: Circle, monkey
     mark = saved_statistics(circle, circle.party).statistics["mark"]
     with monkeypatch.context() as patch:
         patch.setattr(tallies, "load_tally_hands", pytest.fail)
-        assert standings(circle.database, circle.aki) == first
+        assert standings(circle.database.without_cache(), circle.aki) == first
     monkeypatch.setattr(tallies, "TALLY_FORMAT", tallies.TALLY_FORMAT + 1)
     assert standings(circle.database, circle.aki) == first
     assert saved_statistics(circle, circle.party).statistics["mark"] != mark
+
+
+def test_what_changed_is_counted_alone_and_every_sum_with_it(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tallies, "BATCH_SIZE", 1)
+    monkeypatch.setattr(quota, "MAX_MEMBERS", 5)  # so Gil is no member
+    seated = [[first, "Eva", *PLAYERS[2:]] for first in ("Ben", "Gil", "Ben")]
+    parties = [circle.party, *(add(circle, gather(circle.database, players=players)) for players in seated)]
+    read, original = list[str](), GroupTallies.by_table
+
+    def by_table(counted: GroupTallies, some: Sequence[GroupTable]) -> Iterator[tuple[TableRow, TalliesByGame]]:
+        read.extend(table.code for table in some)
+        return original(counted, some)
+
+    monkeypatch.setattr(GroupTallies, "by_table", by_table)
+    for party in parties:
+        party.record(BEN_WINS)
+        standings(circle.database, circle.aki)
+    assert read[-1:] == [parties[-1].opened.code]
+    assert len(read) == 2 * len(parties) - 1
+    for change in (
+        lambda: parties[1].record(AKI_WINS),
+        lambda: members.merge_members(circle.database, circle.aki, 5, 1),
+        lambda: members.split_member(circle.database, circle.aki, 5),
+        lambda: members.rename_member(circle.database, circle.aki, 5, "Gil"),
+        lambda: tables.remove_table_from_group(circle.database, circle.aki, parties[1].opened.code),
+        lambda: members.rename_member(circle.database, circle.aki, 2, "Eva"),
+        lambda: members.rename_member(circle.database, circle.aki, 5, "Ben"),
+        lambda: add(circle, parties[1]),  # where Ben and Eva are each the other member now
+    ):
+        before = standings(circle.database, circle.aki)
+        change()
+        after = standings(circle.database, circle.aki)
+        assert after == standings(circle.database.without_cache(), circle.aki) != before
 
 
 def test_a_late_tally_of_an_older_state_or_of_a_deleted_table_is_not_stored(circle: Circle) -> None:
@@ -76,10 +119,10 @@ def test_a_late_tally_of_an_older_state_or_of_a_deleted_table_is_not_stored(circ
     standings(circle.database, circle.aki)
     late = saved_statistics(circle, other)
     early = StatisticsRow(table_id=late.table_id, revision=late.revision - 1, statistics={"mark": "", "games": []})
-    tallies.save_tallies(circle.database, tallies.TallyResult({}, (early,)))
+    save(circle, early)
     assert saved_statistics(circle, other).statistics == late.statistics
     deletion.delete_table(circle.database, other.aki, other.opened.links.join_code or "")
-    tallies.save_tallies(circle.database, tallies.TallyResult({}, (StatisticsRow(**late.model_dump()),)))
+    save(circle, StatisticsRow(**late.model_dump()))
     assert standings(circle.database, circle.aki).lines == ()
 
 
