@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
@@ -27,6 +26,7 @@ from scorekeeper.web.app.sessions import MAX_TABLES, group_tokens, offer_cookie,
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
+from scorekeeper.web.pages.forms import first_message
 from scorekeeper.web.pages.money.money_form import bearer_name, form_from_terms, seat_labels
 from scorekeeper.web.pages.sheets.agreement_form import (
     AgreementForm,
@@ -148,8 +148,12 @@ def _chosen_group() -> str:
 
 def _join_group(host: Caller) -> None:
     if group := _chosen_group():
-        with suppress(NotFound):  # the group was deleted, but the table is open
+        try:
             tables.add_table_to_group(database(), group_caller(group), host)
+        except NotFound:
+            pass  # the group was deleted, but the table is open
+        except Refused as refused:
+            flash(gettext("The table is not in the group: %(problem)s", problem=first_message(refused)), "toast")
 
 
 def _opening_page(

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask
 
+from scorekeeper.service import quota
 from scorekeeper.service.groups import joining, overview
 from tests.web.browsers import Phone, opened, play, words
 from tests.web.phones import book_of
@@ -81,6 +82,15 @@ def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask)
         assert phone.post("/open", **sent, me=0, players__1="Ben").status_code == 303
     page = words(host.get(group))
     assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
+
+
+def test_a_table_for_which_a_full_group_has_no_room_is_opened_once(
+    host: Phone, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 1)
+    sent = {"game": "moon", "group": group.split("/")[2], "me": 0, "seats": 3}
+    opened = host.post("/open", **sent, players__0="Aki", players__1="Ben", players__2="Chie")
+    assert "The table is not in the group: one group has room for 1 evenings" in words(host.get(opened.location))
 
 
 def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phone, group: str) -> None:
