@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PARTS = ("hands", "pages", "verbs", "phones")
+PARTS = ("hands", "pages", "verbs", "evenings", "phones")
 
 
 def main() -> None:

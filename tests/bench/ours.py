@@ -7,14 +7,14 @@ from pathlib import Path
 
 from flask import Flask, Response, session
 
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.transactions import find_table
 from scorekeeper.service.hands.recording import record_hand
 from scorekeeper.service.people.joining import admit_device
 from scorekeeper.service.tables.opening import open_table
 from scorekeeper.settings import load_settings
 from scorekeeper.web import create_app
-from scorekeeper.web.app.sessions import remember_table
+from scorekeeper.web.app.sessions import remember_group, remember_table
 from scorekeeper.web.app.state import state
 from tests.bench.hands import PLAYERS, RESULTS
 
@@ -24,9 +24,11 @@ def application(folder: Path) -> Flask:
     return create_app(replace(load_settings({"SCOREKEEPER_INSTANCE": str(folder)}), rate_limits=False))
 
 
-def cookie(app: Flask, code: str, token: str) -> str:
+def cookie(app: Flask, *callers: Caller | GroupCaller) -> str:
     with app.test_request_context("/"):
-        remember_table(code, token)
+        for caller in callers:
+            remember = remember_group if isinstance(caller, GroupCaller) else remember_table
+            remember(caller.code, caller.token)
         response = app.process_response(Response())
         assert session
     return response.headers["Set-Cookie"].partition(";")[0]
@@ -58,5 +60,5 @@ def crowd(app: Flask, phones: int) -> Crowd:
         table = find_table(writing, opened.code).id or 0
         seats = (number % len(PLAYERS) for number in range(1, phones))
         tokens = [admit_device(writing, table, "player", 1 + seat) for seat in seats]
-    cookies = [cookie(app, opened.code, token) for token in (opened.token, *tokens)]
+    cookies = [cookie(app, Caller(opened.code, token)) for token in (opened.token, *tokens)]
     return Crowd(opened.code, opened.token, cookies)

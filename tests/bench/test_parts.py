@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import hands, limit, pages, phones, verbs
+from tests.bench import evenings, hands, limit, pages, phones, verbs
 from tests.bench.rounds import Round, Rounds, Table, beside
 
 
@@ -36,6 +36,16 @@ def test_every_verb_is_measured_at_short_and_long_tables(monkeypatch: pytest.Mon
     assert [row["verb"] for row in measured] == list(verbs.WORKS)
     assert all(int(row["statements"]) > 0 for row in measured)
     assert imported["at 2 hands, ms"] > 0
+
+
+@pytest.mark.extended
+@pytest.mark.server
+def test_the_pages_of_groups_are_measured_with_few_and_many_evenings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"EVENINGS": (1, 2), "REQUESTS": 1, "ROUNDS": 1}.items():
+        monkeypatch.setattr(evenings, name, value)
+    [table] = evenings.tables()
+    assert [row["page"] for row in table.document()] == list(evenings.PAGES)
+    assert all(isinstance(figure, float) and figure > 0 for row in table.rows for figure in row[1:])
 
 
 @pytest.mark.extended

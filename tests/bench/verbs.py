@@ -86,7 +86,7 @@ def tables() -> Iterator[Table]:
 
 def long(app: Flask, hands: int) -> Long:
     host = ours.open_long_table(app, hands)
-    return Long(hands, host.code, host.token, ours.cookie(app, host.code, host.token))
+    return Long(hands, host.code, host.token, ours.cookie(app, host))
 
 
 def count_statements(app: Flask, table: Long, work: Work) -> str:
