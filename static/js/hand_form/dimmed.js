@@ -5,6 +5,7 @@
  * @param {HTMLElement} control @param {string | false | null | undefined} why
  */
 export function dim(control, why) {
+  if ((why || undefined) === control.dataset.why) return;
   if (why) {
     control.setAttribute("aria-disabled", "true");
     control.dataset.why = why;

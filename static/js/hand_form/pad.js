@@ -4,8 +4,9 @@ import { announce, chosen, onPhones, sentence, watch } from "./form.js";
 import { dim } from "./dimmed.js";
 import { boundsOf, clash, pipsOf } from "./set.js";
 
+const names = new Intl.ListFormat(document.documentElement.lang, { style: "narrow" });
 /** @param {string[]} players */
-const list = (players) => new Intl.ListFormat(document.documentElement.lang, { style: "narrow" }).format(players);
+const list = (players) => names.format(players);
 
 class Seat {
   /** @param {HTMLElement} row @param {HTMLElement} tab */
@@ -21,10 +22,14 @@ class Seat {
     this.says = row.querySelector(".head").appendChild(document.createElement("span"));
     this.says.className = "laid-says";
     this.before = this.chosen;
+    /** @type {string[]} */
+    this.laid = [];
+    this.read();
   }
 
-  get laid() {
-    return this.tiles.filter((tile) => tile.checked).map(({ value }) => value);
+  /** Remember the tapped tiles, which are asked for many times a change. */
+  read() {
+    this.laid = this.tiles.filter(({ checked }) => checked).map(({ value }) => value);
   }
 
   get chosen() {
@@ -129,7 +134,7 @@ class Pad {
       one.row.toggleAttribute("data-shown", one === seat);
       one.tab.setAttribute("aria-pressed", String(one === seat));
     }
-    this.ask();
+    this.draw();
     this.form.dispatchEvent(new Event("entry:turned"));
   }
 
@@ -159,12 +164,11 @@ class Pad {
 
   // --- display
 
+  /** Show what every player has; only the numbers and tiles of the player shown can be tapped. */
   draw() {
-    for (const seat of this.seats) {
-      this.tell(seat);
-      this.offerNumbers(seat);
-      this.dimTiles(seat);
-    }
+    for (const seat of this.seats) this.tell(seat);
+    this.offerNumbers(this.shown);
+    this.dimTiles(this.shown);
     this.offerRest();
     this.ask();
   }
@@ -203,10 +207,10 @@ class Pad {
     const full = seat.laid.length >= seat.most && sentence(this.words.padFull, { player: seat.player, most: seat.most });
     for (const tile of new Set(seat.tiles.map(({ value }) => value))) {
       const same = seat.tiles.filter(({ value }) => value === tile);
-      const holders = this.seats.filter((one) => one.laid.includes(tile));
-      const used = holders.flatMap((one) => one.laid).filter((value) => value === tile).length;
+      const holders = this.seats.filter(({ laid }) => laid.includes(tile));
+      const used = holders.flatMap(({ laid }) => laid).filter((value) => value === tile).length;
       let left = same.length - used;
-      const why = sentence(this.words.padUsed, { tile, players: list(holders.map(({ player }) => player)) });
+      const why = used > 0 && sentence(this.words.padUsed, { tile, players: list(holders.map(({ player }) => player)) });
       for (const control of same) dim(control, control.checked ? null : left-- > 0 ? full : why);
     }
   }
@@ -223,6 +227,7 @@ class Pad {
   look(event) {
     for (const seat of this.seats) {
       if (event && seat.row.contains(event.target)) seat.settle(event.target);
+      seat.read();
       if (seat.before !== null && seat.count === null) seat.typed.value = ""; // clearing the number clears the pips
       seat.before = seat.count;
     }

@@ -39,7 +39,21 @@ def test_no_tile_is_used_more_often_than_the_set_contains_it(phone: NewPhone) ->
     expect(page.locator('[data-pad-seat="1"] input[value="6-3"]')).to_be_disabled()
     page.locator('[data-pad-tab="0"]').tap()
     page.locator('[data-pad-seat="0"] label:has(input[value="6-5"]:checked)').first.tap()
+    page.locator('[data-pad-tab="1"]').tap()
     expect(taken).to_have_count(1)
+
+
+def test_a_tap_on_a_tile_draws_only_the_tiles_of_the_player_shown(phone: NewPhone) -> None:
+    page = phone()
+    page.add_init_script(
+        "const { ListFormat } = Intl; window.formats = 0;"
+        "Intl.ListFormat = class extends ListFormat { constructor(...given) { super(...given); window.formats++; } };"
+    )
+    at_form(page, "che-deng")
+    free_tile(page, 0, "6-3").tap()
+    expect(page.locator('[data-pad-tab="0"]')).to_contain_text("1 · 9")
+    expect(page.locator("[data-pad-seat]:not([data-shown]) .pad-tile [aria-disabled]")).to_have_count(0)
+    assert page.evaluate("formats") == 1  # one for the page, not one for each tile
 
 
 def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone) -> None:
