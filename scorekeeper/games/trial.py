@@ -23,6 +23,18 @@ LANGUAGES: Final = ("en", "ja", "zh_Hant")
 SHOWN_WITHOUT_LABEL: Final = frozenset({"round", "multiplier"})
 """Shown values that pages show large and without a label."""
 
+RESERVED_IN_FORMS: Final = frozenset(
+    {"action", "agreed", "draft", "game", "keep", "key", "lay", "mend", "number", "persons", "revision"}
+    | {"seated", "take_back"}
+)
+"""Names of inputs and buttons that belong to the form of a hand, not to the hand."""
+
+RESERVED: Final = RESERVED_IN_FORMS.union(
+    {"after", "at", "by", "changed", "dealer", "entry", "follows", "length", "next_dealer", "note", "on_behalf"},
+    {"over", "pairs", "payments", "place", "sheet", "start", "withdrawn"},
+)
+"""These and the names of requests and answers, which no field of an entry and no shown value may have."""
+
 MOST_DRAWN: Final = 2
 """Maximum number of tiles in a game's logo."""
 
@@ -79,6 +91,8 @@ def _field_faults(game: AnyGame) -> Iterator[str]:
         for code in dict.fromkeys(codes):
             if not _has_word(game, code):
                 yield f"the {what} {code} of an entry has no word"
+    reserved = RESERVED & game.Entry.model_fields.keys() | {"length"} & set(fields_of(game.Entry))
+    yield from (f"the field {name} of an entry has a reserved name" for name in sorted(reserved))
 
 
 def _count_faults(game: AnyGame) -> Iterator[str]:
@@ -190,6 +204,7 @@ def _hand_faults(game: AnyGame, rules: Any, turn: Turn[Any], example: Mapping[st
     if not 0 <= turn.state.dealer < turn.state.seats:
         yield f"the next dealer is {turn.state.dealer}"
     shown = {**game.outlook(rules, turn.state), **turn.shown}
+    yield from (f"{name} is shown, and this name is reserved" for name in sorted(RESERVED & shown.keys()))
     resumed = game.resume(rules, turn.state.seats, game.continuation(turn.state))
     if resumed.dealer != turn.state.dealer:
         yield "another deals where a sheet goes on from it"

@@ -16,7 +16,7 @@ from scorekeeper.games.moon.game import GAME as MOON
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, usual_headline
 from scorekeeper.games.tiles import Logo
-from scorekeeper.games.trial import faults
+from scorekeeper.games.trial import RESERVED, faults
 from scorekeeper.games.words import BySeat, text
 
 ONE = Why("stake", (Term("stake", 1),))
@@ -41,10 +41,23 @@ class Entry(Model):
     extras: tuple[Kind, ...] = ()
 
 
+class Taken(Model):
+    """An entry with the names of a correction, and of a form at any depth."""
+
+    class Part(Model):
+        """A nested model."""
+
+        length: int = 0
+
+    dealer: int = 0
+    note: int = 0
+    part: Part | None = None
+
+
 class Betting(Model):
     """An entry that names a spectator."""
 
-    by: GuestName
+    guest: GuestName
 
 
 def played(*payments: Payment, **more: Any) -> Callable[..., Turn[Any]]:
@@ -87,6 +100,17 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
             "the field kind of an entry has no word",
             "the choice b of an entry has no word",
             "the choice 3 of an entry has no word",
+        ],
+    ),
+    "reserved names": (
+        {"Entry": Taken, "examples": ({},), "play": played(), "check": lambda *_: ()}
+        | {"outlook": lambda *_: {"number": 1}, "words": dict.fromkeys(("part", *RESERVED), text("word"))}
+        | UNTOLD,
+        [
+            "the field dealer of an entry has a reserved name",
+            "the field length of an entry has a reserved name",
+            "the field note of an entry has a reserved name",
+            "example 1: number is shown, and this name is reserved",
         ],
     ),
     "a refused example": (
@@ -163,8 +187,8 @@ def test_an_ordinary_game_has_no_faults_and_another_value_is_no_game() -> None:
 def test_a_spectator_is_a_party() -> None:
     betting: dict[str, Any] = {
         "Entry": Betting,
-        "examples": ({"by": "Eva"},),
-        "words": {**MOON.words, "by": text("by")},
+        "examples": ({"guest": "Eva"},),
+        "words": {**MOON.words, "guest": text("guest")},
         "check": lambda *_: (),
         "play": played(Payment("Eva", 0, 1, ONE)),
     }

@@ -7,6 +7,9 @@ from urllib.parse import urlencode
 
 import pytest
 
+from scorekeeper.games.trial import RESERVED
+from scorekeeper.ledger.sheet import HandMetadata
+from scorekeeper.web.api.hands import NextHandReference
 from tests.web.api.callers import HAND, IMPOSSIBLE, OTHER_HAND, Caller, answer, fields, refusal
 
 SETTLED = {
@@ -58,6 +61,12 @@ def test_a_hand_is_previewed_and_recorded(ben: Caller, host: Caller) -> None:
     assert host.table()["sheet"]["hands"] == [hand]
     other = answer(ben.post("/hands", OTHER_HAND | {"on_behalf": 2}), 201)
     assert (other["number"], other["by"], other["on_behalf"]) == (2, "Ben", "Chie")
+
+
+def test_every_name_of_a_request_or_an_answer_is_reserved(two: Caller) -> None:
+    hand = answer(two.post("/hands", HAND | {"after": 0, "on_behalf": 1}), 201)
+    names = {*HandMetadata.model_fields, *NextHandReference.model_fields, *hand, *two.table()["sheet"]["next"]}
+    assert names <= RESERVED | {"round", "multiplier", "streak"}
 
 
 def test_an_invalid_hand_is_refused_at_its_field_in_the_language_of_the_request(two: Caller) -> None:

@@ -15,10 +15,11 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of
+from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import HandMetadata
 from scorekeeper.service.views.hands import HandView
-from scorekeeper.web.pages.hands.form_fields import RESERVED_NAMES, entry_from_form, fields_from_entry
+from scorekeeper.web.pages.hands.form_fields import entry_from_form, fields_from_entry
 from scorekeeper.web.templating.filters import Fact
 from scorekeeper.web.templating.i18n import say
 
@@ -115,7 +116,7 @@ def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> Compari
     names = {**recorded, **typed}
     lines = tuple(ComparedField(fact.name, recorded.get(code), typed.get(code)) for code, fact in names.items())
     return Comparison(
-        lines, tuple((name, value) for name, value in form.items(multi=True) if name not in RESERVED_NAMES)
+        lines, tuple((name, value) for name, value in form.items(multi=True) if name not in RESERVED_IN_FORMS)
     )
 
 

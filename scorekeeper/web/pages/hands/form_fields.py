@@ -7,7 +7,7 @@ conventions let a form without a script express everything else:
 - A name that is sent more than once (a hidden empty input, then checkboxes) holds a list of texts.
 - `points.0.minus=on` negates the number, because number pads of phones have no minus sign.
 
-- The names in `RESERVED_NAMES` belong to the form, not to the hand.
+- The names in `games/trial.RESERVED_IN_FORMS` belong to the form, not to the hand.
 """
 
 from __future__ import annotations
@@ -19,26 +19,10 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Request
 
+from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.views.hands import FormValue
 
-RESERVED_NAMES: Final = frozenset(
-    {
-        "action",
-        "agreed",
-        "draft",
-        "game",
-        "keep",
-        "key",
-        "lay",
-        "mend",
-        "number",
-        "persons",
-        "revision",
-        "seated",
-        "take_back",
-    }
-)
 MAX_FIELD_NAME: Final = 60
 PLACES: Final = {str(place): place for place in range(64)}
 """The indexes that a list may have; anything else after a dot is the name of a field."""
@@ -78,7 +62,7 @@ def _flat(form: MultiDict[str, str]) -> dict[str, FormValue]:
     return {
         name: values[0] if len(values) == 1 else [value for value in values if value]
         for name, values in form.lists()
-        if name not in RESERVED_NAMES and len(name) <= MAX_FIELD_NAME
+        if name not in RESERVED_IN_FORMS and len(name) <= MAX_FIELD_NAME
     }
 
 
