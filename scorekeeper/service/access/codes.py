@@ -47,9 +47,9 @@ def new_secret() -> str:
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
-def derive_token(token: str, code: str) -> str:
-    """Derive the token of a device at another table from its token at this one; the result is always the same."""
-    digest = hmac.digest(token.encode("utf-8", "surrogatepass"), code.encode(), "sha256")
+def derive_token(token: str, purpose: str) -> str:
+    """Derive another token from that of a device, which is always the same for the code of a table or a request."""
+    digest = hmac.digest(token.encode("utf-8", "surrogatepass"), purpose.encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
 
 

@@ -15,6 +15,7 @@ from scorekeeper.ledger.chip_entries import entry_flows
 from scorekeeper.ledger.money import MICROS, ChipRate, format_amount, parse_typed_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
+from scorekeeper.service.access.codes import derive_token
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
 from scorekeeper.service.errors import NotAllowedNow
@@ -125,9 +126,9 @@ def record_payment(database: Database, caller: Caller, seen: SeenLine, part: str
     part is invalid.
     """
     with write_transaction(database, caller, stays_open=True) as (writing, context):
-        key = IdempotencyKey(
-            f"tick {context.me.device} {seen.last} {seen.payer} {seen.payee} {part or ''}"[:200], "tick"
-        )
+        # No other client knows this key, with which it could keep the payment from being recorded.
+        tick = f"tick {seen.last} {seen.payer} {seen.payee} {part or ''}"
+        key = IdempotencyKey(derive_token(caller.token, tick), "tick")
         if queries.hands.find_by_key(writing, context.table_id, key.text):
             return
         settlement = current_settlement(writing, context)

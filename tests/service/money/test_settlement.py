@@ -11,7 +11,7 @@ from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.reports import settlement_report
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.ledger.sheet import FORMAT, parse_sheet
-from scorekeeper.service.access.callers import Caller
+from scorekeeper.service.access.callers import Caller, IdempotencyKey
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.money import chip_entries
 from scorekeeper.service.money.settlement import SeenLine, choose_method, get_settlement, record_payment, settle_person
@@ -127,6 +127,14 @@ def test_ticking_a_line_records_a_payment_and_leaves_the_play_unchanged(party: P
     [handed] = settlement(party).handed
     chip_entries.withdraw_chip_entry(party.database, party.aki, handed.entry, revision=handed.revision)
     assert (still(party), settlement(party).handed) == (before, ())
+
+
+def test_no_key_of_another_client_keeps_a_payment_from_being_recorded(party: Party, ben: Caller) -> None:
+    line = seen(party, "Chie", "Ben")
+    key = IdempotencyKey(f"tick {party.me(party.aki).device} {line.last} {line.payer} {line.payee} ", "an entry")
+    chip_entries.add_chip_entry(party.database, ben, {"kind": "buy_in", "player": "Ben", "chips": 5}, key=key)
+    record_payment(party.database, party.aki, line)
+    assert ("Chie", "Ben") not in still(party)
 
 
 def test_a_partial_payment_leaves_the_remainder_open(party: Party) -> None:
