@@ -55,7 +55,11 @@ def is_seen_update_due(device: DeviceRow | TableStatus, host_seen: datetime) -> 
 
 
 def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:
-    """Record that devices of a table were seen, in a separate transaction, if the database accepts writes now."""
+    """Record that devices of a table were seen, if the database accepts writes now.
+
+    A request that only reads does so at most once a minute for a host, else in five minutes, in a transaction of its
+    own after it has read: a read transaction cannot write.
+    """
     with suppress(DatabaseUnavailable), database.writing() as writing:
         if queries.tables.by_id(writing, devices[0].table_id):  # the table may be deleted by now
             update_seen(writing, *devices)

@@ -31,7 +31,11 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 def read_transaction(
     database: Database, caller: Caller, sheet: int | None = None
 ) -> Iterator[tuple[ReadTransaction, TableContext]]:
-    """Open a read transaction for the caller; raise `NotFound` for a stranger or a missing sheet."""
+    """Open a read transaction for the caller; raise `NotFound` for a stranger or a missing sheet.
+
+    If it is due to record that the device was seen, this is written in a second transaction, after the first: reading
+    never waits for the write lock, and is answered while the database cannot be written.
+    """
     with database.reading() as reading:
         context = authenticate(reading, caller, sheet)
         yield reading, context

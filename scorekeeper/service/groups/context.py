@@ -105,7 +105,7 @@ def group_read_transaction(database: Database, caller: GroupCaller) -> Iterator[
     """Open a read transaction for a device of the group, or raise `NotFound` for any other caller.
 
     People who joined a table of the group since the last request are first matched to members, in a separate write
-    transaction.
+    transaction: joining a table must not lock its group, and a request that finds nobody new only reads.
     """
     with database.reading() as reading:
         context = authenticate_group(reading, caller)

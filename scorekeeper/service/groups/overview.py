@@ -75,21 +75,24 @@ def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
 
 def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
     """Return the groups of these callers in their order, without those that removed the device."""
+    with database.autocommit() as reading:
+        return _groups_of(reading, phones)
+
+
+def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
     credentials = dict(caller.credentials for caller in phones)
     if not credentials:
         return ()
-    with database.autocommit() as reading:
-        groups = {
-            group.code: (group.name, role in LEADERS) for group, role in queries.groups.by_tokens(reading, credentials)
-        }
-    return tuple(MyGroup(code, *groups[code]) for code in credentials if code in groups)
+    found = queries.groups.by_tokens(reading, credentials)
+    groups = {group.code: MyGroup(group.code, group.name, role in LEADERS) for group, role in found}
+    return tuple(groups[code] for code in credentials if code in groups)
 
 
 def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> GroupsOfTable:
     """Return the group of a table for one of its players, and the groups of these callers."""
-    groups = list_my_groups(database, phones)
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
+        groups = _groups_of(reading, phones)
         group = queries.groups.of_table(reading, context.table_id)
         own = next((candidate for candidate in groups if group and candidate.code == group.code), None)
         return GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)

@@ -173,7 +173,10 @@ class GroupTallies:
 
 @contextmanager
 def group_tallies(database: Database, caller: GroupCaller, game: str | None = None) -> Iterator[GroupTallies]:
-    """Open a read transaction for a device of the group; what is counted in it is saved in another one."""
+    """Open a read transaction for a device of the group.
+
+    What is counted in it is saved in another one after it, so that reading waits for no writer.
+    """
     with group_read_transaction(database, caller) as (reading, context):
         yield (tallies := GroupTallies(reading, context, game))
     if tallies.fresh:

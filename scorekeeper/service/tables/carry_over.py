@@ -124,7 +124,11 @@ def write_carry_over(
 
 
 def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
-    """Withdraw a carry-over, by its chip entry at either table; the debt is open again at the old table."""
+    """Withdraw a carry-over, by its chip entry at either table; the debt is open again at the old table.
+
+    The old table, which must be locked first, is found in a transaction before that: to find it, a caller is
+    authenticated, and that locks the table of the caller.
+    """
     with database.reading() as reading:
         before = authenticate(reading, caller).adjacent_tables.before
     with database.writing() as writing:

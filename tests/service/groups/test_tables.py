@@ -137,7 +137,10 @@ def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, part
     assert not tables_of(circle.database, group)
 
 
-def test_the_groups_of_a_table_name_the_callers_group(circle: Circle, party: Party) -> None:
+def test_the_groups_of_a_table_name_the_callers_group(
+    circle: Circle, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(Database, "autocommit")  # all is read in one transaction
     known = overview.get_groups_of_table(circle.database, party.aki, [circle.aki])
     assert (known.group and known.group.name, known.is_in_one) == ("Saturday", True)
     unknown = overview.get_groups_of_table(circle.database, party.aki, [])
