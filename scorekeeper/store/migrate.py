@@ -15,7 +15,7 @@ from scorekeeper.store.engine import for_writing, is_sqlite
 from scorekeeper.store.errors import SchemaTooNew
 from scorekeeper.store.sqlite_file import backup
 
-HEAD: Final = "0021"
+HEAD: Final = "0022"
 """The newest migration; a test compares it with the files."""
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 ADVISORY_LOCK: Final = 0x5C0E_C00C

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
 from typing import Any, Final, cast
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.games import registry
 from scorekeeper.games.house_rules import UnreadableRules
@@ -183,6 +184,13 @@ class TableContext:
 def day_in(zone: str | None, at: datetime) -> date:
     """Return the date at a moment in an IANA time zone, by default in that of the server."""
     return at.astimezone(ZoneInfo(zone) if zone else None).date()
+
+
+def zone_of(table: TableRow) -> ZoneInfo | None:
+    """Return the time zone of a table; None for that of the server, if it has none or the machine does not know it."""
+    with suppress(ZoneInfoNotFoundError):
+        return ZoneInfo(table.zone) if table.zone else None
+    return None
 
 
 def day_of(table: TableRow) -> date:

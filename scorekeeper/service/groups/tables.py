@@ -47,7 +47,7 @@ def open_next_group_table(
     """Open a table with the people, rules and terms of the newest one, or of the newest with `game`.
 
     The caller is its host. If a table was opened after `seen`, the newest one the client had, enter that instead. The
-    day of the table is that of the time `zone`.
+    day of the table is that of the time `zone`, by default that of the table before.
     """
     with group_write_transaction(database, caller) as (writing, context):
         tables = queries.groups.tables(writing, context.group_id)

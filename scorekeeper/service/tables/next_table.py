@@ -18,7 +18,7 @@ from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import Sheet
 from scorekeeper.service.access.callers import Caller, Role, allow_anyone
 from scorekeeper.service.access.codes import derive_token, normalize_code
-from scorekeeper.service.access.context import TableContext, day_in
+from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import find_table, load_context, write_transaction
 from scorekeeper.service.errors import Forbidden, JoiningLocked, NotFound
 from scorekeeper.service.events import AccessEvent, NextTableEvent, record_access, record_event
@@ -29,12 +29,13 @@ from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet
 from scorekeeper.service.tables.carry_over import shared_people, write_carry_over
 from scorekeeper.service.tables.opening import Zone, new_table
 from scorekeeper.service.views.people import links
-from scorekeeper.store import clock, queries
+from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
 COPIED_TERMS: Final = (
+    "name",
     "chips",
     "rate_note",
     "currency",
@@ -45,8 +46,7 @@ COPIED_TERMS: Final = (
     "settlement_person",
     "demo",
 )
-"""Columns that the next table takes from the old one: terms of money and settlement, and whether the data is made up.
-"""
+"""Columns that the next table takes from the old one: name, money, settlement, and whether the data is made up."""
 
 
 SENT_AWAY: Final = text("this phone no longer belongs to the next table: join it there")
@@ -70,7 +70,7 @@ def open_next_table(
 
     If there is a next table already, join that one, unless its code is `another`: the caller knows it and requests a
     new one. The lines of `carry` are carried over, as the caller has seen them. The day of the table is that of the
-    `zone`.
+    `zone`, by default that of the old table.
     """
     zone_input = read(_ZoneInput, {"zone": zone})
     with write_transaction(database, caller, stays_open=True) as (writing, context):
@@ -106,10 +106,9 @@ def _open(writing: WriteTransaction, context: TableContext, zone: str | None) ->
 
 def copy_table(writing: WriteTransaction, context: TableContext, zone: str | None) -> tuple[TableRow, list[PersonRow]]:
     """Return a new table with the people, game, rules and terms of this one, and its people, with the same numbers."""
-    setup, old, now = _copy_setup(context), context.table, clock.now()
-    day = day_in(zone, now)
+    setup, old = _copy_setup(context), context.table
     terms = {name: getattr(old, name) for name in COPIED_TERMS}
-    table = new_table(writing, name=old.name, created=now, day=day, **terms)
+    table = new_table(writing, zone=zone or old.zone, **terms)
     people = [
         row.replace(table_id=table.id or 0, has_bet=False)
         for row in context.people.values()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from typing import Annotated, Any, cast
 from zoneinfo import available_timezones
@@ -127,10 +127,8 @@ def _open(
     people = len(unsaved.sheet.players) + len(outside)
     if terms.host_seat is not None and (problems := seat_problem("host_seat", terms.host_seat, people)):
         raise Refused(problems, unsaved.sheet.players)
-    now = clock.now()
-    day = day_in(terms.zone, now)
     columns = {name: getattr(terms, name) for name in ("chips", "rounding", "demo")} | chip_rate_columns(terms.rate)
-    table = new_table(writing, name=terms.name or "", created=now, day=day, rate_note=terms.note, **columns)
+    table = new_table(writing, name=terms.name or "", zone=terms.zone, rate_note=terms.note, **columns)
     seats = save_sheet(writing, table, {}, unsaved)
     table = writing.update(table, rounding_person=_bearer(terms, unsaved, seats))
     people_numbers = [*seats, *(name_person(writing, table.id or 0, name).person for name in outside)]
@@ -151,14 +149,15 @@ def _bearer(terms: _OpeningTerms, unsaved: UnsavedSheet, seats: Sequence[int]) -
     return by_name[normalize_name(terms.bearer)]
 
 
-def new_table(writing: WriteTransaction, *, name: str, created: datetime, day: date | None, **columns: Any) -> TableRow:
-    """Insert an empty table with a new code and new links."""
+def new_table(writing: WriteTransaction, *, zone: str | None, **columns: Any) -> TableRow:
+    """Insert an empty table with a new code and new links, of the day in this time zone or in that of the server."""
+    now = clock.now()
     return writing.insert(
         TableRow(
-            name=name,
             revision=0,
-            created=created,
-            day=day.isoformat() if day else None,
+            created=now,
+            day=day_in(zone, now).isoformat(),
+            zone=zone,
             joining_locked=False,
             **new_access_columns(writing),
             **columns,

@@ -79,6 +79,7 @@ def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: P
             "name": table.name,
             "created": table.created.isoformat(),
             **({"day": table.day} if table.day else {}),
+            **({"zone": table.zone} if table.zone else {}),
             "chips": table.chips,
             **_money(context),
             "revision": table.revision,

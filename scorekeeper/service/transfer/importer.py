@@ -112,6 +112,7 @@ def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
         revision=evening.revision,
         created=evening.created,
         day=evening.day,
+        zone=evening.zone,
         chips=evening.chips,
         rate_note=evening.note,
         closed=evening.closed,

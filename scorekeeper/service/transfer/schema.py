@@ -26,7 +26,7 @@ from scorekeeper.service import quota
 from scorekeeper.service.events import EventKind
 from scorekeeper.service.hands.objections import ObjectionReason
 from scorekeeper.service.money.entry_types import StoredEntryKind as EntryKind
-from scorekeeper.service.tables.opening import Day
+from scorekeeper.service.tables.opening import Day, Zone
 
 EXPORT_FORMAT: Final = "scorekeeper-evening/1"
 
@@ -151,7 +151,7 @@ class ExportedSheet(Model):
 class ExportedTable(Model):
     """A table. Of the long lists only the first invalid item is reported.
 
-    In older files `rate` contains the text of `note`, and `day` is missing.
+    In older files `rate` contains the text of `note`, and `day` and `zone` are missing.
     """
 
     format: Literal["scorekeeper-evening/1"]
@@ -161,6 +161,7 @@ class ExportedTable(Model):
     name: ShortText
     created: Timestamp
     day: Day | None = None
+    zone: Zone | None = None
     chips: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
     rate: ChipRate | None = None
     note: ShortText | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -14,7 +15,7 @@ from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import merge_by_revision
 from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller
-from scorekeeper.service.access.context import TableContext, chip_rate, day_of
+from scorekeeper.service.access.context import TableContext, chip_rate, day_of, zone_of
 from scorekeeper.service.access.transactions import all_sheet_contexts, read_transaction
 from scorekeeper.service.errors import TooManyHands
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
@@ -48,12 +49,13 @@ class Transcript:
     """The hands and chip entries of a table in the order of play, withdrawn or not.
 
     `people` are those who had a seat or won or lost chips; `totals` and `pairs` cover the whole table. Objections are
-    left out. The `lines` of a long transcript are those of one part.
+    left out. The `lines` of a long transcript are those of one part. `zone` is the time zone, None that of the server.
     """
 
     code: str
     name: str
     day: date
+    zone: ZoneInfo | None
     rate: ChipRate | None
     games: tuple[GameView, ...]
     people: tuple[str, ...]
@@ -107,6 +109,7 @@ def _transcript(
         code=context.table.code,
         name=context.table.name,
         day=day_of(context.table),
+        zone=zone_of(context.table),
         rate=chip_rate(context.table),
         games=tuple(
             GameView(sheet.sheet.sheet, sheet.ledger_sheet.game, sheet.ledger_sheet.rules, sheet.players)

@@ -24,7 +24,8 @@ class TableRow(Row, frozen=True):
     the person through whom all transfers go, if any. `entry_balances` are the netted chips that chip entries have
     moved, `[payer, payee, chips]`; `bought_chips` are the chips bought less those returned, `[person, chips]`. Both
     follow from the chip entries. `previous_table_id` is the previous table of the same people. `day` is the date at the
-    host's place when it was opened (ISO 8601). The people of a `demo` are fictitious.
+    host's place when it was opened (ISO 8601), and `zone` the time zone there (IANA), if it is known. The people of a
+    `demo` are fictitious.
     """
 
     __tablename__ = "tables"
@@ -52,6 +53,7 @@ class TableRow(Row, frozen=True):
     bought_chips: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     previous_table_id: int | None = Field(default=None, index=True)
     day: str | None = None
+    zone: str | None = None
     closed: datetime | None = Field(default=None, sa_type=UtcDateTime)
     demo: bool = False
     roster_version: int = Field(default_factory=new_token, sa_type=BigInteger)

@@ -47,9 +47,9 @@ def csv_file(transcript: Transcript, of: RowKind, part: int | None = None, *, fi
 
 
 def _cell(cell: Cell) -> str:
-    """Return a cell as text; numbers stay numbers, times are in the server's time zone as on the pages."""
+    """Return a cell as text; numbers stay numbers, and times have the offset of their time zone."""
     if isinstance(cell, datetime):
-        return f"{cell.astimezone():%Y-%m-%d %H:%M:%S}"
+        return cell.isoformat(timespec="seconds")
     return _safe(cell) if isinstance(cell, str) else "" if cell is None else str(cell)
 
 

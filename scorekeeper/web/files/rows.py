@@ -154,7 +154,7 @@ def _hand(transcript: Transcript, line: TranscriptHand, yes: str) -> tuple[Cell,
 
 def _hand_columns(transcript: Transcript, line: TranscriptHand) -> tuple[Cell, ...]:
     game = transcript.games[line.hand.sheet - 1]
-    return line.hand.sheet, game_name(game.game, game.rules), line.hand.number, line.at
+    return line.hand.sheet, game_name(game.game, game.rules), line.hand.number, line.at.astimezone(transcript.zone)
 
 
 def _won(line: TranscriptHand, people: Sequence[str]) -> Iterator[int | None]:
@@ -223,4 +223,5 @@ def _entry_columns(transcript: Transcript, entry: ChipEntryView, pair: Pair, kin
     currency = transcript.rate.currency if money is not None and transcript.rate else None
     chips = (pair.payer, pair.payee, pair.chips)
     said = [say(text("only written down"))] if entry.counted and not entry.bears else []
-    return (None, None, None, entry.at, kind, *chips, money, currency, " · ".join(filter(None, [*said, entry.note])))
+    at = entry.at.astimezone(transcript.zone)
+    return (None, None, None, at, kind, *chips, money, currency, " · ".join(filter(None, [*said, entry.note])))

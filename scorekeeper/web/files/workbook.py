@@ -129,7 +129,7 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
     elif isinstance(cell, int | Decimal):
         sheet.write_number(row, column, float(cell))
     elif cell:
-        sheet.write_datetime(row, column, cell.astimezone().replace(tzinfo=None))
+        sheet.write_datetime(row, column, cell.replace(tzinfo=None))
 
 
 def _width(cell: Cell) -> int:

@@ -8,8 +8,10 @@ from datetime import datetime
 
 import pytest
 from flask.testing import FlaskClient
+from openpyxl import load_workbook
 
 from scorekeeper.service import quota
+from tests.service.tables.test_opening import server_in
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
 
 HANDS = ["game", "game_name", "hand", "at", "dealer", "entered_by", "withdrawn", "headline", "note"]
@@ -94,11 +96,27 @@ def test_no_name_is_a_formula_and_numbers_are_numbers(client: FlaskClient, begin
         assert not any(cell.startswith(begin) and not cell[1:].isdigit() for cell in [*line, *line.values()])
 
 
-def test_values_are_translated_and_headings_are_fixed(host: Caller, watcher: Caller) -> None:
+def test_the_files_have_the_times_of_the_table_wherever_the_server_is(client: FlaskClient) -> None:
+    files: list[list[bytes]] = []
+    for server in ("UTC", "Asia/Tokyo"):
+        with server_in(server, "2026-11-21T14:30:00Z"):
+            if not files:
+                host, _ = open_table(client, zone="America/St_Johns")
+                host.post("/hands", HAND)
+            files.append([host.get(f"/export.{kind}").data for kind in ("csv", "csv?of=payments", "xlsx")])
+    assert files[0] == files[1]
+    assert listed(host, "hands")[0]["at"] == listed(host, "payments")[0]["at"] == "2026-11-21T11:00:00-03:30"
+    assert str(load_workbook(io.BytesIO(files[0][2]))["hands"]["D2"].value) == "2026-11-21 11:00:00"
+
+
+def test_words_are_translated_and_codes_and_headings_are_fixed(host: Caller, watcher: Caller) -> None:
     host.post("/hands", HAND)
-    [hand] = listed(watcher.speaking("ja"), "hands")
+    host.post("/hands", OTHER_HAND)
+    host.call("DELETE", "/hands/2")
+    [hand, withdrawn] = listed(watcher.speaking("ja"), "hands")
     assert [*hand][: len(HANDS)] == HANDS
-    assert hand["game_name"] == "打天九"
+    assert (hand["game_name"], withdrawn["withdrawn"]) == ("打天九", "yes")
+    assert listed(watcher.speaking("ja"), "payments")[0]["kind"] == "hand"
     assert fields(refusal(host.get("/export.csv?of=names"), 422)) == ["of"]
     assert host.get("/export.csv").data == host.get("/export.csv?of=hands").data
 
