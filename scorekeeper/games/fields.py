@@ -25,10 +25,8 @@ from pydantic import (
     StrictBool,
     ValidationError,
     ValidationInfo,
-    WithJsonSchema,
     model_validator,
 )
-from pydantic.config import JsonDict
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorekeeper.games.letters import normalize_text
@@ -120,12 +118,7 @@ AS_WHOLE: Final = BeforeValidator(whole)
 Whole = Annotated[int, AS_WHOLE]
 
 
-Half = Annotated[
-    Fraction,
-    BeforeValidator(_half),
-    PlainSerializer(plain_number, return_type=float),
-    WithJsonSchema({"type": "number", "multipleOf": 0.5}),
-]
+Half = Annotated[Fraction, BeforeValidator(_half), PlainSerializer(plain_number, return_type=float)]
 
 
 SeatNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
@@ -148,21 +141,10 @@ GuestName = Annotated[Name, "guest"]
 """The name of a spectator who bets; the database stores which person it is."""
 
 
-def _standard_bounds(schema: JsonDict) -> None:
-    """Replace the bounds of numbers in a schema by the keywords of JSON Schema."""
-    for python, standard in (("ge", "minimum"), ("le", "maximum")):
-        if python in schema:
-            schema[standard] = schema.pop(python)
-    for item in schema.values():
-        for inner in item if isinstance(item, list) else [item]:
-            if isinstance(inner, dict):
-                _standard_bounds(inner)
-
-
 class Model(BaseModel):
     """Base class of frozen values that refuse unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=_standard_bounds)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     @model_validator(mode="before")
     @classmethod

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Annotated, Final
 
-from pydantic import PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import PlainValidator, ValidationInfo
 
 from scorekeeper.games.fields import validation_error
 from scorekeeper.games.letters import normalize_text
@@ -83,4 +83,4 @@ def _tile(value: object, info: ValidationInfo) -> str:
     return "-".join(sorted(ends.groups(), reverse=True))
 
 
-Tile = Annotated[str, PlainValidator(_tile), WithJsonSchema({"type": "string", "pattern": "^[0-9]-[0-9]$"})]
+Tile = Annotated[str, PlainValidator(_tile)]

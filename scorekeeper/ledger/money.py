@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from babel.numbers import list_currencies
-from pydantic import BeforeValidator, PlainSerializer, ValidationInfo, WithJsonSchema
+from pydantic import BeforeValidator, PlainSerializer, ValidationInfo
 
 from scorekeeper.games.fields import MAX_NUMBER, MOST_DIGITS, Model, validation_error, whole
 from scorekeeper.games.letters import normalize_text
@@ -78,17 +78,10 @@ def _currency(value: object) -> str:
     return code
 
 
-MoneyAmount = Annotated[
-    int,
-    BeforeValidator(_amount),
-    PlainSerializer(format_amount, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": r"^\d{1,20}(\.\d{1,6})?$"}),
-]
+MoneyAmount = Annotated[int, BeforeValidator(_amount), PlainSerializer(format_amount, return_type=str)]
 """A positive amount of money in millionths; a string in JSON."""
 
-Currency = Annotated[
-    str, BeforeValidator(_currency), WithJsonSchema({"type": "string", "pattern": "^[A-Z]{3}$", "examples": ["JPY"]})
-]
+Currency = Annotated[str, BeforeValidator(_currency)]
 """A currency code of ISO 4217."""
 
 Rounding = Annotated[Literal[1, 10, 50, 100], BeforeValidator(whole)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Annotated, Final
 
-from pydantic import Field, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import Field, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, validation_error, whole
@@ -32,11 +32,7 @@ def _bid(value: object, info: ValidationInfo) -> int | str:
     )
 
 
-Bid = Annotated[
-    int | str,
-    PlainValidator(_bid),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": LOWEST_BID, "maximum": TRICKS}, {"const": MOON}]}),
-]
+Bid = Annotated[int | str, PlainValidator(_bid)]
 
 
 class Entry(Model):
