@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Final, Literal, TypeVar, get_args
 
 from pydantic import ConfigDict, Field
-from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 
 from scorekeeper.games.fields import MAX_NUMBER, Model, Whole
+from scorekeeper.games.kinds import bare
 from scorekeeper.games.words import Text, plain_number, text
+
+Kind = Literal["whole", "half", "flag", "choice", "text"]
+
+_KINDS: Final[Mapping[object, Kind]] = {bool: "flag", Fraction: "half", int: "whole"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +28,15 @@ class RuleField:
     """
 
     name: str
-    kind: Literal["whole", "half", "flag", "choice", "text"]
+    kind: Kind
     default: Any
     label: Text
     help: Text
-    low: float | None = None
-    high: int | None = None
-    nullable: bool = False
-    choices: Mapping[str, Text] | None = None
-    when: tuple[str, str | bool] | None = None
+    nullable: bool
+    low: float | None
+    high: int | None
+    choices: Mapping[str, Text] | None
+    when: tuple[str, str | bool] | None
 
     def counts(self, rules: Model) -> bool:
         """Return whether the rule has an effect with these rules."""
@@ -61,27 +65,21 @@ def rule(  # noqa: PLR0913  a line of the house rules has this many columns
     when: tuple[str, str | bool] | None = None,
 ) -> T:
     """Create a field of a `Rules` model: default, bounds (both included), and the texts of the form."""
-    texts: JsonDict = {
-        "help": help.id,
-        "low": low,
-        "high": high,
-        "choices": {code: label.id for code, label in (choices or {}).items()},
-        "when": list(when or ()),
-    }
-    field: T = Field(default, ge=low, le=high, title=label.id, json_schema_extra={"scorekeeper": texts})
+    shown: Any = {"label": label, "help": help, "low": low, "high": high, "choices": choices, "when": when}
+    field: T = Field(default, ge=low, le=high, json_schema_extra=shown)
     return field
 
 
 def count_rule(  # noqa: PLR0913  as many columns as any rule
-    default: int,
+    default: T,
     label: Text,
     help: Text,  # noqa: A002  the word of RuleField
     *,
     low: int = 1,
     high: int = MAX_NUMBER,
     when: tuple[str, str | bool] | None = None,
-) -> int:
-    """Create a rule that is a whole number, at least 1 if no other bound is given."""
+) -> T:
+    """Create a rule that is a whole number (or null), at least 1 if no other bound is given."""
     return rule(default, label, help, low=low, high=high, when=when)
 
 
@@ -119,30 +117,8 @@ def grouped(rules: type[Rules]) -> tuple[tuple[Text | None, tuple[RuleField, ...
 
 
 def _rule_field(name: str, info: FieldInfo) -> RuleField:
-    extra = info.json_schema_extra
-    texts: Any = extra["scorekeeper"] if isinstance(extra, dict) else {}
-    choices = {code: Text(label) for code, label in texts["choices"].items()}
-    types = {info.annotation, *get_args(info.annotation)}
-    default = info.default
-    return RuleField(
-        name=name,
-        kind=_kind(types, choices),
-        default=plain_number(default) if isinstance(default, Fraction) else default,
-        label=Text(info.title or name),
-        help=Text(texts["help"]),
-        low=texts["low"],
-        high=texts["high"],
-        nullable=type(None) in types,
-        choices=choices or None,
-        when=tuple(texts["when"]) or None,
-    )
-
-
-def _kind(types: set[Any], choices: Mapping[str, Text]) -> Literal["whole", "half", "flag", "choice", "text"]:
-    if choices:
-        return "choice"
-    flat = {get_args(part)[0] if get_origin(part) is Annotated else part for part in types}
-    for python, kind in ((bool, "flag"), (Fraction, "half"), (int, "whole")):
-        if python in flat:
-            return kind  # type: ignore[return-value]
-    return "text"
+    python: Any = info.annotation
+    shown: Any = info.json_schema_extra
+    kind: Kind = "choice" if shown["choices"] else _KINDS.get(bare(python), "text")
+    default = plain_number(info.default) if isinstance(info.default, Fraction) else info.default
+    return RuleField(name, kind, default, nullable=type(None) in get_args(python), **shown)

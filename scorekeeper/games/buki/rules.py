@@ -30,12 +30,8 @@ class Rules(BaseRules):
     )
 
     min_bet: Whole = count_rule(2, text("Lowest bet"), text("The least that a player may bet."))
-    max_bet: Whole | None = rule(
-        None,
-        text("Highest bet"),
-        text("The most that a player may bet. Empty: three times the lowest, as usual."),
-        low=1,
-        high=MAX_NUMBER,
+    max_bet: Whole | None = count_rule(
+        None, text("Highest bet"), text("The most that a player may bet. Empty: three times the lowest, as usual.")
     )
     payout: Half = rule(
         Fraction(5, 2),
@@ -93,12 +89,10 @@ class Rules(BaseRules):
         text("Whether the phones show a bet when it is laid, or all of them when the last is in; moves no chips."),
         choices={"open": text("open, as they lie on the table"), "hidden": text("face down until all are in")},
     )
-    length: Whole | None = rule(
+    length: Whole | None = count_rule(
         None,
         text("Length"),
         text("Hands agreed; after them the sheet is said to be over, and play may go on. Empty: open end."),
-        low=1,
-        high=MAX_NUMBER,
     )
 
     @property

@@ -55,12 +55,8 @@ class Rules(BaseRules):
         text("Which set is played with."),
         choices={"chinese": text("Chinese dominoes 骨牌, 32 tiles"), "double-six": text("double-six set, 28 tiles")},
     )
-    hand_size: Whole | None = rule(
-        None,
-        text("Tiles dealt"),
-        text("Tiles each; empty for the usual number at a table of this size."),
-        low=1,
-        high=MOST,
+    hand_size: Whole | None = count_rule(
+        None, text("Tiles dealt"), text("Tiles each; empty for the usual number at a table of this size."), high=MOST
     )
     clean_multiplier: Whole = count_rule(
         2, text("Clean"), text("A player with no tile face down receives this many times the difference.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from scorekeeper.games.fields import MAX_NUMBER, Flag, Whole
+from scorekeeper.games.fields import Flag, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.words import text
@@ -18,12 +18,8 @@ class Rules(BaseRules):
 
     asked = ("contract", "target", "settle")
 
-    target: Whole | None = rule(
-        21,
-        text("Target"),
-        text("The score that ends a game; without one every hand is a game by itself."),
-        low=1,
-        high=MAX_NUMBER,
+    target: Whole | None = count_rule(
+        21, text("Target"), text("The score that ends a game; without one every hand is a game by itself.")
     )
     moon_value: Whole = count_rule(21, text("Moon"), text("What shooting the moon is worth."), when=AUCTION)
     failed_bid: Literal["difference", "bid"] = rule(

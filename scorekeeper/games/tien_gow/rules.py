@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from scorekeeper.games.fields import MAX_NUMBER, Flag, Whole
+from scorekeeper.games.fields import Flag, Whole
 from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.words import text
@@ -58,12 +58,10 @@ class Rules(BaseRules):
         RuleGroup(text("Paid on the spot 賀尊・枝牌"), (*BONUSES, "qi_zhi_pai", "ba_zhi_pai")),
     )
 
-    base: Whole | None = rule(
+    base: Whole | None = count_rule(
         None,
         text("Base 基準点"),
         text("What a loser owes before their piles are taken off; usually 4, and 7 where two play."),
-        low=1,
-        high=MAX_NUMBER,
     )
     penalty: Whole = count_rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
     dealer_multiplier: Whole = count_rule(
