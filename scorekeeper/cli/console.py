@@ -106,7 +106,7 @@ def _internal_error(error: Exception) -> str:
 def report_rejected_games() -> None:
     """Print a line with the reason for each game of another package that was rejected."""
     for game in rejected_games():
-        click.echo(single_line(str(game)), err=True)
+        click.echo(single_line(game), err=True)
 
 
 def read_json(what: str, file: str) -> object:

@@ -24,29 +24,18 @@ ENTRY_POINTS: Final = "scorekeeper.games"
 
 
 @dataclass(frozen=True)
-class RejectedGame:
-    """A game of another package that is not offered: the name of its entry point, and its faults."""
-
-    name: str
-    faults: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"The game {self.name} is left out: {'; '.join(self.faults)}."
-
-
-@dataclass(frozen=True)
 class Registry:
-    """All games by id, in the order in which they are offered, and the games that are left out."""
+    """All games by id, in the order in which they are offered, and why others of other packages are left out."""
 
     games: Mapping[str, AnyGame]
-    left_out: tuple[RejectedGame, ...]
+    left_out: tuple[str, ...]
 
 
 @cache
 def registry_of_games() -> Registry:
     """Return this program's games, which the tests check, and the games of other packages that pass a trial."""
     offered: dict[str, AnyGame] = {module.GAME.id: module.GAME for module in OWN}
-    left_out: list[RejectedGame] = []
+    left_out: list[str] = []
     for point in entry_points(group=ENTRY_POINTS):
         game, problems = _load_and_try(point)
         if game and game.id in offered:
@@ -54,7 +43,7 @@ def registry_of_games() -> Registry:
         if game and not problems:
             offered[game.id] = game
         else:
-            left_out.append(RejectedGame(point.name, problems))
+            left_out.append(f"The game {point.name} is left out: {'; '.join(problems)}.")
     return Registry(MappingProxyType(offered), tuple(left_out))
 
 
@@ -72,8 +61,8 @@ def games() -> Mapping[str, AnyGame]:
     return registry_of_games().games
 
 
-def rejected_games() -> tuple[RejectedGame, ...]:
-    """Return the installed games that are not offered."""
+def rejected_games() -> tuple[str, ...]:
+    """Return a sentence about each installed game that is not offered, with its faults."""
     return registry_of_games().left_out
 
 

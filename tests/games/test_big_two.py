@@ -75,5 +75,5 @@ def test_a_faulty_game_is_left_out_with_its_faults(
 ) -> None:
     with brought(broken(big_two, tmp_path / "broken", sound, wrong)):
         [left_out] = rejected_games()
-        assert str(left_out).startswith(f"The game big-two is left out: {expected}")
+        assert left_out.startswith(f"The game big-two is left out: {expected}")
         assert [game.id for game in registry.games().values()] == [module.GAME.id for module in registry.OWN]
