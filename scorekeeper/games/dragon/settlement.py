@@ -116,8 +116,8 @@ class Entry(Model):
 
 def check_rules(rules: Rules, seats: int) -> tuple[Problem, ...]:
     """Check that the size of the deal is known for this number of players, and that the set has enough tiles."""
-    hand, tiles = _hand_size(rules, seats), SETS[rules.tile_set].size
-    if hand is None:
+    hand, tiles = hand_size(rules, seats), SETS[rules.tile_set].size
+    if not hand:
         message = text("for %(seats)s players, say how many tiles are dealt to each", seats=seats)
         return (Problem("hand_size", "missing", message),)
     if hand * seats > tiles:
@@ -128,13 +128,9 @@ def check_rules(rules: Rules, seats: int) -> tuple[Problem, ...]:
     return ()
 
 
-def _hand_size(rules: Rules, seats: int) -> int | None:
-    return rules.hand_size or DEALT[rules.tile_set].get(seats)
-
-
 def hand_size(rules: Rules, seats: int) -> int:
-    """Return the number of tiles dealt to each player."""
-    return _hand_size(rules, seats) or 0
+    """Return the number of tiles dealt to each player, 0 if it is not known."""
+    return rules.hand_size or DEALT[rules.tile_set].get(seats, 0)
 
 
 def form_data(rules: Rules, state: State) -> dict[str, object]:

@@ -6,9 +6,9 @@ depends on its head and tail, and moves no chips.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
@@ -23,26 +23,30 @@ from scorekeeper.games.words import Text, join_texts, text
 End = Literal["horizontal", "up", "down"]
 
 TURNS: Final = {"horizontal": text("horizontal"), "up": text("up"), "down": text("down")}
-DRAGONS: Final = {
-    ("up", "down"): text("Tornado"),
-    ("down", "up"): text("Thunderbolt"),
-    ("horizontal", "horizontal"): text("Joy"),
-    ("horizontal", "up"): text("Wildfire"),
-    ("horizontal", "down"): text("Floweret"),
-    ("up", "horizontal"): text("Hero"),
-    ("down", "horizontal"): text("Misfortune"),
+
+
+class Dragon(NamedTuple):
+    """The name and the character of a dragon."""
+
+    name: Text
+    character: Text
+
+    @property
+    def code(self) -> str:
+        """The code of the dragon in the statistics, such as `tornado`."""
+        return self.name.id.lower()
+
+
+DRAGONS: Final[Mapping[tuple[End | None, End | None], Dragon]] = {
+    ("up", "down"): Dragon(text("Tornado"), text("wicked; beats the ground with its tail")),
+    ("down", "up"): Dragon(text("Thunderbolt"), text("wicked too, and aggressive")),
+    ("horizontal", "horizontal"): Dragon(text("Joy"), text("good-humoured, happy, peaceful")),
+    ("horizontal", "up"): Dragon(text("Wildfire"), text("naughty")),
+    ("horizontal", "down"): Dragon(text("Floweret"), text("a dandy")),
+    ("up", "horizontal"): Dragon(text("Hero"), text("wary, but bold")),
+    ("down", "horizontal"): Dragon(text("Misfortune"), text("unhappy, for it is ill")),
 }
 """The seven dragons, by head and tail."""
-CHARACTERS: Final = {
-    ("up", "down"): text("wicked; beats the ground with its tail"),
-    ("down", "up"): text("wicked too, and aggressive"),
-    ("horizontal", "horizontal"): text("good-humoured, happy, peaceful"),
-    ("horizontal", "up"): text("naughty"),
-    ("horizontal", "down"): text("a dandy"),
-    ("up", "horizontal"): text("wary, but bold"),
-    ("down", "horizontal"): text("unhappy, for it is ill"),
-}
-"""Descriptions of the dragons, by head and tail."""
 
 
 class Entry(settlement.Entry):
@@ -51,6 +55,11 @@ class Entry(settlement.Entry):
     head: End | None = None
     tail: End | None = None
 
+    @property
+    def dragon(self) -> Dragon | None:
+        """The dragon, if its head and tail were entered."""
+        return DRAGONS.get((self.head, self.tail))
+
 
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry, or an empty tuple if it is valid."""
@@ -58,35 +67,28 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 
 
 def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
-    if entry.head is None and entry.tail is None:
+    if entry.dragon or (entry.head is None and entry.tail is None):
         return ()
-    if entry.head is None or entry.tail is None:
-        return missing(entry, "head", "tail")
-    if (entry.head, entry.tail) not in DRAGONS:
-        return (Problem("tail", "dragon", text("one end of the dragon turns up and the other down, never both alike")),)
-    return ()
+    alike = text("one end of the dragon turns up and the other down, never both alike")
+    return missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),)
 
 
 def play(rules: Rules, state: State, entry: Entry) -> Turn[State]:
     """Settle every pair of players; the name of the dragon is shown."""
     turn = settlement.play(rules, state, entry)
-    if entry.head is None or entry.tail is None:
-        return turn
-    return replace(turn, shown={**turn.shown, "dragon": DRAGONS[entry.head, entry.tail]})
+    return replace(turn, shown={**turn.shown, "dragon": entry.dragon.name}) if entry.dragon else turn
 
 
 def form_data(rules: Rules, state: State) -> dict[str, object]:
     """Return the data for the form: that of the tiles, and the name and character of each dragon."""
-    dragons = tuple((head, tail, DRAGONS[head, tail], CHARACTERS[head, tail]) for head, tail in DRAGONS)
+    dragons = tuple((*ends, *dragon) for ends, dragon in DRAGONS.items())
     return {**settlement.form_data(rules, state), "dragons": dragons}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:
     """Return who had the fewest pips face down, and the dragon, if it was entered."""
-    pips_line = telling.headline(played)
-    if played.entry.head is None or played.entry.tail is None:
-        return pips_line
-    return join_texts(pips_line, DRAGONS[played.entry.head, played.entry.tail])
+    dragon = (played.entry.dragon.name,) if played.entry.dragon else ()
+    return join_texts(telling.headline(played), *dragon)
 
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
@@ -98,17 +100,11 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     return replace(telling.describe(played), hand=(ends,))
 
 
-COLLECTED: Final = {ends: name.id.lower() for ends, name in DRAGONS.items()}
-"""The codes of the dragons in the statistics, such as `tornado`."""
-
-
 def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     """Yield the counts of clean and blocked players, and the dragon for every player."""
     yield from counting.count(played)
-    entry = played.entry
-    if entry.head is not None and entry.tail is not None:
-        dragon = COLLECTED[entry.head, entry.tail]
-        yield from (Counted(dragon, seat) for seat in range(len(played.won)))
+    if dragon := played.entry.dragon:
+        yield from (Counted(dragon.code, seat) for seat in range(len(played.won)))
 
 
 EXAMPLES: Final = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
@@ -137,9 +133,9 @@ GAME: Final = Game(
     outlook=settlement.outlook,
     headline=headline,
     describe=describe,
-    counts={**counting.COUNTS, **{COLLECTED[ends]: name for ends, name in DRAGONS.items()}},
+    counts={**counting.COUNTS, **{dragon.code: dragon.name for dragon in DRAGONS.values()}},
     count=count,
-    collection=Collection(text("Dragons"), frozenset(COLLECTED.values())),
+    collection=Collection(text("Dragons"), frozenset(dragon.code for dragon in DRAGONS.values())),
     examples=EXAMPLES,
     words={
         **settlement.WORDS,
