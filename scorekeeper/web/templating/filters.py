@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -65,7 +65,6 @@ def init_app(app: Flask) -> None:
     for template_filter in (
         signed,
         rounded,
-        translated,
         seat_mark,
         wind_round,
         reason_name,
@@ -80,7 +79,6 @@ def init_app(app: Flask) -> None:
         changed_facts,
         balance_between,
         split_by_person,
-        any_with,
         join_code,
         with_names,
         shorten_name,
@@ -100,11 +98,6 @@ def rounded(number: int | Fraction, decimals: int) -> int | Fraction:
     """Return a number rounded to `decimals`, halves away from zero."""
     whole = floor(abs(Fraction(number)) * 10**decimals + Fraction(1, 2))
     return Fraction(whole if number > 0 else -whole, 10**decimals)
-
-
-def translated(said: Text) -> str:
-    """Return a translated message of a game."""
-    return say(said)
 
 
 def seat_mark(seat: int) -> str:
@@ -220,18 +213,10 @@ def facts(shown: Mapping[str, Any], game: AnyGame, players: Sequence[str]) -> li
     ]
 
 
-@dataclass(frozen=True)
-class Stake:
-    """The chips that a player has at stake."""
-
-    name: str
-    chips: int
-
-
-def at_stake(sheet: SheetView) -> list[Stake]:
-    """Return the chips at stake before the next hand, if the game declares them."""
+def at_stake(sheet: SheetView) -> list[tuple[str, int]]:
+    """Return the players with chips at stake before the next hand, and their chips, if the game declares them."""
     stakes = sheet.next.outlook.get(sheet.game.at_stake, ())
-    return [Stake(name, chips) for name, chips in zip(sheet.players, stakes, strict=False) if chips]
+    return [(name, chips) for name, chips in zip(sheet.players, stakes, strict=False) if chips]
 
 
 def changed_facts(
@@ -276,11 +261,6 @@ def _fact(code: str, name: str, value: object, game: AnyGame, players: Sequence[
 
 
 # Pairs
-
-
-def any_with(those: Iterable[object], what: str) -> bool:
-    """Return whether the attribute `what` of any of the objects is true."""
-    return any(getattr(one, what) for one in those)
 
 
 def split_by_person(payments: Sequence[Any], name: str | None) -> tuple[list[Any], list[Any]]:

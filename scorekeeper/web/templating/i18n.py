@@ -6,7 +6,6 @@ A game's catalogue is `translations/<language>/LC_MESSAGES/messages.mo` or `.po`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -24,7 +23,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.words import Text
 from scorekeeper.web.app import static_files
 from scorekeeper.web.app.static_files import game_file
-from scorekeeper.web.templating.preferences import store_choice, url_with_choice
+from scorekeeper.web.templating.preferences import store_choice
 
 WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
@@ -62,7 +61,7 @@ def init_app(app: Flask) -> None:
     _add_game_catalogues(app)
     app.after_request(_store_language)
     app.add_template_global(html_lang)
-    app.add_template_global(language_links)
+    app.jinja_env.globals["languages"] = LANGUAGES
     app.add_template_filter(say, "say")
     app.add_template_global(_translate, "_")
     app.add_template_global(_translate_plural, "ngettext")
@@ -96,30 +95,7 @@ def match_language(tag: str) -> str | None:
 
 def html_lang() -> str:
     """Return the language of this request as HTML and HTTP name it: `zh-Hant`."""
-    return _tag(current_language())
-
-
-@dataclass(frozen=True)
-class LanguageLink:
-    """A link to this page in a language: its own `name`, its HTML tag, the URL, and whether it is shown now."""
-
-    name: str
-    lang: str
-    url: str
-    current: bool
-
-
-def language_links() -> tuple[LanguageLink, ...]:
-    """Return the links of the language menu."""
-    shown = current_language()
-    return tuple(
-        LanguageLink(name, _tag(locale), url_with_choice(_CHOICE, _tag(locale)), locale == shown)
-        for locale, name in LANGUAGES.items()
-    )
-
-
-def _tag(locale: str) -> str:
-    return locale.replace("_", "-")
+    return current_language().replace("_", "-")
 
 
 def say(message: Text, players: Sequence[str] = ()) -> str:
