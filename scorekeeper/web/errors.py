@@ -53,25 +53,17 @@ TITLES_OF_CODES: Final = {
 }
 """Titles by error code, for errors that the title of their status does not describe."""
 
-DETAILS: Final = {
-    400: text("The request could not be read."),
-    404: text("Page not found"),
-    405: text("This address does not answer to that method."),
-    413: text("What was sent is larger than this server takes."),
-    415: text("The body has to be JSON, sent as application/json."),
-    429: text("Too many requests from your address; wait a little."),
-    500: text("The fault is ours, and nothing was lost that was saved before."),
-    503: text("The book or the live stream cannot be reached."),
+CODES_AND_DETAILS: Final = {
+    400: ("refused", text("The request could not be read.")),
+    404: ("not_found", text("Page not found")),
+    405: ("method", text("This address does not answer to that method.")),
+    413: ("too_large", text("What was sent is larger than this server takes.")),
+    415: ("not_json", text("The body has to be JSON, sent as application/json.")),
+    429: ("too_many", text("Too many requests from your address; wait a little.")),
+    500: ("fault", text("The fault is ours, and nothing was lost that was saved before.")),
+    503: ("not_ready", text("The book or the live stream cannot be reached.")),
 }
-CODES: Final = {
-    404: "not_found",
-    405: "method",
-    413: "too_large",
-    415: "not_json",
-    429: "too_many",
-    500: "fault",
-    503: "not_ready",
-}
+"""The code and the explanation of each HTTP error that Werkzeug raises, by status."""
 
 
 AWAY: Final = "away"
@@ -197,8 +189,8 @@ def _with_headers(response: Response, error: HTTPException) -> Response:
 
 
 def _of_status(status: int) -> ProblemDetails:
-    kind = status if status in DETAILS else 400 if status < 500 else 500  # noqa: PLR2004
-    return ProblemDetails(status, CODES.get(kind, "refused"), _title(status), say(DETAILS[kind]))
+    code, detail = CODES_AND_DETAILS.get(status) or CODES_AND_DETAILS[400 if status < 500 else 500]  # noqa: PLR2004
+    return ProblemDetails(status, code, _title(status), say(detail))
 
 
 def _title(status: int, code: str = "") -> str:

@@ -32,23 +32,21 @@ def index() -> str:
 @blueprint.app_template_filter()
 def has_help(game: AnyGame) -> bool:
     """Return whether a game has a help page in this language: a plug-in may have none."""
-    return game.id in registry.games() and game_file(game, f"help/{current_language()}.md") is not None
+    return _file(game.id) is not None
 
 
 @blueprint.app_template_filter()
 def about_its_form(game: AnyGame) -> Markup | None:
     """Return the section about the form from the help of a game, or None: a plug-in may have none."""
-    file = game_file(game, f"help/{current_language()}.md") if has_help(game) else None
+    file = _file(game.id)
     return _section(file, ENTERING[current_language()]) if file else None
 
 
 @blueprint.get("/help/<page>")
 def show(page: str) -> str:
     """Show a help page in the language of the reader."""
-    if page != ABOUT_THE_EVENING and page not in registry.games():
-        abort(404)
-    file = _file(current_language(), page)
-    if file is None:  # a plug-in may have no page
+    file = _file(page)
+    if file is None:
         abort(404)
     title, body = _read(file)
     return render_template("help/show.html", title=title, body=body)
@@ -73,7 +71,9 @@ def _html(text: str) -> Markup:
     return Markup(html)  # noqa: S704  our own files
 
 
-def _file(language: str, page: str) -> Path | None:
+def _file(page: str) -> Path | None:
+    """Return the file of a page in the language of the reader, or None: a plug-in may have none."""
+    language, game = current_language(), registry.games().get(page)
     if page == ABOUT_THE_EVENING:
         return FOLDER / language / f"{page}.md"
-    return game_file(registry.games()[page], f"help/{language}.md")
+    return game_file(game, f"help/{language}.md") if game else None

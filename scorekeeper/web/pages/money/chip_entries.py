@@ -6,13 +6,12 @@ A chip entry is a buy-in, a return, an adjustment or a count.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, NotAllowedNow
@@ -22,7 +21,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
-from scorekeeper.web.pages.forms import first_message, messages
+from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.hands.form_fields import form_key
 from scorekeeper.web.templating.i18n import say
 
@@ -64,14 +63,14 @@ def show(code: str) -> str:
 
 
 @blueprint.post("")
-def add(code: str) -> Response | tuple[str, int]:
+def add(code: str) -> Answer:
     """Record a chip entry; the button that says that it is no slip, `sure`, names the kind instead of the others."""
     kind = request.form.get("kind") or request.form.get("sure", "")
     return _record(code, kind, _typed(kind))
 
 
 @blueprint.post("/count")
-def count(code: str) -> Response | tuple[str, int] | str:
+def count(code: str) -> Answer:
     """Show the differences that a count finds, or record the count."""
     typed = {name: text for name, text in request.form.items() if name.partition(".")[0] in {"chips", "book"}}
     typed |= _typed("count")
@@ -87,52 +86,41 @@ def count(code: str) -> Response | tuple[str, int] | str:
     return _page(code, ChipEntryForm("count", typed, count=preview, key=request.form.get("key", "")))
 
 
+def _show_with_message(code: str, changed: str = "", refused: Refused | None = None, **_entry: int) -> str:
+    return _page(code, ChipEntryForm(changed=changed or first_message(refused)))
+
+
 @blueprint.post("/<int:entry>/withdraw")
-def withdraw(code: str, entry: int) -> Response | tuple[str, int]:
+@show_again(_show_with_message, AlreadyChanged, NotAllowedNow)
+def withdraw(code: str, entry: int) -> Answer:
     """Withdraw a chip entry in the revision that the user has seen."""
     try:
         chip_entries.withdraw_chip_entry(database(), current_caller(code), entry, revision=form_number("revision"))
     except AlreadyChanged as error:
         if not error.current.withdrawn:  # otherwise another device was quicker, and the entry is withdrawn already
-            return _page(code, ChipEntryForm(changed=say(error.message))), error.status
-    except NotAllowedNow as refused:
-        return _page(code, ChipEntryForm(changed=say(refused.message))), refused.status
+            raise
     flash(gettext("It is withdrawn, and counts nowhere."), "toast")
     return redirect(url_for("chip_entries.show", code=code), 303)
 
 
 @blueprint.post("/<int:entry>/object")
-def object_to(code: str, entry: int) -> Response | tuple[str, int]:
+@show_again(_show_with_message, AlreadyChanged, NotAllowedNow, Refused)
+def object_to(code: str, entry: int) -> Answer:
     """Object to a chip entry."""
-    word = request.form.get("word", "").strip()
-    return _run(
-        code,
-        lambda: chip_entries.raise_entry_objection(
-            database(), current_caller(code), entry, word, revision=form_number("revision")
-        ),
-    )
-
-
-@blueprint.post("/<int:entry>/agree")
-def accept(code: str, entry: int) -> Response | tuple[str, int]:
-    """Accept a chip entry."""
-    return _run(
-        code,
-        lambda: chip_entries.accept_entry(database(), current_caller(code), entry, revision=form_number("revision")),
-    )
-
-
-def _run(code: str, action: Callable[[], object]) -> Response | tuple[str, int]:
-    try:
-        action()
-    except (AlreadyChanged, NotAllowedNow) as refused:
-        return _page(code, ChipEntryForm(changed=say(refused.message))), refused.status
-    except Refused as refused:
-        return _page(code, ChipEntryForm(changed=first_message(refused))), UNPROCESSABLE
+    caller, word = current_caller(code), request.form.get("word", "").strip()
+    chip_entries.raise_entry_objection(database(), caller, entry, word, revision=form_number("revision"))
     return redirect(url_for("chip_entries.show", code=code), 303)
 
 
-def _record(code: str, kind: str, typed: Mapping[str, str]) -> Response | tuple[str, int]:
+@blueprint.post("/<int:entry>/agree")
+@show_again(_show_with_message, AlreadyChanged, NotAllowedNow)
+def accept(code: str, entry: int) -> Answer:
+    """Accept a chip entry."""
+    chip_entries.accept_entry(database(), current_caller(code), entry, revision=form_number("revision"))
+    return redirect(url_for("chip_entries.show", code=code), 303)
+
+
+def _record(code: str, kind: str, typed: Mapping[str, str]) -> Answer:
     entered, sure = {"kind": kind, **_entry(typed)}, kind == "count" or "sure" in request.form
     try:
         entry = chip_entries.add_chip_entry(

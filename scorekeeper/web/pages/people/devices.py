@@ -17,8 +17,9 @@ from scorekeeper.service.tables import detail
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, join_url
+from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.people import qr_codes
-from scorekeeper.web.pages.people.hosts import hosts_page
+from scorekeeper.web.pages.people.hosts import list_hosts
 from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("devices", __name__, url_prefix="/t/<code>")
@@ -81,12 +82,10 @@ def move_to_another_device(code: str) -> str:
 
 
 @blueprint.post("/seats/<int:seat>/free")
-def release_seat(code: str, seat: int) -> Response | tuple[str, int]:
+@show_again(list_hosts, SheetChanged)
+def release_seat(code: str, seat: int) -> Answer:
     """Free a seat for another device."""
-    try:
-        devices.release_seat(database(), current_caller(code), seat, setup_revision=form_number("agreed"))
-    except SheetChanged as error:
-        return hosts_page(code, say(error.message)), error.status
+    devices.release_seat(database(), current_caller(code), seat, setup_revision=form_number("agreed"))
     flash(gettext("The seat is free: another phone can take it."), "toast")
     return redirect(url_for("hosts.list_hosts", code=code), 303)
 

@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotAllowedNow
 from scorekeeper.service.people import hosts
 from scorekeeper.service.tables import detail
-from scorekeeper.store.database import Database
 from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
-from scorekeeper.web.templating.i18n import say
+from scorekeeper.web.pages.forms import Answer, show_again
 
 blueprint: Final = Blueprint("hosts", __name__)
 
 
 @blueprint.get("/t/<code>/host")
-def list_hosts(code: str) -> str:
-    """Show the tasks of the host; to other users, the hosts and how to change them."""
-    return hosts_page(code)
+def list_hosts(code: str, changed: str = "", **_seat: int) -> str:
+    """Show the tasks of the host; to other users, the hosts and how to change them.
 
-
-def hosts_page(code: str, changed: str = "") -> str:
-    """Render the page; `changed` is the reason why an action had no effect."""
-    return render_template(
-        "people/hosts.html", table=detail.get_table(database(), current_caller(code)), changed=changed
-    )
+    `changed` is the reason why an action had no effect.
+    """
+    table = detail.get_table(database(), current_caller(code))
+    return render_template("people/hosts.html", table=table, changed=changed)
 
 
 @blueprint.post("/t/<code>/host/appoint")
-def appoint(code: str) -> Response | tuple[str, int]:
+@show_again(list_hosts, NotAllowedNow)
+def appoint(code: str) -> Answer:
     """Appoint a host, next to the user or instead of the user."""
-    instead = request.form.get("instead") == "yes"
-    return _run(code, lambda here, who: hosts.appoint(here, who, _person(), instead=instead))
+    hosts.appoint(database(), current_caller(code), _person(), instead=request.form.get("instead") == "yes")
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.post("/t/<code>/host/dismiss")
-def dismiss(code: str) -> Response | tuple[str, int]:
+@show_again(list_hosts, NotAllowedNow)
+def dismiss(code: str) -> Answer:
     """Dismiss a host."""
-    return _run(code, lambda here, who: hosts.dismiss(here, who, _person()))
+    hosts.dismiss(database(), current_caller(code), _person())
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.post("/t/<code>/host/take-over")
-def take_over(code: str) -> Response | tuple[str, int]:
+@show_again(list_hosts, NotAllowedNow)
+def take_over(code: str) -> Answer:
     """Make the user host, if no host has been active for some time."""
-    return _run(code, hosts.take_over)
+    hosts.take_over(database(), current_caller(code))
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.post("/t/<code>/host/take-back")
-def take_back(code: str) -> Response | tuple[str, int]:
+@show_again(list_hosts, NotAllowedNow)
+def take_back(code: str) -> Answer:
     """Make the user host again, after another player took over."""
-    return _run(code, hosts.take_back)
+    hosts.take_back(database(), current_caller(code))
+    return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 
 @blueprint.get("/host/<code>/<secret>")
@@ -87,11 +88,3 @@ def claim_host(code: str) -> Response:
 
 def _person() -> int:
     return request.form.get("person", -1, type=int)
-
-
-def _run(code: str, action: Callable[[Database, Caller], None]) -> Response | tuple[str, int]:
-    try:
-        action(database(), current_caller(code))
-    except NotAllowedNow as error:
-        return hosts_page(code, say(error.message)), error.status
-    return redirect(url_for("hosts.list_hosts", code=code), 303)
