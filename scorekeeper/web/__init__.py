@@ -30,7 +30,7 @@ from scorekeeper.web.app import (
     urls,
 )
 from scorekeeper.web.live import event_stream
-from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
 
 PACKAGES: Final = ("app", "live", "pages")
@@ -71,7 +71,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
 
 def close(app: Flask) -> None:
     """Close the hub and the database of the application."""
-    live_state(app).hub.close()
+    get_listeners(app).hub.close()
     state.state(app).database.close()
 
 

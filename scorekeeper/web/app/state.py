@@ -1,4 +1,4 @@
-"""Settings, database and public URL that all requests of an application share."""
+"""The database and the public URL that all requests of an application share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ _KEY: Final = "scorekeeper"
 class AppState:
     """The values that all requests of an application share."""
 
-    settings: Settings
     database: Database
     public_url: str | None
 
@@ -28,7 +27,7 @@ def init_app(app: Flask, settings: Settings, public_url: str | None, database: D
     """Store the state of the application; open the database if none is given."""
     _refuse_green_threads(settings)
     database = database or editions.open_database(settings.database_url, settings.instance)
-    app.extensions[_KEY] = AppState(settings, database, public_url)
+    app.extensions[_KEY] = AppState(database, public_url)
 
 
 def _refuse_green_threads(settings: Settings) -> None:

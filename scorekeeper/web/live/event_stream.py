@@ -7,7 +7,6 @@ with too many streams gets 204 too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, cast
 
@@ -20,7 +19,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.rate_limits import no_rate_limit
 from scorekeeper.web.app.state import database, state
-from scorekeeper.web.live.hub import Hub, open_hub
+from scorekeeper.web.live.hub import open_hub
 from scorekeeper.web.live.listeners import Listener, Listeners
 
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -30,24 +29,16 @@ _KEY: Final = "scorekeeper.live"
 blueprint: Final = Blueprint("streams", __name__)
 
 
-@dataclass(frozen=True)
-class LiveState:
-    """The hub and the listeners of one application."""
-
-    hub: Hub
-    rooms: Listeners
-
-
 def init_app(app: Flask, settings: Settings) -> None:
     """Open the hub, and publish changes of the database to it."""
     hub, database_of_app = open_hub(settings), state(app).database
     database_of_app.listeners.append(hub.publish)
-    app.extensions[_KEY] = LiveState(hub, Listeners(hub, partial(presence.get_listener_state, database_of_app)))
+    app.extensions[_KEY] = Listeners(hub, partial(presence.get_listener_state, database_of_app))
 
 
-def live_state(app: Flask | None = None) -> LiveState:
-    """Return the live state of `app`, or of the application of this request."""
-    return cast("LiveState", (app or current_app).extensions[_KEY])
+def get_listeners(app: Flask | None = None) -> Listeners:
+    """Return the listeners of `app`, or of the application of this request."""
+    return cast("Listeners", (app or current_app).extensions[_KEY])
 
 
 @blueprint.get("/t/<code>/events")
@@ -61,7 +52,7 @@ def stream(caller: Caller) -> Response:
     """Return the event stream of a table for the caller; raise `NotFound` for a stranger."""
     status = presence.get_table_state(database(), caller)
     listener = Listener(codes.normalize_code(caller.code), status.device, status.role, request.remote_addr or "")
-    listen, listeners = request.environ.get(EVENT_STREAM), live_state().rooms
+    listen, listeners = request.environ.get(EVENT_STREAM), get_listeners()
     if listen is None or listeners.is_full(listener):
         return Response(status=204)
     if request.method != "HEAD":

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.rate_limits import no_rate_limit
 from scorekeeper.web.app.state import database
-from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.event_stream import get_listeners
 
 blueprint: Final = Blueprint("health", __name__)
 
@@ -34,5 +34,5 @@ def readyz() -> Response:
         current_app.logger.exception("The book cannot be written")
         reason = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"
         return Response(f"the book: {reason}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
-    relay_note = "" if live_state().hub.alive() else "; no news from the relay: phones ask by themselves"
+    relay_note = "" if get_listeners().hub.alive() else "; no news from the relay: phones ask by themselves"
     return Response(f"ok{relay_note}\n", mimetype="text/plain")

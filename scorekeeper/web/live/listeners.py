@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -51,7 +51,7 @@ class Listeners:
     """All listeners of this process."""
 
     def __init__(self, hub: Hub, look: Look) -> None:
-        self._hub, self._load = hub, look
+        self.hub, self._load = hub, look
         self._tables: dict[str, _TableListeners] = {}
         self._open: Counter[object] = Counter()
 
@@ -77,7 +77,7 @@ class Listeners:
     async def _enter(self, phone: Listener) -> AsyncIterator[tuple[_TableListeners, asyncio.Event]]:
         table = self._tables.get(phone.code)
         if table is None or table.is_over:
-            table = self._tables[phone.code] = _TableListeners(phone.code, self._hub, self._load)
+            table = self._tables[phone.code] = _TableListeners(phone.code, self.hub, self._load)
         woken = table.enter(phone)
         self._count(phone, 1)
         try:
@@ -151,13 +151,10 @@ class _TableListeners:
     async def _load_once(self) -> None:
         devices = dict(self._devices)
         state = await asyncio.to_thread(self._load, self._code, frozenset(devices.values()))
-        self._notify(state, devices)
-
-    def _notify(self, state: ListenerState | None, waiting: Iterable[asyncio.Event]) -> None:
         self.is_over = state is None
         # A client of a deleted table requests its fragments and gets the error.
         self.heard = state or ListenerState(-1, "gone", {})
-        for woken in waiting:
+        for woken in devices:
             woken.set()
 
 

@@ -16,7 +16,7 @@ from scorekeeper.service.people import devices
 from scorekeeper.store import queries
 from scorekeeper.web.app.state import state
 from scorekeeper.web.live import listeners
-from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.live.listeners import format_event
 from tests.transactions import is_let_go
 from tests.web.api.callers import HAND, LISTENING, Caller, answer, open_table
@@ -60,10 +60,10 @@ def test_a_stream_reports_the_present_state_and_each_change_and_holds_no_transac
         assert is_let_go(database)
         Caller(app.test_client(), host.code, host.token).post("/hands", HAND)
         assert next(one) == next(other) == said(host)
-        assert live_state(app).hub._subscribers
-    assert live_state(app).hub._subscribers == {}
-    assert live_state(app).rooms._tables == {}
-    assert not live_state(app).rooms._open
+        assert get_listeners(app).hub._subscribers
+    assert get_listeners(app).hub._subscribers == {}
+    assert get_listeners(app)._tables == {}
+    assert not get_listeners(app)._open
 
 
 def test_a_browser_is_identified_by_its_cookie(client: FlaskClient, host: Caller) -> None:

@@ -15,7 +15,7 @@ import redis
 
 from scorekeeper.settings import SettingsError, load_settings, redis_scheme
 from scorekeeper.web import close, create_app
-from scorekeeper.web.live.event_stream import live_state
+from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.live.hub import Hub, PostgresRelay, RedisRelay, RelayedHub, open_hub
 from scorekeeper.web.live.listeners import REFRESH_SECONDS
 from tests.web.api.callers import HAND, Caller, open_table
@@ -161,7 +161,7 @@ def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_an
     here, there = create_app(settings), create_app(settings)
     host, opened = open_table(here.test_client())
     ben = host.joining(secret=secret(opened, "play"), seat=1)
-    assert live_state(there).hub.alive()
+    assert get_listeners(there).hub.alive()
     with listen(loop, Caller(there.test_client(), host.code, ben.token)) as events:
         next(events)
         began = time.monotonic()
