@@ -39,6 +39,12 @@ class NextHandReference(HandReference):
     follows: inputs.Revision | None = None
     on_behalf: SeatNumber | None = None
 
+    @property
+    def seen(self) -> dict[str, Any]:
+        """Return the state that the client has seen, as keywords of the service."""
+        reference = {"sheet": self.sheet, "number": self.number, "setup_revision": self.revision}
+        return {**reference, "previous_revision": self.follows}
+
 
 M = TypeVar("M", bound=HandReference)
 
@@ -75,15 +81,7 @@ def record_hand(code: str) -> tuple[dict[str, Any], int]:
     if reference.after is not None:
         return _insert(caller, entry, reference, reference.after)
     hand, new = recording.record_hand(
-        database(),
-        caller,
-        entry,
-        sheet=reference.sheet,
-        number=reference.number,
-        setup_revision=reference.revision,
-        previous_revision=reference.follows,
-        on_behalf_of=reference.on_behalf,
-        key=inputs.idempotency_key(),
+        database(), caller, entry, **reference.seen, on_behalf_of=reference.on_behalf, key=inputs.idempotency_key()
     )
     return serializers.hand(hand), 201 if new else 200
 
@@ -95,34 +93,16 @@ def preview_hand(code: str) -> dict[str, Any]:
     entry, reference = _read_entry(NextHandReference)
     if reference.after is not None:
         return _insert(caller, entry, reference, reference.after, preview=True)[0]
-    preview = recording.preview_hand(
-        database(),
-        caller,
-        entry,
-        sheet=reference.sheet,
-        number=reference.number,
-        setup_revision=reference.revision,
-        previous_revision=reference.follows,
-    )
-    return serializers.hand(preview.hand)
+    return serializers.hand(recording.preview_hand(database(), caller, entry, **reference.seen).hand)
 
 
 def _insert(
     caller: Caller, entry: Mapping[str, Any], reference: NextHandReference, after: int, *, preview: bool = False
 ) -> tuple[dict[str, Any], int]:
     """Return the inserted hand, and the numbers of the later hands that settle differently."""
+    key = None if preview else inputs.idempotency_key()
     correction, new = insertion.insert_hand(
-        database(),
-        caller,
-        after,
-        entry,
-        sheet=reference.sheet,
-        number=reference.number,
-        setup_revision=reference.revision,
-        previous_revision=reference.follows,
-        on_behalf_of=reference.on_behalf,
-        key=None if preview else inputs.idempotency_key(),
-        preview=preview,
+        database(), caller, after, entry, **reference.seen, on_behalf_of=reference.on_behalf, key=key, preview=preview
     )
     return serializers.inserted_hand(correction), 201 if new else 200
 

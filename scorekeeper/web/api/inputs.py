@@ -25,8 +25,6 @@ Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
 
-_SORTED_JSON: Final = json.JSONEncoder(sort_keys=True)
-
 
 class PageQuery(Model):
     """A page of a long list: the newest `limit` items `before` a number."""
@@ -111,6 +109,6 @@ def idempotency_key() -> IdempotencyKey | None:
     name = request.headers.get("Idempotency-Key", "").strip()
     if not name:
         return None
-    content = _SORTED_JSON.encode(body()) if request.get_data() else ""
+    content = json.dumps(body(), sort_keys=True) if request.get_data() else ""
     request_text = f"{request.method} {request.full_path}\n{content}"
     return IdempotencyKey(name, sha256(request_text.encode("utf-8", "surrogatepass")).hexdigest())

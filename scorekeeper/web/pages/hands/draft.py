@@ -22,7 +22,7 @@ blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet
 
 
 Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
-Fields = Annotated[dict[str, str | list[str]], Field(max_length=drafts.MAX_FIELDS)]
+Fields = Annotated[dict[str, FormValue], Field(max_length=drafts.MAX_FIELDS)]
 
 
 class DraftReference(Model):
@@ -52,11 +52,10 @@ def show_draft(code: str, sheet: int) -> Response:
 @blueprint.post("/draft")
 def update_draft(code: str, sheet: int) -> Response:
     """Store fields of the draft; 409 with the draft if another device changed them first."""
-    change = read(DraftChange, request.get_json())
+    change, caller = read(DraftChange, request.get_json()), current_caller(code)
     reference = {"sheet": sheet, "setup_revision": change.agreed}
-    fields: dict[str, FormValue] = dict(change.fields)
     draft = drafts.update_draft(
-        database(), current_caller(code), change.number, fields, **reference, seen=change.seen, on_behalf_of=change.seat
+        database(), caller, change.number, change.fields, **reference, seen=change.seen, on_behalf_of=change.seat
     )
     return jsonify(draft)
 
@@ -70,17 +69,9 @@ class BetConfirmation(DraftReference):
 @blueprint.post("/draft/lay")
 def confirm_bet(code: str, sheet: int) -> Response:
     """Place the player's bet; 409 with the draft if another bet is placed already."""
-    confirmation = read(BetConfirmation, request.get_json())
-    return jsonify(
-        drafts.confirm_bet(
-            database(),
-            current_caller(code),
-            confirmation.number,
-            confirmation.value,
-            sheet=sheet,
-            setup_revision=confirmation.agreed,
-        )
-    )
+    bet, caller = read(BetConfirmation, request.get_json()), current_caller(code)
+    draft = drafts.confirm_bet(database(), caller, bet.number, bet.value, sheet=sheet, setup_revision=bet.agreed)
+    return jsonify(draft)
 
 
 @blueprint.post("/draft/up")
