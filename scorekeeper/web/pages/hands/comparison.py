@@ -15,7 +15,6 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import SeatNumber
 from scorekeeper.games.kinds import bare, inner, kinds_of
-from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.games.words import label
 from scorekeeper.ledger.sheet import HandMetadata
 from scorekeeper.service.views.hands import HandView
@@ -91,33 +90,12 @@ class ComparedField:
         return bool(_fact_parts(self.typed) - _fact_parts(self.recorded))
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """The fields of a recorded hand next to those that were typed; `sent` holds the fields of the form."""
-
-    lines: tuple[ComparedField, ...]
-    sent: tuple[tuple[str, str], ...]
-
-    @property
-    def typed(self) -> bool:
-        """Return whether anything was typed."""
-        return any(line.typed for line in self.lines)
-
-    @property
-    def differs(self) -> bool:
-        """Return whether any typed value differs from the recorded hand."""
-        return any(line.differs for line in self.lines)
-
-
-def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> Comparison:
-    """Compare a form with the recorded `hand`."""
+def compare(form: MultiDict[str, str], game: AnyGame, hand: HandView) -> list[ComparedField]:
+    """Return the fields of the recorded `hand` next to those of a form."""
     typed = {fact.code: fact for fact in entered_facts(form, game, hand.players)}
     recorded = {fact.code: fact for fact in entered_facts(_recorded_fields(form, hand), game, hand.players)}
     names = {**recorded, **typed}
-    lines = tuple(ComparedField(fact.name, recorded.get(code), typed.get(code)) for code, fact in names.items())
-    return Comparison(
-        lines, tuple((name, value) for name, value in form.items(multi=True) if name not in RESERVED_IN_FORMS)
-    )
+    return [ComparedField(fact.name, recorded.get(code), typed.get(code)) for code, fact in names.items()]
 
 
 def _recorded_fields(form: MultiDict[str, str], hand: HandView) -> MultiDict[str, str]:

@@ -15,6 +15,7 @@ from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.games.words import text
 from scorekeeper.service import errors
 from scorekeeper.service.access.callers import Caller
@@ -28,14 +29,13 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
+from scorekeeper.web.pages.forms import Answer
 from scorekeeper.web.pages.hands import entry_page
 from scorekeeper.web.pages.hands.comparison import compare
 from scorekeeper.web.pages.hands.form_fields import entry_from_form, filled_fields, form_key
 from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
-
-Answer = tuple[str, int] | Response
 
 FORM_ERRORS: Final = (errors.DraftChanged, errors.AlreadyChanged, errors.SheetChanged, errors.TableClosed, Refused)
 """The errors after which the form of a hand is shown again."""
@@ -311,7 +311,8 @@ def _render(page: entry_page.HandEntryPage, status: int = 200) -> Answer:
     if request.args.get("part") == "preview":
         return render_template("hands/fragments/preview.html", **context), status
     if page.recorded_hand and not page.hand:
-        comparison = compare(request.form, page.sheet.game, page.recorded_hand)
+        compared = compare(request.form, page.sheet.game, page.recorded_hand)
+        sent = [(name, value) for name, value in request.form.items(multi=True) if name not in RESERVED_IN_FORMS]
         template = "hands/fragments/saved.html" if request.args.get("part") == "saved" else "hands/conflict.html"
-        return render_template(template, beside=comparison, **context), status
+        return render_template(template, compared=compared, sent=sent, **context), status
     return render_template("hands/entry.html", **context), status
