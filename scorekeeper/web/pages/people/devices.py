@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urljoin
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -97,9 +97,8 @@ def leave_seat(code: str) -> Response:
     return redirect(url_for("tables.show", code=code), 303)
 
 
-def _seat_page(code: str, **values: Any) -> str:
+def _seat_page(code: str, move_url: str = "", move_picture: str = "") -> str:
     table = detail.get_table(database(), current_caller(code))
     if table.me.seat is None:
         raise NotFound
-    context: dict[str, Any] = {"move_url": "", "move_picture": ""} | values
-    return render_template("people/seat.html", table=table, **context)
+    return render_template("people/seat.html", table=table, move_url=move_url, move_picture=move_picture)

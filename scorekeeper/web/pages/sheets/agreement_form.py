@@ -280,7 +280,7 @@ def read_form(form: MultiDict[str, str]) -> AgreementForm:
         form.get("chips", "").strip(),
         read_money_form(form),
         form.get("begin", ""),
-        _takes_over(form),
+        read_takes_over(form),
         _drawn(form),
     )
 
@@ -291,7 +291,8 @@ def _drawn(form: MultiDict[str, str]) -> NameFields:
     return NameFields(persons, new)
 
 
-def _takes_over(form: MultiDict[str, str]) -> TakesOver:
+def read_takes_over(form: MultiDict[str, str]) -> TakesOver:
+    """Return the seats that new players take over, as far as the form says."""
     places = {seat: form[name] for seat in range(MAX_SEATS) if (name := f"takes_over.{seat}") in form}
     return {seat: parse_number(place, NO_SEAT) if place else None for seat, place in places.items()}
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
-from werkzeug.wrappers import Response
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Refused
@@ -24,7 +23,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
-from scorekeeper.web.errors import UNPROCESSABLE
+from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.sheets.agreement_form import (
     NO_SEAT,
     AgreementForm,
@@ -44,23 +43,19 @@ RESENT_FIELDS: Final = ("game", "agreed", "first_dealer")
 
 
 @blueprint.get("/agreed")
-def show(code: str, sheet: int) -> str:
-    """Show the form, filled with the present setup."""
-    return _amendment_page(code, sheet)
+def show(code: str, sheet: int, changed: str = "", refused: Refused | None = None) -> str:
+    """Show the form, filled with the present setup, or as it was typed if it is refused."""
+    return _amendment_page(code, sheet, _read(request.form) if refused else None, refused, changed)
 
 
 @blueprint.post("/agreed")
-def submit(code: str, sheet: int) -> Response | tuple[str, int] | str:
+@show_again(show, Refused, SheetChanged)
+def submit(code: str, sheet: int) -> Answer:
     """Show the effects, record the correction, or show the form again with its problems."""
     action, form = request.form.get("action"), _read(request.form)
     if action == "change":
         return _amendment_page(code, sheet, form)
-    try:
-        amended = _amend(code, sheet, form, preview=action != "record")
-    except Refused as refused:
-        return _amendment_page(code, sheet, form, refused), UNPROCESSABLE
-    except SheetChanged as error:
-        return _amendment_page(code, sheet, changed=say(error.message)), error.status
+    amended = _amend(code, sheet, form, preview=action != "record")
     if amended.consequences:
         return _preview_page(amended)
     flash(gettext("What was agreed is corrected."), "toast")

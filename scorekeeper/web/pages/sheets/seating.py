@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
 from scorekeeper.web.pages.forms import Answer, show_again
-from scorekeeper.web.pages.sheets.agreement_form import NO_SEAT
+from scorekeeper.web.pages.sheets.agreement_form import read_takes_over
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 SeatPlan = tuple[SeatChoice, ...]
@@ -160,7 +160,7 @@ def read_plan(form: MultiDict[str, str]) -> tuple[SeatingRequest, str]:
     elif action == "add" or (action == "enter" and form.get("new", "").strip()):
         seats, picked = _with_new_person(seats, form.get("new", "").strip(), picked), ""
     rules = {name.removeprefix("rules."): value or None for name, value in form.items() if name.startswith("rules.")}
-    return SeatingRequest(seats, _takes_over(form), "anew" in form, rules), picked
+    return SeatingRequest(seats, read_takes_over(form), "anew" in form, rules), picked
 
 
 def place_value(place: SeatChoice) -> str:
@@ -180,11 +180,6 @@ def _with_new_person(seats: tuple[SeatChoice, ...], name: str, picked: str) -> t
     if seat is None or seat >= len(seats):
         return (*seats, name)
     return (*seats[:seat], name, *seats[seat + 1 :])
-
-
-def _takes_over(form: MultiDict[str, str]) -> Mapping[int, int | None]:
-    places = {seat: form[name] for seat in range(MAX_SEATS) if (name := f"takes_over.{seat}") in form}
-    return {seat: parse_number(place, NO_SEAT) if place else None for seat, place in places.items()}
 
 
 def _own_token(preview: SeatingPreview) -> str:

@@ -18,7 +18,6 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.service.groups import tables
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import opening, table_list
-from scorekeeper.service.tables import opening as table_opening
 from scorekeeper.service.tables.table_list import TableListItem
 from scorekeeper.web.app.callers import device_kind, group_caller, recent_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, count_as_created, rate_limit
@@ -112,7 +111,7 @@ def open_table() -> Response | tuple[str, int] | str:
         return _opening_page(form, unsure=True), UNPROCESSABLE
     require_cookies()
     try:
-        opened = table_opening.open_table(
+        opened = opening.open_table(
             database(),
             game=form.game.id,
             players=form.players,
