@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -27,6 +27,7 @@ from pydantic import (
     ValidationInfo,
     model_validator,
 )
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorekeeper.games.letters import normalize_text
@@ -167,23 +168,18 @@ def _field_count(model: type[Model]) -> int:
 @cache
 def _max_lengths(model: type[Model]) -> tuple[tuple[str, int], ...]:
     """Return the name and the maximum length of every list of a model that has one."""
-    lengths = (
-        (info.alias or name, _max_length(info.annotation, info.metadata)) for name, info in model.model_fields.items()
-    )
+    lengths = ((info.alias or name, max(_lengths_in(info), default=None)) for name, info in model.model_fields.items())
     return tuple((name, most) for name, most in lengths if most is not None)
 
 
-def _max_length(kind: object, bounds: Iterable[object] = ()) -> int | None:
-    """Return the maximum length in the bounds of this type or of a member of a union."""
-    length = next((bound.max_length for bound in bounds if isinstance(bound, MaxLen)), None)
-    if length is not None or get_origin(kind) not in {Annotated, Union, UnionType}:
-        return length
-    first, *rest = get_args(kind)
-    return _max_length(first, rest) if get_origin(kind) is Annotated else _max_length_of([first, *rest])
-
-
-def _max_length_of(kinds: Iterable[object]) -> int | None:
-    return max((most for kind in kinds if (most := _max_length(kind)) is not None), default=None)
+def _lengths_in(kind: object) -> Iterator[int]:
+    """Yield the maximum lengths in the bounds of a field or a type, and of the members of a union."""
+    if isinstance(kind, MaxLen):
+        yield kind.max_length
+    is_wrapped = get_origin(kind) in {Annotated, Union, UnionType}
+    parts = (kind.annotation, *kind.metadata) if isinstance(kind, FieldInfo) else get_args(kind) if is_wrapped else ()
+    for part in parts:
+        yield from _lengths_in(part)
 
 
 def _size(value: object) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from pydantic import Field
 
 from scorekeeper.games.fields import MAX_RAW_LENGTH, MAX_SEATS, Model, Name, Names, Whole, read
 from scorekeeper.games.letters import MAX_MARKS, normalize_text
@@ -20,6 +21,7 @@ class Sent(Model):
     name: Name | None = None
     names: Names = ()
     number: Whole | None = None
+    numbers: Annotated[tuple[Whole, ...], Field(max_length=2)] | None = None
 
 
 @pytest.mark.parametrize("string", ["Zoë", "ｱｷ３", "Nguyễn", "가", "a" + "\u0301" * MAX_MARKS], ids=ascii)
@@ -52,10 +54,11 @@ def test_input_that_is_too_long_is_refused(sent: dict[str, Any], code: str) -> N
     assert [problem.code for problem in refused.value.problems] == [code]
 
 
-def test_a_list_that_is_too_long_is_truncated_before_validation() -> None:
+@pytest.mark.parametrize(("field", "most"), [("names", MAX_SEATS), ("numbers", 2)])
+def test_a_list_that_is_too_long_is_truncated_before_validation(field: str, most: int) -> None:
     with pytest.raises(Refused) as refused:
-        read(Sent, {"names": [None] * 100_000})
-    assert [problem.field for problem in refused.value.problems] == [f"names.{seat}" for seat in range(MAX_SEATS + 1)]
+        read(Sent, {field: [None] * 100_000})
+    assert [problem.field for problem in refused.value.problems] == [f"{field}.{place}" for place in range(most + 1)]
 
 
 def test_a_refusal_has_a_maximum_number_of_problems() -> None:
