@@ -44,8 +44,7 @@ def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Re
 def confirm_withdraw(code: str, sheet: int, number: int) -> Answer:
     """Show the effects of withdrawing a hand."""
     correction = corrections.withdraw_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
-    table = correction.consequences and correction.consequences.table
-    return render_template("hands/confirm_withdraw.html", table=table, correction=correction)
+    return render_template("hands/confirm_withdraw.html", correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/withdraw")
@@ -88,8 +87,7 @@ def undo(code: str, sheet: int, number: int) -> Answer:
 def confirm_restore(code: str, sheet: int, number: int) -> Answer:
     """Show the effects of restoring a hand."""
     correction = corrections.restore_hand(database(), current_caller(code), number, sheet=sheet, preview=True)
-    table = correction.consequences and correction.consequences.table
-    return render_template("hands/confirm_withdraw.html", table=table, correction=correction)
+    return render_template("hands/confirm_withdraw.html", correction=correction)
 
 
 @blueprint.post("/hands/<int:number>/restore")

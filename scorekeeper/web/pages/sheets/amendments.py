@@ -120,8 +120,4 @@ def _preview_page(amended: AmendmentResult) -> str:
         for name, value in request.form.items(multi=True)
         if name in RESENT_FIELDS or name.startswith(("players.", "rules.", "who."))
     ]
-    consequences = amended.consequences
-    table = consequences and consequences.table
-    return render_template(
-        "sheets/amendment_preview.html", table=table, amended=amended, consequences=consequences, left=fields
-    )
+    return render_template("sheets/amendment_preview.html", amended=amended, left=fields)

@@ -88,13 +88,10 @@ def _next_sheet_page(
     preview_problems = agreement_form.too_many_names(form) | preview_problems
     return render_template(
         "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
-        table=preview.table,
+        preview=preview,
         form=form,
         games=agreement_form.games_by_recent_use(played.game for played in reversed(preview.table.games)),
         problems=problems or preview_problems,
-        continued=preview.continued,
-        unfinished=preview.unfinished,
-        onward=preview.continuation,
         wrong=preview_problems,
         changed=changed,
         turned=agreement_form.other_way_round(form.game, preview.table.sheet.game),

@@ -195,7 +195,6 @@ def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refus
         problems = {problem.field: say(problem.message, refused.players) for problem in refused.problems}
     return render_template(
         "sheets/seating.html",
-        table=table,
         there=preview,
         spots=_spots(preview),
         nearest=_nearest(preview),

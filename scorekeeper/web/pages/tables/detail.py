@@ -58,9 +58,7 @@ def results(code: str) -> Response | str:
 
 def _page(code: str) -> str:
     preview = closing.preview_closing(database(), current_caller(code))
-    return render_template(
-        "tables/close.html", table=preview.table, still_open=preview.open_items, unfinished=preview.unfinished
-    )
+    return render_template("tables/close.html", preview=preview)
 
 
 @blueprint.get("/t/<code>/delete")
@@ -88,19 +86,12 @@ def print_results(code: str) -> str:
     """Show the page to print."""
     printed = closing.get_printed_results(database(), current_caller(code))
     games = text_summary.games(printed.page)
-    return render_template(
-        "tables/print.html",
-        table=printed.page.table,
-        there=printed,
-        page=printed.page,
-        games=games[:MAX_GAMES],
-        more_games=len(games[MAX_GAMES:]),
-    )
+    more_games = len(games[MAX_GAMES:])
+    return render_template("tables/print.html", there=printed, games=games[:MAX_GAMES], more_games=more_games)
 
 
 @blueprint.get("/t/<code>")
 def show(code: str) -> str:
     """Show the table."""
-    return render_template(
-        "tables/show.html", table=detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
-    )
+    table = detail.get_front_page(database(), current_caller(code), HANDS_ON_TABLE_PAGE)
+    return render_template("tables/show.html", table=table)
