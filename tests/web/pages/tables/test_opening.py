@@ -77,10 +77,12 @@ def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) 
     assert all(name in words(phone.get("t/invite")) for name in names)
 
 
-@pytest.mark.parametrize("field", ["seats", "first_dealer", "chips"])
-def test_a_huge_number_needs_little_memory(app: Flask, field: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "field"), [*(("freestyle", field) for field in ("seats", "first_dealer", "chips")), ("moon", "seats")]
+)
+def test_a_huge_number_needs_little_memory(app: Flask, game: str, field: str) -> None:
     tracemalloc.start()
-    answer = Phone(app.test_client()).post("/open", **{"game": "freestyle", "seats": 4, field: "100000000"})
+    answer = Phone(app.test_client()).post("/open", **{"game": game, "seats": 4, field: "100000000"})
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert answer.status_code in {303, 422}
