@@ -32,7 +32,7 @@ def table(view: TableView) -> dict[str, Any]:
         "revision": view.revision,
         "day": view.day.isoformat(),
         "closed": timestamp(view.closed) if view.closed else None,
-        **{name: value for name, value in terms(view).items() if name != "name"},
+        **terms(view),
         "players": [
             {"seat": one.seat, "person": one.person, "name": one.name, "seated": one.has_device} for one in view.players
         ],
