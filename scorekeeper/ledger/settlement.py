@@ -33,21 +33,6 @@ _Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class PlannedTransfer:
-    """A transfer of a plan: the whole amount, and the part that is `paid`."""
-
-    payer: int
-    payee: int
-    amount: int
-    paid: int = 0
-
-    @property
-    def open(self) -> int:
-        """The amount that is not paid."""
-        return self.amount - self.paid
-
-
-@dataclass(frozen=True)
 class SettlementPlan:
     """The open amounts by payer and payee under one method; `through` is the person of that method, if any.
 
@@ -88,29 +73,6 @@ def plan_settlement(
     else:
         planned = _through(won, through)
     return SettlementPlan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)}, people)
-
-
-def planned_transfers(
-    owed: Iterable[Flow],
-    handed: Iterable[Flow],
-    way: SettlementMethod,
-    through: int | None = None,
-    people: Sequence[int] = (),
-) -> tuple[PlannedTransfer, ...]:
-    """Return all transfers of a plan, paid ones included, by payer and payee; `handed` is in time order."""
-    plan, payments = plan_settlement(owed, way, through, people), tuple(handed)
-    for payment in payments:
-        plan = plan.after(*payment)
-    return with_payments(plan, payments)
-
-
-def with_payments(now: SettlementPlan, handed: Iterable[Flow]) -> tuple[PlannedTransfer, ...]:
-    """Return the transfers of a plan, with the payments `handed` marked as paid."""
-    paid = sum_by_pair(handed)
-    return tuple(
-        PlannedTransfer(*pair, now.open.get(pair, 0) + paid.get(pair, 0), paid.get(pair, 0))
-        for pair in sorted({*now.open, *paid})
-    )
 
 
 def sum_by_pair(flows: Iterable[Flow]) -> dict[_Pair, int]:
@@ -241,36 +203,34 @@ def settlement_lines(
     owed: Sequence[ChipTransfer], handed: Sequence[ChipTransfer], agreed: SettlementTerms
 ) -> tuple[SettlementLine, ...]:
     """Return all lines by payer and payee, paid ones included."""
+    chips, paid = _chips(owed), sum_by_pair(_chips(handed))
     if agreed.rate is None:
-        flows = ((transfer.payer, transfer.payee, transfer.chips) for transfer in owed)
-        lines = planned_transfers(flows, _chips(handed), agreed.method, agreed.through, agreed.people)
+        plan = plan_settlement(chips, agreed.method, agreed.through, agreed.people)
+        for payment in _chips(handed):
+            plan = plan.after(*payment)
         return tuple(
-            SettlementLine(transfer.payer, transfer.payee, ChipsAndMoney(transfer.open), ChipsAndMoney(transfer.paid))
-            for transfer in lines
+            SettlementLine(*pair, ChipsAndMoney(plan.open.get(pair, 0)), ChipsAndMoney(paid.get(pair, 0)))
+            for pair in sorted({*plan.open, *paid})
         )
-    state, payments = _begin(owed, agreed, agreed.rate), []
+    flows = round_pairs(owed_in_money(owed, agreed.rate), agreed.rounding, agreed.bearer)
+    money = plan_settlement(flows, agreed.method, agreed.through, agreed.people)
+    state, payments = _MoneyPlan(agreed.rate, money, _in_chips(money, chips, agreed.rate), chips), []
     for transfer in handed:
         payments.append((transfer.payer, transfer.payee, state.worth(transfer)))
         state = state.after(transfer)
-    paid = sum_by_pair(_chips(handed))
-    return tuple(_in_money(line, state, paid) for line in with_payments(state.money, payments))
-
-
-def _begin(owed: Sequence[ChipTransfer], agreed: SettlementTerms, rate: ChipRate) -> _MoneyPlan:
-    flows = round_pairs(owed_in_money(owed, rate), agreed.rounding, agreed.bearer)
-    money, chips = plan_settlement(flows, agreed.method, agreed.through, agreed.people), _chips(owed)
-    return _MoneyPlan(rate, money, _in_chips(money, chips, rate), chips)
+    paid_money = sum_by_pair(payments)
+    return tuple(
+        SettlementLine(
+            *pair,
+            ChipsAndMoney(state.chips.get(pair, 0), state.money.open.get(pair, 0)),
+            ChipsAndMoney(paid.get(pair, 0), paid_money.get(pair, 0)),
+        )
+        for pair in sorted({*state.money.open, *paid})
+    )
 
 
 def _chips(transfers: Iterable[ChipTransfer]) -> tuple[Flow, ...]:
     return tuple((transfer.payer, transfer.payee, transfer.chips) for transfer in transfers)
-
-
-def _in_money(line: PlannedTransfer, state: _MoneyPlan, paid: Mapping[_Pair, int]) -> SettlementLine:
-    pair = line.payer, line.payee
-    return SettlementLine(
-        *pair, ChipsAndMoney(state.chips.get(pair, 0), line.open), ChipsAndMoney(paid.get(pair, 0), line.paid)
-    )
 
 
 def open_balances(lines: Iterable[SettlementLine]) -> dict[int, ChipsAndMoney]:

@@ -15,14 +15,12 @@ from scorekeeper.ledger.settlement import (
     ChipsAndMoney,
     ChipTransfer,
     Flow,
-    PlannedTransfer,
     SettlementLine,
     SettlementMethod,
     SettlementTerms,
     in_chips,
     open_balances,
     plan_settlement,
-    planned_transfers,
     settlement_lines,
 )
 from tests.games.test_transfers import fewest_by_trying
@@ -39,14 +37,19 @@ OWED: list[Flow] = [(1, 2, 5), (1, 3, 7), (2, 3, 4), (4, 1, 2), (4, 3, 6)]
 
 def transfers(
     owed: Iterable[Flow], handed: Iterable[Flow] = (), way: SettlementMethod = "fewest"
-) -> tuple[PlannedTransfer, ...]:
-    """Return the transfers; with the method `through`, all go through `BANK`."""
-    return planned_transfers(owed, handed, way, BANK if way == "through" else None)
+) -> tuple[SettlementLine, ...]:
+    """Return the lines; with the method `through`, all transfers go through `BANK`."""
+    agreed = SettlementTerms(way, BANK if way == "through" else None)
+    return settlement_lines([ChipTransfer(*flow) for flow in owed], [ChipTransfer(*flow) for flow in handed], agreed)
 
 
-def open_amounts(planned: Iterable[PlannedTransfer]) -> dict[tuple[int, int], int]:
+def in_chips_only(payer: int, payee: int, left: int, paid: int = 0) -> SettlementLine:
+    return SettlementLine(payer, payee, ChipsAndMoney(left), ChipsAndMoney(paid))
+
+
+def open_amounts(planned: Iterable[SettlementLine]) -> dict[tuple[int, int], int]:
     """Return the open amounts of the transfers that are not paid."""
-    return {(line.payer, line.payee): line.open for line in planned if line.open}
+    return {(line.payer, line.payee): line.open.chips for line in planned if line.open.chips}
 
 
 def balances_left(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int]:
@@ -54,10 +57,10 @@ def balances_left(owed: Sequence[Flow], handed: Sequence[Flow]) -> dict[int, int
     return totals(range(1, 7), [*owed, *((payee, payer, chips) for payer, payee, chips in handed)])
 
 
-def draw_payments(planned: Sequence[PlannedTransfer], data: some.DataObject) -> list[Flow]:
+def draw_payments(planned: Sequence[SettlementLine], data: some.DataObject) -> list[Flow]:
     """Draw payments of some of the transfers, in any order, in full or in part."""
     chosen = data.draw(some.permutations(planned))[: data.draw(some.integers(0, len(planned)))]
-    return [(line.payer, line.payee, data.draw(some.integers(1, line.open))) for line in chosen]
+    return [(line.payer, line.payee, data.draw(some.integers(1, line.open.chips))) for line in chosen]
 
 
 def test_each_method_plans_its_own_transfers() -> None:
@@ -70,21 +73,22 @@ def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_o
     owed = [(1, 3, 5), (2, 4, 6), (1, 4, 1)]
     assert open_amounts(transfers(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
     assert plan_settlement(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
-    replanned = planned_transfers(owed, [(8, 9, 1)], "fewest", people=(2, 1))
+    agreed = SettlementTerms("fewest", people=(2, 1))
+    replanned = settlement_lines([ChipTransfer(*flow) for flow in owed], [ChipTransfer(8, 9, 1)], agreed)
     assert open_amounts(replanned) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
 
 def test_a_partly_paid_line_has_the_whole_and_the_paid_amount() -> None:
     assert transfers(OWED, [(4, 3, 3)]) == (
-        PlannedTransfer(1, 3, 10),
-        PlannedTransfer(4, 2, 1),
-        PlannedTransfer(4, 3, 7, paid=3),
+        in_chips_only(1, 3, 10),
+        in_chips_only(4, 2, 1),
+        in_chips_only(4, 3, 4, paid=3),
     )
-    assert transfers(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == PlannedTransfer(4, 3, 7, paid=7)
+    assert transfers(OWED, [(4, 3, 3), (4, 3, 4)])[-1] == in_chips_only(4, 3, 0, paid=7)
 
 
 def test_a_payment_that_fits_no_line_and_a_correction_replan_only_open_debts() -> None:
-    assert transfers([(1, 2, 10)], [(1, 2, 12)]) == (PlannedTransfer(1, 2, 12, paid=12), PlannedTransfer(2, 1, 2))
+    assert transfers([(1, 2, 10)], [(1, 2, 12)]) == (in_chips_only(1, 2, 0, paid=12), in_chips_only(2, 1, 2))
     assert open_amounts(transfers(OWED, [(1, 2, 1), (4, 2, 8)])) == {(1, 3): 9, (2, 3): 8}
     handed = [(1, 3, 9), (1, 2, 1)]
     assert open_amounts(transfers([*OWED, (3, 4, 10)], handed)) == {(3, 4): 2}
@@ -110,7 +114,7 @@ def test_every_plan_settles_the_open_debts_from_debtors_to_creditors(
     planned, open_now = transfers(owed, handed, way), balances_left(owed, handed)
     flows = [(payer, payee, chips) for (payer, payee), chips in open_amounts(planned).items()]
     assert totals(range(1, 7), flows) == open_now
-    assert all(line.open >= 0 and 0 <= line.paid <= line.amount and line.payer != line.payee for line in planned)
+    assert all(line.open.chips >= 0 and line.paid.chips >= 0 and line.payer != line.payee for line in planned)
     if way == "fewest":
         assert all(open_now[payer] < 0 < open_now[payee] for payer, payee, _ in flows)
     if way == "through":
@@ -130,19 +134,19 @@ def test_payments_leave_other_lines_unchanged_and_can_be_withdrawn(
     owed: list[Flow], before: list[Flow], way: SettlementMethod, data: some.DataObject
 ) -> None:
     first = transfers(owed, before, way)
-    payments = draw_payments([line for line in first if line.open], data)
+    payments = draw_payments([line for line in first if line.open.chips], data)
     after = {(line.payer, line.payee): line for line in transfers(owed, [*before, *payments], way)}
     paid = {(payer, payee): chips for payer, payee, chips in payments}
     assert len(after) == len(first)
-    for line in first:
-        pair = line.payer, line.payee
-        assert after[pair] == PlannedTransfer(*pair, line.amount, line.paid + paid.get(pair, 0))
+    for each in first:
+        pair, now = (each.payer, each.payee), paid.get((each.payer, each.payee), 0)
+        assert after[pair] == in_chips_only(*pair, each.open.chips - now, each.paid.chips + now)
     remaining = [payment for payment in payments if data.draw(some.booleans())]
     assert open_amounts(transfers(owed, [*before, *remaining], way)) == {
-        (line.payer, line.payee): line.open
+        (line.payer, line.payee): line.open.chips
         - sum(payment[2] for payment in remaining if payment[:2] == (line.payer, line.payee))
         for line in first
-        if line.open != sum(payment[2] for payment in remaining if payment[:2] == (line.payer, line.payee))
+        if line.open.chips != sum(payment[2] for payment in remaining if payment[:2] == (line.payer, line.payee))
     }
 
 
@@ -153,7 +157,7 @@ def test_a_correction_keeps_recorded_payments(
 ) -> None:
     payments = draw_payments(transfers(owed, way=way), data)
     after = transfers(corrected, payments, way)
-    assert {(line.payer, line.payee): line.paid for line in after if line.paid} == {
+    assert {(line.payer, line.payee): line.paid.chips for line in after if line.paid.chips} == {
         payment[:2]: payment[2] for payment in payments
     }
     assert totals(range(1, 7), [(*pair, chips) for pair, chips in open_amounts(after).items()]) == balances_left(
