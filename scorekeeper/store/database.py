@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Self
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine, text
 
-from scorekeeper.store.engine import MAX_WRITERS, create_engine_for, for_autocommit, for_reading, for_writing, is_sqlite
+from scorekeeper.store.engine import MAX_WRITERS, create_engine_for, for_reading, for_writing, is_sqlite
 from scorekeeper.store.errors import ErrorTranslator
 from scorekeeper.store.locks import WriterLimit, WriterLock
 from scorekeeper.store.migrate import back_up_first, migrate
@@ -21,12 +20,7 @@ from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 WRITE_LOCK: Final = "write.lock"
 
-MAX_IDLE_CONNECTIONS: Final = 4
-"""Idle connections for each mode; each may hold two megabytes of pages."""
-
 Listener = Callable[[str, int], None]
-_Mode = Callable[[Engine], Connection]
-"""A function that opens a connection of an engine for reading, writing or autocommit."""
 
 
 @dataclass
@@ -42,9 +36,6 @@ class Database:
     is_backed_up: bool = False
     listeners: list[Listener] = field(default_factory=list)
     snapshots: SnapshotCache = field(default_factory=SnapshotCache)
-    _idle: dict[_Mode, deque[Connection]] = field(
-        default_factory=lambda: {mode: deque() for mode in (for_reading, for_writing, for_autocommit)}, repr=False
-    )
 
     @classmethod
     def open(cls, database_url: str, instance: Path) -> Self:
@@ -74,9 +65,6 @@ class Database:
 
     def close(self) -> None:
         """Close every connection; a later transaction opens new ones."""
-        for idle in self._idle.values():
-            while idle:
-                idle.pop().close()
         self.engine.dispose()
 
     def back_up(self, suffix: str) -> None:
@@ -92,7 +80,7 @@ class Database:
 
     def check_writable(self) -> None:
         """Execute an update and roll it back; raise `DatabaseUnavailable` if that fails or the disk is full."""
-        with ErrorTranslator(), self.lock, self._connection(for_writing) as connection:
+        with ErrorTranslator(), self.lock, for_writing(self.engine) as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             connection.rollback()
         if is_sqlite(self.engine):
@@ -101,44 +89,16 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[ReadTransaction]:
         """Open a transaction that reads one consistent state of the database."""
-        with ErrorTranslator(), self._connection(for_reading) as connection, connection.begin():
-            yield ReadTransaction(connection, self.snapshots)
-
-    @contextmanager
-    def autocommit(self) -> Iterator[ReadTransaction]:
-        """Open a connection for a single query; a second one may see a later state of the database."""
-        with ErrorTranslator(), self._connection(for_autocommit) as connection:
+        with ErrorTranslator(), for_reading(self.engine) as connection, connection.begin():
             yield ReadTransaction(connection, self.snapshots)
 
     @contextmanager
     def writing(self) -> Iterator[WriteTransaction]:
         """Open a transaction that writes; commit it and call the listeners, or roll it back on an exception."""
-        with ErrorTranslator(), self.lock, self._connection(for_writing) as connection, connection.begin():
+        with ErrorTranslator(), self.lock, for_writing(self.engine) as connection, connection.begin():
             tx = WriteTransaction(connection, self.snapshots)
             yield tx
             tx.write_tables()
         for code, revision in tx.revisions.items():
             for listener in self.listeners:
                 listener(code, revision)
-
-    @contextmanager
-    def _connection(self, mode: _Mode) -> Iterator[Connection]:
-        """Yield a connection; with SQLite an idle one if there is any. It is closed after an exception.
-
-        SQLAlchemy's pool takes as long as a typical query. With PostgreSQL it is used all the same, because it checks
-        that the server is still connected.
-        """
-        idle = self._idle[mode]
-        try:
-            connection = idle.pop()
-        except IndexError:
-            connection = mode(self.engine)
-        try:
-            yield connection
-        except BaseException:
-            connection.close()
-            raise
-        if is_sqlite(self.engine) and len(idle) < MAX_IDLE_CONNECTIONS:
-            idle.append(connection)
-        else:
-            connection.close()

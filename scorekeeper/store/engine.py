@@ -1,4 +1,4 @@
-"""Create the engine of a database URL, and connect for reading, writing or autocommit.
+"""Create the engine of a database URL, and connect for reading or writing.
 
 SQLite uses a write-ahead log, syncs every commit to the disk (laptops lose power), and begins write transactions with
 BEGIN IMMEDIATE. PostgreSQL gives readers one snapshot, and writers wait for the lock of their table's row.
@@ -15,7 +15,6 @@ from scorekeeper.ledger.json_values import dump_json, load_json
 from scorekeeper.store.compiled import execute_on_driver
 
 WRITES: Final = "scorekeeper_writes"
-AUTOCOMMIT: Final = "scorekeeper_glances"
 BUSY_MS: Final = 4_000
 """How long a thread waits to write, and how long SQLite then waits for a program that ignores the lock.
 
@@ -53,14 +52,6 @@ def for_writing(engine: Engine) -> Connection:
     return engine.connect().execution_options(**{WRITES: True})
 
 
-def for_autocommit(engine: Engine) -> Connection:
-    """Open a connection for single queries without a transaction."""
-    connection = engine.connect().execution_options(**{AUTOCOMMIT: True})
-    if is_sqlite(engine):  # _prepare has turned off the driver's own transactions
-        return connection
-    return connection.execution_options(isolation_level="AUTOCOMMIT")
-
-
 def is_sqlite(engine: Engine) -> bool:
     """Return whether the database is a SQLite file."""
     return engine.dialect.name == "sqlite"
@@ -74,6 +65,4 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    options = connection.get_execution_options()
-    if not options.get(AUTOCOMMIT):
-        execute_on_driver(connection, "BEGIN IMMEDIATE" if options.get(WRITES) else "BEGIN")
+    execute_on_driver(connection, "BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")

@@ -29,7 +29,7 @@ class ListenerState:
 
 def get_listener_state(database: Database, code: str, listening: Collection[int]) -> ListenerState | None:
     """Return the state of a table to which these devices listen; None if the table no longer exists."""
-    with database.autocommit() as reading:
+    with database.reading() as reading:
         statuses = queries.authentication.table_statuses(reading, code)
     if not statuses:
         return None
@@ -86,7 +86,7 @@ def get_or_create_hosting_row(writing: WriteTransaction, table_id: int) -> Hosti
 
 def get_table_state(database: Database, caller: Caller) -> TableStatus:
     """Return the state of the table and the caller's role there; raise `NotFound` for a stranger. One statement."""
-    with database.autocommit() as reading:
+    with database.reading() as reading:
         status = queries.authentication.table_status(reading, *caller.credentials)
     if status is None:
         raise NotFound

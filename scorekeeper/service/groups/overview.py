@@ -75,7 +75,7 @@ def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
 
 def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
     """Return the groups of these callers in their order, without those that removed the device."""
-    with database.autocommit() as reading:
+    with database.reading() as reading:
         return _groups_of(reading, phones)
 
 

@@ -68,7 +68,7 @@ def delete_table_as_admin(database: Database, code: str, typed: str) -> None:
 
 def is_deleted(database: Database, code: str) -> bool:
     """Return whether no table has this code any more."""
-    with database.autocommit() as reading:
+    with database.reading() as reading:
         return queries.tables.by_code(reading, normalize_code(code)) is None
 
 

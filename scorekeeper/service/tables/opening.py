@@ -113,7 +113,7 @@ def open_table(  # noqa: PLR0913  the options of a new table
 
 def links(database: Database, caller: Caller) -> Links:
     """Return the secrets of the links that the caller may pass on."""
-    with database.autocommit() as reading:
+    with database.reading() as reading:
         authenticated = queries.authentication.table_and_role(reading, *caller.credentials)
     if authenticated is None:
         raise NotFound

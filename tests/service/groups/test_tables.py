@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from unittest.mock import Mock
 
 import pytest
 
@@ -140,8 +141,10 @@ def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, part
 def test_the_groups_of_a_table_name_the_callers_group(
     circle: Circle, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(Database, "autocommit")  # all is read in one transaction
+    opened = Mock(side_effect=circle.database.reading)
+    monkeypatch.setattr(circle.database, "reading", opened)
     known = overview.get_groups_of_table(circle.database, party.aki, [circle.aki])
+    opened.assert_called_once_with()  # all is read in one transaction
     assert (known.group and known.group.name, known.is_in_one) == ("Saturday", True)
     unknown = overview.get_groups_of_table(circle.database, party.aki, [])
     assert (unknown.group, unknown.is_in_one, unknown.mine) == (None, True, ())

@@ -255,7 +255,7 @@ def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Calle
 
 def seen_at(party: Party) -> dict[int, datetime | None]:
     """Return when each device was last seen."""
-    with party.database.autocommit() as reading:
+    with party.database.reading() as reading:
         return {one.device: one.last_seen for one in queries.authentication.table_statuses(reading, party.opened.code)}
 
 
