@@ -74,7 +74,7 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
         ids = [table.id or 0 for table in rows[:limit]]
         games = queries.tables.games_by_table(reading, ids)
         people = queries.tables.names_by_table(reading, ids)
-        hands = dict(queries.hand_counts.hand_counts(reading, ids))
+        hands = queries.hand_counts.hand_counts(reading, ids)
     listed = (
         TableSummary(
             code=table.join_code,
@@ -85,7 +85,7 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
             closed=table.closed,
             games=tuple(dict.fromkeys(games.get(number, ()))),
             people=tuple(people.get(number, ())),
-            hands=hands.get(number, 0),
+            hands=hands[number],
         )
         for number, table in zip(ids, rows, strict=False)
     )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from typing import Any, ClassVar, Final, Self, TypeVar, cast
+from functools import cache, partial
+from typing import Any, ClassVar, Final, Self, TypeVar
 
-from pydantic.fields import FieldInfo
 from sqlalchemy import MetaData, Table
 from sqlalchemy.orm import registry
 from sqlmodel import SQLModel
@@ -86,13 +85,8 @@ def column_names(kind: type[Row]) -> tuple[str, ...]:
 @cache
 def _defaults(kind: type[Row]) -> dict[str, Callable[[], object]]:
     # Pydantic would look this up again for each row.
-    return {name: _maker(field) for name, field in kind.model_fields.items() if not field.is_required()}
-
-
-def _maker(field: FieldInfo) -> Callable[[], object]:
-    if field.default_factory is None:
-        return lambda: field.default
-    return cast("Callable[[], object]", field.default_factory)
+    fields = {name: field for name, field in kind.model_fields.items() if not field.is_required()}
+    return {name: partial(field.get_default, call_default_factory=True) for name, field in fields.items()}
 
 
 def split(values: Sequence[Any], *kinds: type[Row]) -> list[Any]:

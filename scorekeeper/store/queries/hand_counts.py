@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from json import loads
 from typing import Final
@@ -24,12 +25,12 @@ def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Seq
     return tx.all(hands.group_by(col(Hands.table_id), col(Hands.sheet)))
 
 
-def hand_counts(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int]]:
-    """Return the number of hands that are not withdrawn, for each of these tables that has any."""
-    counts: dict[int, int] = {}
+def hand_counts(tx: ReadTransaction, table_ids: Collection[int]) -> Counter[int]:
+    """Return the number of hands that are not withdrawn, by the ids of these tables."""
+    counts = Counter[int]()
     for table_id, _, count in hand_counts_by_sheet(tx, table_ids):
-        counts[table_id] = counts.get(table_id, 0) + count
-    return list(counts.items())
+        counts[table_id] += count
+    return counts
 
 
 def count_versions(tx: ReadTransaction, code: str | None = None) -> int:
