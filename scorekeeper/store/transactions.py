@@ -188,8 +188,9 @@ class WriteTransaction(ReadTransaction):
 
     def delete(self, row: Row) -> None:
         """Delete a row; raise `StaleRowError` if it was already changed in this transaction."""
-        key = self._check_current(row)
-        _delete_statement(type(row)).run(self, **{f"of_{name}": row.__dict__[name] for name in _key_of(type(row))})
+        key, table = self._check_current(row), table_of(type(row))
+        of_row = (table.c[name] == row.__dict__[name] for name in _key_of(type(row)))
+        self.connection.execute(delete(table).where(*of_row))
         self._replaced[key] = None
         self._count(type(row), getattr(row, "table_id", 0))
 
@@ -255,10 +256,11 @@ class WriteTransaction(ReadTransaction):
         self.next_revision(table)
         self._unwritten.pop(_id(table), None)
 
-    def next_number(self, column: Any, **of: int) -> int:  # noqa: ANN401  a column
-        """Return the highest value of a column among the rows with these values, plus one."""
-        conditions = [getattr(column.class_, name) == value for name, value in of.items()]
-        return (self.value(select(func.max(column)).where(*conditions)) or 0) + 1
+    def next_number(self, kind: type[Row], column: str, **of: int) -> int:
+        """Return the highest value of a column among the rows of a kind with these values, plus one."""
+        columns = table_of(kind).c
+        rows = (columns[name] == value for name, value in of.items())
+        return (self.value(select(func.max(columns[column])).where(*rows)) or 0) + 1
 
 
 class StaleRowError(Exception):
@@ -291,9 +293,3 @@ def _update_statement(kind: type[Row], columns: tuple[str, ...]) -> CompiledStat
     table = table_of(kind)
     primary_key = [table.c[name] == bindparam(f"of_{name}") for name in _key_of(kind)]
     return CompiledStatement(update(table).where(*primary_key).values({name: bindparam(name) for name in columns}))
-
-
-@cache
-def _delete_statement(kind: type[Row]) -> CompiledStatement:
-    table = table_of(kind)
-    return CompiledStatement(delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in _key_of(kind))))

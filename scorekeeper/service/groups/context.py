@@ -20,7 +20,7 @@ from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.quota import check_member_limit
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPersonRow, MemberRow, Members
+from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPersonRow, MemberRow
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -204,6 +204,6 @@ def member_numbers_by_name(members: Iterable[MemberRow]) -> dict[str, int]:
 
 def add_member(writing: WriteTransaction, group_id: int, name: str) -> MemberRow:
     """Add a member to the group; raise `Refused` if the group is full."""
-    member = writing.next_number(Members.member, group_id=group_id)
+    member = writing.next_number(MemberRow, "member", group_id=group_id)
     check_member_limit(member)
     return writing.insert(MemberRow(group_id=group_id, member=member, name=name, comparable_name=normalize_name(name)))

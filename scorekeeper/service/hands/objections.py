@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 from unicodedata import category
 
 from pydantic import BeforeValidator, Field
@@ -19,37 +19,43 @@ from scorekeeper.service.views.objections import AnyObjectionRow, pending_accept
 from scorekeeper.service.views.preconditions import require_hand
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import ObjectionRow, Objections
+from scorekeeper.store.models.hands import ObjectionRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import WriteTransaction
 
 
-def new_objection_columns(writing: WriteTransaction, context: TableContext, number: int, word: str) -> dict[str, Any]:
-    """Return the columns of objection `number`, raised by the caller, except for what it is against."""
-    quota.check_table_limits(number, quota.MAX_OBJECTIONS)
-    return {
-        "table_id": context.table_id,
-        "objection": number,
-        "revision": writing.next_revision(context.table),
-        "person": context.me.person,
-        "reason": word,
-        "at": clock.now(),
-        "resolved": False,
-    }
-
-
-def update_own_objection(
-    writing: WriteTransaction, context: TableContext, standing: Iterable[AnyObjectionRow], word: str
-) -> bool:
-    """Return whether the caller already has an open objection.
+def object_to(
+    writing: WriteTransaction,
+    context: TableContext,
+    kind: type[AnyObjectionRow],
+    standing: Iterable[AnyObjectionRow],
+    reason: str,
+    **target: int,
+) -> None:
+    """Insert the caller's objection to this hand or chip entry, or update one that is open already.
 
     A new reason replaces the old one and clears the acceptances.
     """
     own = [row for row in standing if row.person == context.me.person]
-    if own and word not in {"", own[-1].reason}:
+    if not own:
+        number = writing.next_number(kind, "objection", table_id=context.table_id)
+        quota.check_table_limits(number, quota.MAX_OBJECTIONS)
+        writing.insert(
+            kind(
+                table_id=context.table_id,
+                objection=number,
+                revision=writing.next_revision(context.table),
+                person=context.me.person,
+                reason=reason,
+                at=clock.now(),
+                resolved=False,
+                agreed_by=[],
+                **target,
+            )
+        )
+    elif reason not in {"", own[-1].reason}:
         revision = writing.next_revision(context.table)
-        writing.update(own[-1], reason=word, at=clock.now(), agreed_by=[], revision=revision)
-    return bool(own)
+        writing.update(own[-1], reason=reason, at=clock.now(), agreed_by=[], revision=revision)
 
 
 def accept(
@@ -107,8 +113,8 @@ def raise_objection(  # noqa: PLR0913  a reason, and the hand
     with write_transaction(database, caller, sheet) as (writing, context):
         require_unlocked(context)
         require_hand(writing, context, number, revision)
-        if not update_own_objection(writing, context, _open_objections(writing, context, number), objection.word):
-            _insert_objection(writing, context, number, objection.word)
+        standing = _open_objections(writing, context, number)
+        object_to(writing, context, ObjectionRow, standing, objection.word, sheet=context.sheet.sheet, number=number)
         return get_hand(writing, context, number)
 
 
@@ -129,18 +135,6 @@ def accept_hand(
 def resolve_objections(writing: WriteTransaction, context: TableContext, number: int) -> None:
     """Resolve every open objection to a hand that has changed."""
     resolve(writing, context, _open_objections(writing, context, number))
-
-
-def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, reason: str) -> None:
-    writing.insert(
-        ObjectionRow(
-            **new_objection_columns(
-                writing, context, writing.next_number(Objections.objection, table_id=context.table_id), reason
-            ),
-            sheet=context.sheet.sheet,
-            number=number,
-        )
-    )
 
 
 def _open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ObjectionRow]:

@@ -26,9 +26,8 @@ from scorekeeper.service.errors import AlreadyChanged, IdempotencyKeyReused, Not
 from scorekeeper.service.hands.objections import (
     ObjectionInput,
     accept,
-    new_objection_columns,
+    object_to,
     resolve,
-    update_own_objection,
 )
 from scorekeeper.service.money.entry_types import (
     INPUT_MODELS,
@@ -51,13 +50,7 @@ from scorekeeper.service.views.settlement import money_value
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import (
-    ChipEntries,
-    ChipEntryObjectionRow,
-    ChipEntryObjections,
-    ChipEntryRow,
-    HandRow,
-)
+from scorekeeper.store.models.hands import ChipEntryObjectionRow, ChipEntryRow, HandRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -116,7 +109,7 @@ def add_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
         details = _row_data(writing, context, model)
         if not sure:
             _ask_about_slip(writing, context, kind, details)
-        row = write_chip_entry(writing, context, kind, details, entry_flows(kind, details), key=key)
+        row = write_chip_entry(writing, context, kind, details, key=key)
         return chip_entry_view(context, [row])
 
 
@@ -129,7 +122,7 @@ def preview_count(
         require_player(context.me)
         require_open(context)
         details = _row_data(reading, context, model)
-        return chip_entry_view(context, [_row(context, 0, 0, kind, details, entry_flows(kind, details))])
+        return chip_entry_view(context, [_row(context, 0, 0, kind, details)])
 
 
 def withdraw_chip_entry(
@@ -184,7 +177,6 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
     context: TableContext,
     kind: str,
     what: Mapping[str, Any],
-    moved: Sequence[Sequence[int]],
     *,
     key: IdempotencyKey | None = None,
     number: int | None = None,
@@ -192,12 +184,12 @@ def write_chip_entry(  # noqa: PLR0913  an entry, and how it was sent
 ) -> ChipEntryRow:
     """Store a chip entry in this transaction, or another version of entry `number`, and update the sums of the table.
 
-    `what` is its validated data, and `moved` the chips that it moves (`ledger.chip_entries.entry_flows`).
+    `what` is its validated data.
     """
     if number is None:
-        number = writing.next_number(ChipEntries.entry, table_id=context.table_id)
+        number = writing.next_number(ChipEntryRow, "entry", table_id=context.table_id)
         check_table_limits(number, quota.MAX_CHIP_ENTRIES)
-    row = _row(context, number, writing.next_revision(context.table), kind, what, moved)
+    row = _row(context, number, writing.next_revision(context.table), kind, what)
     row = row.replace(withdrawn=withdrawn, idempotency_key=key and key.text, request_hash=key and key.request)
     table = writing.current(context.table)
     sums = ChipEntrySums(table.entry_balances, table.bought_chips)
@@ -214,9 +206,7 @@ def write_withdrawal(
         queries.chip_entries.objections(writing, context.table_id, [row.entry]) if row.kind in PLAY_KINDS else ()
     )
     resolve(writing, context, (objection for objection in objections if not objection.resolved))
-    return write_chip_entry(
-        writing, context, row.kind, row.details, row.chip_flows, key=key, number=row.entry, withdrawn=True
-    )
+    return write_chip_entry(writing, context, row.kind, row.details, key=key, number=row.entry, withdrawn=True)
 
 
 def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
@@ -226,14 +216,7 @@ def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
         raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
 
 
-def _row(  # noqa: PLR0913, PLR0917  an entry
-    context: TableContext,
-    number: int,
-    revision: int,
-    kind: str,
-    details: Mapping[str, Any],
-    flows: Sequence[Sequence[int]],
-) -> ChipEntryRow:
+def _row(context: TableContext, number: int, revision: int, kind: str, details: Mapping[str, Any]) -> ChipEntryRow:
     return ChipEntryRow(
         table_id=context.table_id,
         entry=number,
@@ -241,7 +224,7 @@ def _row(  # noqa: PLR0913, PLR0917  an entry
         kind=kind,
         withdrawn=False,
         details=dict(details),
-        chip_flows=[list(flow) for flow in flows],
+        chip_flows=entry_flows(kind, details),
         person=context.me.person,
         device=context.me.device,
         at=clock.now(),
@@ -336,8 +319,8 @@ def raise_entry_objection(
     objection = read(ObjectionInput, {"word": word})
     with write_transaction(database, caller) as (writing, context):
         versions = _disputable(writing, context, entry, revision)
-        if not update_own_objection(writing, context, _open_objections(writing, context, entry), objection.word):
-            _insert_objection(writing, context, entry, objection.word)
+        standing = _open_objections(writing, context, entry)
+        object_to(writing, context, ChipEntryObjectionRow, standing, objection.word, entry=entry)
         return _entry_view(writing, context, versions)
 
 
@@ -385,17 +368,6 @@ def _disputable(
 
 def _open_objections(writing: WriteTransaction, context: TableContext, number: int) -> list[ChipEntryObjectionRow]:
     return [row for row in queries.chip_entries.objections(writing, context.table_id, [number]) if not row.resolved]
-
-
-def _insert_objection(writing: WriteTransaction, context: TableContext, number: int, reason: str) -> None:
-    writing.insert(
-        ChipEntryObjectionRow(
-            **new_objection_columns(
-                writing, context, writing.next_number(ChipEntryObjections.objection, table_id=context.table_id), reason
-            ),
-            entry=number,
-        )
-    )
 
 
 def chip_holders(context: TableContext, table: TableView, borne: Mapping[int, int]) -> tuple[Holder, ...]:

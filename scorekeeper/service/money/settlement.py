@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.ledger.chip_entries import entry_flows
 from scorekeeper.ledger.money import MICROS, ChipRate, format_amount, parse_typed_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access.callers import Caller, IdempotencyKey
@@ -197,4 +196,4 @@ def _write_payment(
     key: IdempotencyKey | None = None,
 ) -> None:
     details = amount.between(line.payer_number, line.payee_number)
-    write_chip_entry(writing, context, "payment", details, entry_flows("payment", details), key=key)
+    write_chip_entry(writing, context, "payment", details, key=key)

@@ -22,7 +22,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.guests import guests_in_entry, guests_in_payments
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.models.tables import People, PersonRow
+from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 PersonReference = int | str | None
@@ -266,7 +266,7 @@ def person_row(table_id: int, number: int, name: str, *, placeholder: bool = Fal
 
 def name_person(writing: WriteTransaction, table_id: int, name: str, *, placeholder: bool = False) -> PersonRow:
     """Insert a new person; raise `Refused` if the table has no room."""
-    number = writing.next_number(People.person, table_id=table_id)
+    number = writing.next_number(PersonRow, "person", table_id=table_id)
     return writing.insert(person_row(table_id, number, name, placeholder=placeholder))
 
 

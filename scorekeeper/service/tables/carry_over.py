@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
-from scorekeeper.ledger.chip_entries import entry_flows
 from scorekeeper.ledger.money import parse_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney, in_chips
 from scorekeeper.service.access.callers import Caller, require_player
@@ -34,7 +33,7 @@ from scorekeeper.service.views.settlement import Settlement, SettlementLineView,
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow
+from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -165,7 +164,9 @@ def _write_pair(
 ) -> None:
     payer = person_at_next_table(writing, context, there, line.payer_number)
     payee = person_at_next_table(writing, context, there, line.payee_number)
-    numbers = [writing.next_number(ChipEntries.entry, table_id=number) for number in (context.table_id, there.table_id)]
+    numbers = [
+        writing.next_number(ChipEntryRow, "entry", table_id=number) for number in (context.table_id, there.table_id)
+    ]
     owed = [now.shares[name].total.chips if name in now.shares else 0 for name in line.people]
     out = {
         **line.open.between(line.payer_number, line.payee_number),
@@ -174,8 +175,8 @@ def _write_pair(
         "owed": owed,
     }
     into = {**_amount(context, there, line.open).between(payer, payee), **_reference(context, numbers[0])}
-    write_chip_entry(writing, context, CARRIED, out, entry_flows(CARRIED, out))
-    write_chip_entry(writing, acting_at(writing, context, there, context), CARRIED, into, entry_flows(CARRIED, into))
+    write_chip_entry(writing, context, CARRIED, out)
+    write_chip_entry(writing, acting_at(writing, context, there, context), CARRIED, into)
 
 
 def _reference(other: TableContext, entry: int) -> dict[str, Any]:
