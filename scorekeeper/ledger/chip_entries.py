@@ -16,6 +16,7 @@ The chips on the table are what was counted, and so is the book afterwards, if s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -42,9 +43,13 @@ class ChipEntrySums:
     def add(self, kind: str, what: Mapping[str, Any], moved: Iterable[Sequence[int]], sign: int) -> None:
         """Add an entry that moves these chips between people, or subtract it if `sign` is -1."""
         if kind in PLAY_KINDS:
-            self.flows = add_flows(self.flows, moved, sign)
+            added = [(payer, payee, sign * chips) for payer, payee, chips in moved]
+            flows = [(payer, payee, chips) for payer, payee, chips in self.flows]
+            self.flows = [list(flow) for flow in net([*flows, *added])]
+        stacks = Counter(stacks_by_person(self.stacks))
         for person, chips in stack_changes(kind, what):
-            self.stacks = add_to_stack(self.stacks, person, sign * chips)
+            stacks[person] += sign * chips
+        self.stacks = sorted([person, chips] for person, chips in stacks.items() if chips)
 
 
 def entry_flows(kind: str, what: Mapping[str, Any]) -> list[list[int]]:
@@ -88,20 +93,6 @@ def _count_flows_of_bearer(counted: Iterable[Sequence[int]], bears: int) -> Sequ
     ]
 
 
-def add_flows(beside: Iterable[Sequence[int]], moved: Iterable[Sequence[int]], sign: int = 1) -> list[list[int]]:
-    """Return the netted flows of chip entries with `moved` added, or subtracted if `sign` is -1."""
-    added = [(payer, payee, chips) if sign > 0 else (payee, payer, chips) for payer, payee, chips in moved]
-    flows = [(payer, payee, chips) for payer, payee, chips in beside]
-    return [list(flow) for flow in net([*flows, *added])]
-
-
 def stacks_by_person(stacks: Iterable[Sequence[int]]) -> dict[int, int]:
     """Return the chips that each person bought of the box, less those given back."""
     return {person: chips for person, chips in stacks}  # noqa: C416  of lists
-
-
-def add_to_stack(stacks: Iterable[Sequence[int]], person: int, chips: int) -> list[list[int]]:
-    """Return `stacks` with `chips` added to one person."""
-    stack = stacks_by_person(stacks)
-    stack[person] = stack.get(person, 0) + chips
-    return sorted([holder, chip_sum] for holder, chip_sum in stack.items() if chip_sum)

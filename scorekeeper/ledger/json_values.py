@@ -27,7 +27,7 @@ def payments_to_json(payments: Iterable[Payment]) -> list[dict[str, Any]]:
                 "code": code,
                 "plus": _write_terms(plus),
                 "times": _write_terms(times),
-                "rounding": rounding if type(rounding) is int else value_to_json(rounding),
+                "rounding": value_to_json(rounding),
             },
         }
         for payer, payee, chips, (code, plus, times, rounding) in payments
@@ -80,15 +80,7 @@ def _read_text(data: list[Any]) -> Text:
 
 
 def _write_terms(terms: Iterable[Term]) -> list[list[Any]]:
-    return [
-        [code, number] if seat is None and type(number) is int else _write_term(code, number, seat)
-        for code, number, seat in terms
-    ]
-
-
-def _write_term(code: str, number: int | Fraction, seat: int | None) -> list[Any]:
-    term = [code, value_to_json(number)]
-    return term if seat is None else [*term, seat]
+    return [[code, value_to_json(number), *(() if seat is None else (seat,))] for code, number, seat in terms]
 
 
 def _read_term(data: list[Any]) -> Term:

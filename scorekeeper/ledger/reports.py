@@ -87,8 +87,6 @@ def shown_value(value: object, players: Sequence[str]) -> object:  # noqa: PLR09
             return players[value]
         case Text():
             return value.say(str, players)
-        case int() | str():
-            return value
         case Fraction():
             return plain_number(value)
         case tuple() | list():

@@ -192,10 +192,6 @@ class HandMetadata(Model):
     note: Annotated[str, Field(max_length=500), BeforeValidator(_any_text)] | None = None
 
 
-_METADATA_FIELDS: Final = frozenset(HandMetadata.model_fields)
-_NO_METADATA: Final = HandMetadata()
-
-
 class _Seating(Model):
     players: Names
 
@@ -338,25 +334,17 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
         raise Refused(problems)
     state = game.dealt_by(state, metadata.dealer)
     turn = game.settle(sheet.rules, state, entry)
-    if metadata is not _NO_METADATA:
-        written |= metadata.model_dump(mode="json", exclude_none=True)
+    written |= metadata.model_dump(mode="json", exclude_none=True)
     return SettledHand(number, written, state.dealer, turn.payments, turn.shown, turn.state, bettors)
 
 
 def read_hand(game: Game[R, S, E], data: object, *, from_form: bool = False) -> tuple[HandMetadata, E]:
     """Parse a hand; raise `Refused` at every field whose value has the wrong type."""
-    metadata, result = _split_metadata(data, from_form=from_form)
-    return metadata, game.read_entry(result, from_form=from_form)
-
-
-def _split_metadata(data: object, *, from_form: bool) -> tuple[HandMetadata, dict[str, object]]:
     if not isinstance(data, Mapping):
         raise Refused((Problem("", "object", text("an object with named fields is expected")),))
-    if _METADATA_FIELDS.isdisjoint(data):
-        return _NO_METADATA, dict(data)
-    values = {name: value for name, value in data.items() if name in _METADATA_FIELDS}
-    metadata = read(HandMetadata, values, from_form=from_form)
-    return metadata, {name: value for name, value in data.items() if name not in values}
+    values = {name: value for name, value in data.items() if name in HandMetadata.model_fields}
+    result = {name: value for name, value in data.items() if name not in values}
+    return read(HandMetadata, values, from_form=from_form), game.read_entry(result, from_form=from_form)
 
 
 def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:

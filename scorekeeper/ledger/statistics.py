@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from scorekeeper.ledger.balances import totals
@@ -119,7 +118,7 @@ def _person_statistics(
         for code, number in _counted(hand, person):
             counts[code] += number
     dealt = [chips for hand, chips in results if hand.dealer == person]
-    peaks = [Peak(chips, hand.place) for hand, chips in (pick(results, key=itemgetter(1)) for pick in (max, min))]
+    peaks = [Peak(chips, hand.place) for hand, chips in results]
     return PlayerStatistics(
         hands=len(results),
         won=sum(chips > 0 for _, chips in results),

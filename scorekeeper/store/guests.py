@@ -75,7 +75,10 @@ def guests_in_payments(payments: Iterable[Payment]) -> Iterator[int]:
 
 def map_guests(payments: Iterable[Payment], guest: Callable[[str], str]) -> tuple[Payment, ...]:
     """Return the payments with `guest` applied to each guest."""
-    return tuple(_map_payment(payment, guest) for payment in payments)
+    return tuple(
+        payment._replace(payer=_map_side(payment.payer, guest), payee=_map_side(payment.payee, guest))
+        for payment in payments
+    )
 
 
 def name_guests_in_json(payments: Iterable[Json], guest: Callable[[str], str]) -> list[Json]:
@@ -85,12 +88,6 @@ def name_guests_in_json(payments: Iterable[Json], guest: Callable[[str], str]) -
 
 def _map_json(payment: Json, guest: Callable[[str], str]) -> Json:
     return {side: guest(payment[side]) for side in ("payer", "payee") if isinstance(payment[side], str)}
-
-
-def _map_payment(payment: Payment, guest: Callable[[str], str]) -> Payment:
-    if isinstance(payment.payer, int) and isinstance(payment.payee, int):
-        return payment
-    return payment._replace(payer=_map_side(payment.payer, guest), payee=_map_side(payment.payee, guest))
 
 
 def _map_side(side: int | str, guest: Callable[[str], str]) -> int | str:
