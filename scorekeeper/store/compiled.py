@@ -42,7 +42,7 @@ class CompiledStatement:
     def all(self, tx: Transaction, **parameters: Any) -> list[list[Any]]:
         """Return the values of the columns of every row."""
         compiled = self._for(tx.connection.dialect)
-        rows = execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters), rows=True)
+        rows = execute_on_driver(tx.connection, compiled.sql, compiled.bind(parameters))
         return [compiled.convert(row) for row in rows]
 
     def first(self, tx: Transaction, **parameters: Any) -> list[Any] | None:
@@ -107,10 +107,9 @@ def execute_on_driver(
     sql: str,
     parameters: Any = (),  # noqa: ANN401  each driver takes another type
     *,
-    rows: bool = False,
     many: bool = False,
 ) -> list[Sequence[Any]]:
-    """Execute a statement on the driver's connection; with `rows`, return the rows that it selects.
+    """Execute a statement on the driver's connection, and return the rows that it selects, if any.
 
     With `many`, execute it once for each of the parameters. Errors are those of SQLAlchemy.
     """
@@ -118,7 +117,7 @@ def execute_on_driver(
     try:
         cursor: Any = connection.connection.dbapi_connection.cursor()  # type: ignore[union-attr]
         (cursor.executemany if many else cursor.execute)(sql, parameters)
-        return cursor.fetchall() if rows else []
+        return cursor.fetchall() if cursor.description else []
     except dialect.dbapi.Error as error:
         wrapped = DBAPIError.instance(None, None, error, dialect.dbapi.Error, dialect=dialect)
         raise cast("DBAPIError", wrapped) from error

@@ -164,9 +164,8 @@ def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[Tab
 
 def device_by_token(tx: ReadTransaction, table_id: int, token_hash: str) -> DeviceRow | None:
     """Return the device with this token, revoked or not."""
-    return tx.row(
-        DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash)
-    )
+    devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.token_hash) == token_hash)
+    return tx.row(DeviceRow, devices)
 
 
 def refused_device(tx: ReadTransaction, code: str, token_hash: str) -> tuple[DeviceRow, bool] | None:

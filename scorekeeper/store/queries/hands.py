@@ -45,6 +45,7 @@ from scorekeeper.store.queries.hand_order import (
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
+_SHOWN: Final = or_(col(Hands.kind) != "replayed", is_newest())
 
 
 class LastHandVersion(NamedTuple):
@@ -117,17 +118,10 @@ def delete_draft(tx: WriteTransaction, table_id: int) -> None:
 
 
 def newest_version(
-    tx: ReadTransaction, table_id: int, sheet: int, number: int, *, before: int | None = None
+    tx: ReadTransaction, table_id: int, sheet: int, number: int, *, before: int = AFTER_LAST
 ) -> HandRow | None:
     """Return the newest version of a hand, or the newest before a revision."""
-    return tx.row(
-        HandRow,
-        _VERSION,
-        table_id=table_id,
-        sheet=sheet,
-        number=number,
-        before=AFTER_LAST if before is None else before,
-    )
+    return tx.row(HandRow, _VERSION, table_id=table_id, sheet=sheet, number=number, before=before)
 
 
 _EARLIER: Final = col(Hands.revision) < bindparam("before", type_=BigInteger)
@@ -198,11 +192,10 @@ _AFTER: Final = (
 
 @cache
 def _versions(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
-    shown = or_(col(Hands.kind) != "replayed", is_newest())
     selected = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
     # Ordered by the bare column, SQLite would scan the whole sheet by the index on order_key.
     position = col(Hands.order_key) + literal(0)
-    return CompiledStatement(select(Hands).where(*_OF_SHEET, selected, shown).order_by(position, col(Hands.revision)))
+    return CompiledStatement(select(Hands).where(*_OF_SHEET, selected, _SHOWN).order_by(position, col(Hands.revision)))
 
 
 def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[HandRow]:
@@ -219,8 +212,7 @@ def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, 
     if before is not None:
         hands = hands.where(play_order() < play_order_of(table_id, before))
     selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
-    shown = or_(col(Hands.kind) != "replayed", is_newest())
-    versions = select(Hands).where(col(Hands.table_id) == table_id, shown)
+    versions = select(Hands).where(col(Hands.table_id) == table_id, _SHOWN)
     versions = versions.where(col(Hands.sheet) == selected.c.sheet, col(Hands.number) == selected.c.number)
     return tx.rows(HandRow, versions.order_by(col(Hands.sheet), col(Hands.order_key), col(Hands.revision)))
 
