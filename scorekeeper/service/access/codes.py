@@ -22,16 +22,10 @@ SECRET_BYTES: Final = 18
 """24 characters in a URL."""
 
 
-def new_code() -> str:
-    """Return six random characters that are easy to read aloud."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-
-
 def new_table_code(taken: Callable[[str], object]) -> str:
-    """Return a new code that is not `taken`."""
-    code = new_code()
-    while taken(code):
-        code = new_code()
+    """Return six random characters that are easy to read aloud, as a code that is not `taken`."""
+    while taken(code := "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))):
+        pass
     return code
 
 

@@ -66,17 +66,13 @@ def record_seen(database: Database, *devices: DeviceRow | TableStatus) -> None:
 
 
 def update_seen(writing: WriteTransaction, *devices: DeviceRow | TableStatus) -> None:
-    """Record that devices of a table were seen, except devices that have been removed."""
-    for row in queries.roster.devices(writing, devices[0].table_id, numbers=[device.device for device in devices]):
-        _update_seen(writing, row)
-
-
-def _update_seen(writing: WriteTransaction, device: DeviceRow) -> None:
-    """Record that a device was seen, and that a host was seen if it is a host's."""
-    now = clock.now()
-    writing.update(device, last_seen=now)
-    if device.role == "host":
-        writing.update(get_or_create_hosting_row(writing, device.table_id), last_seen=now)
+    """Record that devices of a table were seen, and a host among them, except devices that have been removed."""
+    table_id, now = devices[0].table_id, clock.now()
+    seen = queries.roster.devices(writing, table_id, numbers=[device.device for device in devices])
+    for device in seen:
+        writing.update(device, last_seen=now)
+    if any(device.role == "host" for device in seen):
+        writing.update(get_or_create_hosting_row(writing, table_id), last_seen=now)
 
 
 def get_or_create_hosting_row(writing: WriteTransaction, table_id: int) -> HostingRow:

@@ -80,15 +80,15 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], 
     any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(name, "face_down", _hidden_refusal(context.players[seat]))
+        Problem(
+            name,
+            "face_down",
+            text("%(player)s's part lies face down; turn it over first to change it", player=context.players[seat]),
+        )
         for name, seat in hidden_fields(context, row, actor).items()
         if name in names or name.rpartition(".")[0] in names
     ]
     _raise_if_any(context, row, actor, problems)
-
-
-def _hidden_refusal(player: str) -> Text:
-    return text("%(player)s's part lies face down; turn it over first to change it", player=player)
 
 
 def require_confirmed_bets(

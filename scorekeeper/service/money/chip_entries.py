@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 from scorekeeper.games.fields import HIGHEST_SUM, is_valid_number, read
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.chip_entries import PLAY_KINDS, ChipEntrySums, entry_flows
@@ -255,10 +255,7 @@ def _find_repeated(
 
 def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryInput) -> dict[str, Any]:
     """Return the row data of an entry; a count includes the currently recorded chips."""
-
-    def find_person(field: str, party: int | str) -> int:
-        return _person(context, field, party)
-
+    find_person = partial(_person, context)
     if isinstance(model, CountEntry):
         return _count_data(reading, context, model, find_person)
     details = model.kept(find_person)
@@ -266,7 +263,7 @@ def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryI
 
 
 def _person(context: TableContext, field: str, party: int | str) -> int:
-    person = context.people.get(party) if isinstance(party, int) else context.people_by_name.get(normalize_name(party))
+    person = context.find_person(party)
     if person is None:
         raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
     if person.placeholder:

@@ -129,7 +129,8 @@ def release_seat(database: Database, caller: Caller, seat: int, *, setup_revisio
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         require_setup(writing, context, None, setup_revision)
-        _check_seat(context, seat)
+        if problems := seat_problem("seat", seat, len(context.seats)):
+            raise Refused(problems, context.players)
         for device in devices_of(context, context.seats[seat]):
             release_person(writing, device, role="host" if device.role == "host" else "watcher")
         record_event(writing, context, AccessEvent(how="freed"), [context.seats[seat]])
@@ -141,8 +142,3 @@ def leave_seat(database: Database, caller: Caller) -> None:
         if context.device:
             release_person(writing, context.device)
         record_event(writing, context, AccessEvent(how="stood_up"))
-
-
-def _check_seat(context: TableContext, seat: int) -> None:
-    if problems := seat_problem("seat", seat, len(context.seats)):
-        raise Refused(problems, context.players)

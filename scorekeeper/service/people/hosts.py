@@ -177,8 +177,6 @@ def _assign_role(writing: WriteTransaction, context: TableContext, devices: Sequ
 
 
 def _require_valid_link(row: HostingRow | None, secret: str) -> HostingRow:
-    if row is None or not row.link_hash or not row.link_expires or row.link_expires < clock.now():
-        raise NotFound
-    if hash_secret(secret) != row.link_hash:
+    if row is None or not row.link_expires or row.link_expires < clock.now() or row.link_hash != hash_secret(secret):
         raise NotFound
     return row

@@ -37,13 +37,6 @@ from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
 from scorekeeper.store.queries.roster import DeviceCounts
 from scorekeeper.store.transactions import WriteTransaction
 
-
-def request_seat(context: TableContext, person: int) -> None:
-    """Raise `AlreadyChanged` if too many devices request the seat of this person already."""
-    if sum(device.requested_person == person for device in context.requesting_devices) >= MAX_SEAT_REQUESTS:
-        raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=context.name_of(person)))
-
-
 MAX_WATCHERS: Final = 50
 """Maximum number of spectators' devices that were seen within a day."""
 MAX_DEVICES: Final = 200
@@ -230,7 +223,8 @@ def _assign_seat(
     if sitting.placeholder and not holders and not name:
         raise Refused([Problem("name", "empty", text("type your name first: nobody sits here yet"))])
     if holders:
-        request_seat(context, sitting.person)
+        if sum(device.requested_person == sitting.person for device in context.requesting_devices) >= MAX_SEAT_REQUESTS:
+            raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=sitting.name))
         return None, sitting.person
     if not (name and sitting.placeholder):
         return sitting.person, None

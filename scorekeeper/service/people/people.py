@@ -93,7 +93,11 @@ def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[i
     """
     unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
     taken = {person.person for name in players if (person := context.people_by_name.get(normalize_name(name)))}
-    problems = [_missing_answer(seat, name) for seat, name in unknown.items() if seat not in who]
+    problems = [
+        Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
+        for seat, name in unknown.items()
+        if seat not in who
+    ]
     names: dict[int, str] = {}
     for seat, name in unknown.items():
         if (whom := who.get(seat)) is None:
@@ -113,10 +117,6 @@ def respelled_names(context: TableContext, players: Sequence[str]) -> dict[int, 
     """Return the new names of people if only the spelling of the name differs."""
     known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
     return {person.person: name for person, name in known if person and person.name != name}
-
-
-def _missing_answer(seat: int, name: str) -> Problem:
-    return Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
 
 
 def _wrong_person(field: str, name: str, person: PersonRow | None) -> Problem:

@@ -27,7 +27,7 @@ from scorekeeper.service.tables import deletion, detail, opening
 from scorekeeper.service.views.people import MAX_SEAT_REQUESTS
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.store.transactions import WriteTransaction
 from tests.service.conftest import BEN_WINS, Party, caller, gather
 
@@ -59,13 +59,13 @@ def test_the_last_visit_is_recorded_every_five_minutes_and_for_a_host_every_minu
     party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[int] = []
-    marked = presence._update_seen
+    marked = presence.update_seen
 
-    def mark(writing: WriteTransaction, device: DeviceRow) -> None:
-        written.append(device.device)
-        marked(writing, device)
+    def mark(writing: WriteTransaction, status: TableStatus) -> None:
+        written.append(status.device)
+        marked(writing, status)
 
-    monkeypatch.setattr(presence, "_update_seen", mark)
+    monkeypatch.setattr(presence, "update_seen", mark)
     begun = clock.now()
     for seconds in range(0, 660, 30):
         monkeypatch.setattr(clock, "now", lambda at=begun + timedelta(seconds=seconds): at)
