@@ -33,46 +33,51 @@ _Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class SettlementPlan:
-    """The open amounts by payer and payee under one method; `through` is the person of that method, if any.
-
-    The order of `people` decides ties.
-    """
+class SettlementTerms:
+    """How a table settles up; the order of `people` decides ties."""
 
     method: SettlementMethod
-    through: int | None
+    through: int | None = None
+    people: Sequence[int] = field(default=(), kw_only=True)
+    rate: ChipRate | None = None
+    rounding: int | None = None
+    bearer: int | None = None
+
+
+@dataclass(frozen=True)
+class SettlementPlan:
+    """The open amounts by payer and payee under these terms."""
+
+    agreed: SettlementTerms
     open: Mapping[_Pair, int]
-    people: Sequence[int] = ()
 
     def after(self, payer: int, payee: int, amount: int) -> SettlementPlan:
         """Return the plan after this payment."""
         current = self.open.get((payer, payee), 0)
         if amount > current:
             flows = ((debtor, creditor, chips) for (debtor, creditor), chips in self.open.items())
-            return plan_settlement((*flows, (payee, payer, amount)), self.method, self.through, self.people)
+            return plan_settlement((*flows, (payee, payer, amount)), self.agreed)
         amounts = {**self.open, (payer, payee): current - amount}
         return replace(self, open={pair: chips for pair, chips in amounts.items() if chips})
 
 
-def plan_settlement(
-    owed: Iterable[Flow], way: SettlementMethod, through: int | None = None, people: Sequence[int] = ()
-) -> SettlementPlan:
-    """Plan the transfers that settle all debts; ties go by the order of `people`, then of the debts.
+def plan_settlement(owed: Iterable[Flow], agreed: SettlementTerms) -> SettlementPlan:
+    """Plan the transfers that settle all debts; ties go by the order of the people, then of the debts.
 
     Raise ValueError if the method is `through` and no person is given.
     """
     flows = tuple(owed)
-    won = totals(people, flows)
-    if way == "pairs":
+    won = totals(agreed.people, flows)
+    if agreed.method == "pairs":
         planned: Iterable[Flow] = net(flows)
-    elif way == "fewest":
+    elif agreed.method == "fewest":
         planned = fewest(won)
-    elif through is None:
+    elif agreed.through is None:
         message = "the method through needs a named person"
         raise ValueError(message)
     else:
-        planned = _through(won, through)
-    return SettlementPlan(way, through, {(payer, payee): amount for payer, payee, amount in sorted(planned)}, people)
+        planned = _through(won, agreed.through)
+    return SettlementPlan(agreed, {(payer, payee): amount for payer, payee, amount in sorted(planned)})
 
 
 def sum_by_pair(flows: Iterable[Flow]) -> dict[_Pair, int]:
@@ -108,18 +113,6 @@ class ChipTransfer:
     payee: int
     chips: int
     money: int | None = None
-
-
-@dataclass(frozen=True)
-class SettlementTerms:
-    """How a table settles up; the order of `people` decides ties."""
-
-    method: SettlementMethod
-    through: int | None = None
-    people: Sequence[int] = field(default=(), kw_only=True)
-    rate: ChipRate | None = None
-    rounding: int | None = None
-    bearer: int | None = None
 
 
 @dataclass(frozen=True)
@@ -180,7 +173,7 @@ class _MoneyPlan:
 
 def _in_chips(money: SettlementPlan, owed: Iterable[Flow], rate: ChipRate) -> dict[_Pair, int]:
     """Return the chips of every line of a plan in money."""
-    chips = plan_settlement(owed, money.method, money.through, money.people).open
+    chips = plan_settlement(owed, money.agreed).open
     if chips.keys() == money.open.keys():
         return {**chips}
     return {line: in_chips(worth, rate) for line, worth in money.open.items()}
@@ -205,7 +198,7 @@ def settlement_lines(
     """Return all lines by payer and payee, paid ones included."""
     chips, paid = _chips(owed), sum_by_pair(_chips(handed))
     if agreed.rate is None:
-        plan = plan_settlement(chips, agreed.method, agreed.through, agreed.people)
+        plan = plan_settlement(chips, agreed)
         for payment in _chips(handed):
             plan = plan.after(*payment)
         return tuple(
@@ -213,7 +206,7 @@ def settlement_lines(
             for pair in sorted({*plan.open, *paid})
         )
     flows = round_pairs(owed_in_money(owed, agreed.rate), agreed.rounding, agreed.bearer)
-    money = plan_settlement(flows, agreed.method, agreed.through, agreed.people)
+    money = plan_settlement(flows, agreed)
     state, payments = _MoneyPlan(agreed.rate, money, _in_chips(money, chips, agreed.rate), chips), []
     for transfer in handed:
         payments.append((transfer.payer, transfer.payee, state.worth(transfer)))

@@ -72,8 +72,8 @@ def test_each_method_plans_its_own_transfers() -> None:
 def test_the_largest_debtor_pays_the_largest_creditor_and_ties_go_by_the_order_of_the_people() -> None:
     owed = [(1, 3, 5), (2, 4, 6), (1, 4, 1)]
     assert open_amounts(transfers(owed)) == {(1, 4): 6, (2, 3): 5, (2, 4): 1}
-    assert plan_settlement(owed, "fewest", people=(2, 1)).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
     agreed = SettlementTerms("fewest", people=(2, 1))
+    assert plan_settlement(owed, agreed).open == {(2, 4): 6, (1, 3): 5, (1, 4): 1}
     replanned = settlement_lines([ChipTransfer(*flow) for flow in owed], [ChipTransfer(8, 9, 1)], agreed)
     assert open_amounts(replanned) == {(2, 4): 6, (1, 3): 5, (1, 4): 1, (9, 8): 1}
 
@@ -98,7 +98,7 @@ def test_a_payment_that_fits_no_line_and_a_correction_replan_only_open_debts() -
 def test_no_debts_need_no_transfers_and_the_through_method_needs_a_person() -> None:
     assert all(transfers([], way=way) == () for way in SETTLEMENT_METHODS)
     with pytest.raises(ValueError, match="named"):
-        plan_settlement([], "through")
+        plan_settlement([], SettlementTerms("through"))
 
 
 def test_thirteen_people_are_settled_and_a_separate_pair_settles_alone() -> None:
