@@ -58,14 +58,16 @@ def running_totals(names: Sequence[str], moves: Sequence[ChipMovement]) -> Runni
     shown = set(sample_indexes(len(moves)))
     current = dict.fromkeys(names, 0)
     points = [TotalsPoint(0, None, tuple(current.values()))]
-    best: BestHand | None = None
+    won_hands: list[BestHand] = []
     for number, move in enumerate(moves, start=1):
         won = totals((), move.flows)
         for name, chips in won.items():
             current[name] = current.get(name, 0) + chips
-        best = _better(best, move, won)
+        if move.hand:
+            won_hands += [BestHand(move.hand, name, chips) for name, chips in won.items() if chips > 0]
         if number - 1 in shown:
             points.append(TotalsPoint(number, move.hand, tuple(current[name] for name in names)))
+    best = max(won_hands, key=lambda hand: hand.chips, default=None)  # the first of equal ones
     return RunningTotals(tuple(names), tuple(points), len(moves), best)
 
 
@@ -73,16 +75,6 @@ def sample_indexes(length: int) -> tuple[int, ...]:
     """Return the indexes to show of a sequence: all, or every few and the last."""
     step = max(1, -(-length // MAX_POINTS))
     return tuple(index for index in range(length) if (index + 1) % step == 0 or index == length - 1)
-
-
-def _better(best: BestHand | None, move: ChipMovement, won: Mapping[str, int]) -> BestHand | None:
-    """Return the better of the best hand so far and this one; the earlier one if they are equal."""
-    if move.hand is None:
-        return best
-    for name, chips in won.items():
-        if chips > (best.chips if best else 0):
-            best = BestHand(move.hand, name, chips)
-    return best
 
 
 def rank_people(won: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
