@@ -16,6 +16,7 @@ import io
 import logging
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -80,8 +81,7 @@ class Gateway:
         self._headers = [(name.lower().encode(), value.encode()) for name, value in headers]
         self._readers = ThreadPoolExecutor(readers, "reader")
         self._writers = ThreadPoolExecutor(writers, "writer")
-        self._waiting: dict[str, int] = {}
-        self._all_waiting = 0
+        self._waiting = Counter[str]()
         self._streams: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -120,16 +120,13 @@ class Gateway:
     async def _call(self, scope: Scope, body: IO[bytes]) -> WsgiResponse:
         """Call the application as soon as a thread is free, or return a 503 response if too many requests wait."""
         address = (scope.get("client") or ("",))[0]
-        waiting = self._waiting.get(address, 0)
-        if self._all_waiting >= MAX_WAITING or waiting >= MAX_PER_ADDRESS:
+        if self._waiting.total() >= MAX_WAITING or self._waiting[address] >= MAX_PER_ADDRESS:
             return _plain(503, BUSY, (b"retry-after", b"1"), *self._headers)
         pool = self._readers if scope["method"] in READ_METHODS else self._writers
-        self._waiting[address] = waiting + 1
-        self._all_waiting += 1
+        self._waiting[address] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, self._run, environ(scope, body))
         finally:
-            self._all_waiting -= 1
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
@@ -176,25 +173,19 @@ def _temporary_file() -> IO[bytes]:
 
 async def _read_body(receive: Receive, largest: int) -> IO[bytes] | None:
     """Read the body of a request until it exceeds `largest`; return None if the client disconnects."""
-    message = await receive()
-    if message["type"] != "http.disconnect" and not message.get("more_body", False):
-        return io.BytesIO(message.get("body", b""))  # most requests arrive in one message
     body = _temporary_file()
-    while message["type"] != "http.disconnect":
+    while (message := await receive())["type"] != "http.disconnect":
         body.write(message.get("body", b""))
         if body.tell() > largest or not message.get("more_body", False):
             return body
-        message = await receive()
     body.close()
     return None
 
 
 async def _send_all(body: IO[bytes], send: Send) -> None:
     """Send a response body in chunks, as fast as the client receives them."""
-    chunk = body.read(CHUNK)
-    while len(chunk) == CHUNK:
+    while len(chunk := body.read(CHUNK)) == CHUNK:
         await send({"type": "http.response.body", "body": chunk, "more_body": True})
-        chunk = body.read(CHUNK)
     await send({"type": "http.response.body", "body": chunk})
 
 
