@@ -17,9 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from scorekeeper.games.problems import Refused
 from scorekeeper.games.registry import rejected_games
-from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.ledger.sheet import single_line
 from scorekeeper.settings import SettingsError
@@ -107,14 +105,6 @@ def report_rejected_games() -> None:
     """Print a line with the reason for each game of another package that was rejected."""
     for game in rejected_games():
         click.echo(single_line(game), err=True)
-
-
-def read_json(what: str, file: str) -> object:
-    """Parse a JSON file; raise `InvalidInput`, with `what` as its first word, if it is invalid."""
-    try:
-        return parse_json(read_bytes(what, file))
-    except Refused as refused:
-        raise InvalidInput(f"{what}: {refused.problems[0].message}") from None
 
 
 def read_bytes(what: str, file: str) -> bytes:

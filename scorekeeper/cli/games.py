@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.console import InvalidInput, print_json, progress_bar, read_json, report_rejected_games
+from scorekeeper.cli.console import InvalidInput, print_json, progress_bar, read_bytes, report_rejected_games
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
+from scorekeeper.ledger.json_document import parse_json
 from scorekeeper.ledger.reports import describe_game
 from scorekeeper.ledger.reports import settlement_report as settle_sheet
 from scorekeeper.ledger.sheet import format_refusal, parse_sheet
@@ -79,7 +80,7 @@ def settle(file: str) -> None:
     report_rejected_games()
     try:
         with progress_bar("Settling") as steps:
-            settled = settle_sheet(parse_sheet(read_json("sheet", file)), steps)
+            settled = settle_sheet(parse_sheet(parse_json(read_bytes("sheet", file))), steps)
     except Refused as refused:
         raise InvalidInput(format_refusal(refused)) from None
     print_json(settled)
