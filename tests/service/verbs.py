@@ -138,7 +138,6 @@ OF_THE_HOST: dict[Verb, Call] = {
     insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
     insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),
     access_log.get_access_log: access_log.get_access_log,
-    access_log.get_access_log_page: access_log.get_access_log_page,
     joining.lock_joining: given(joining.lock_joining, True),
     joining.revoke_links: joining.revoke_links,
     devices.list_devices: devices.list_devices,
@@ -200,7 +199,6 @@ A payment is a chip entry: the other kinds are refused.
 
 LOOKS: set[Verb] = (OF_WATCHERS.keys() - {drafts.get_draft, seating.preview_seats, next_sheet.preview_next_sheet}) | {
     access_log.get_access_log,
-    access_log.get_access_log_page,
     deletion.get_table_to_delete,
     insertion.get_insertion_form,
     devices.list_devices,

@@ -15,7 +15,6 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import EventRow
-from scorekeeper.store.transactions import ReadTransaction
 
 PAGE_SIZE: Final = 50
 ACCESS_KINDS: Final = ("door", "host", "closed", "reopened")
@@ -35,40 +34,25 @@ class AccessLogLine:
 
 
 @dataclass(frozen=True)
-class LogPage:
-    """Lines of the log, the newest first; `more` if there are older ones."""
+class AccessLog:
+    """A table and lines of its log, the newest first; `more` if there are older ones."""
 
+    table: TableView
     lines: tuple[AccessLogLine, ...]
     more: bool
 
 
-@dataclass(frozen=True)
-class AccessLog(LogPage):
-    """A page of the log, with the table."""
-
-    table: TableView
-
-
-def get_access_log(database: Database, caller: Caller, *, before: int | None = None) -> AccessLog:
-    """Return the newest lines (before one) with the table; the caller must be a host."""
+def get_access_log(
+    database: Database, caller: Caller, *, before: int | None = None, limit: int | None = None
+) -> AccessLog:
+    """Return the newest `limit` lines (before one), by default a page; the caller must be a host."""
+    most = limit or PAGE_SIZE
     with read_transaction(database, caller) as (reading, context):
-        page = _page(reading, context, before, PAGE_SIZE)
-        return AccessLog(page.lines, page.more, get_table_view(reading, context))
-
-
-def get_access_log_page(
-    database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
-) -> LogPage:
-    """Return the newest `limit` lines (before one); the caller must be a host."""
-    with read_transaction(database, caller) as (reading, context):
-        return _page(reading, context, before, limit)
-
-
-def _page(reading: ReadTransaction, context: TableContext, before: int | None, limit: int) -> LogPage:
-    require_host(context.me)
-    earlier = None if before is None else clamp_number(before)
-    rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, limit + 1)
-    return LogPage(tuple(_line(context, row) for row in rows[:limit]), more=len(rows) > limit)
+        require_host(context.me)
+        earlier = None if before is None else clamp_number(before)
+        rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, most + 1)
+        lines = tuple(_line(context, row) for row in rows[:most])
+        return AccessLog(get_table_view(reading, context), lines, more=len(rows) > most)
 
 
 def _line(context: TableContext, row: EventRow) -> AccessLogLine:

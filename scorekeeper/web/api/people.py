@@ -145,7 +145,7 @@ def show_access_log(code: str) -> dict[str, Any]:
     `more` is true if there are earlier ones.
     """
     query = inputs.read_query(inputs.PageQuery)
-    page = access_log.get_access_log_page(database(), inputs.caller(code), before=query.before, limit=query.limit)
+    page = access_log.get_access_log(database(), inputs.caller(code), before=query.before, limit=query.limit)
     return {"log": [serializers.log_line(line) for line in reversed(page.lines)], "more": page.more}
 
 
