@@ -45,11 +45,10 @@ class Database:
         """
         engine = create_engine_for(database_url)
         lock = WriterLimit(MAX_WRITERS)
-        if is_sqlite(engine):
-            instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-            lock = WriterLock(instance / WRITE_LOCK)
         try:
             if is_sqlite(engine):
+                instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+                lock = WriterLock(instance / WRITE_LOCK)
                 restrict_to_owner(Path(engine.url.database or ""))
                 check_pages(engine)
             with lock:

@@ -110,13 +110,11 @@ class WriteTransaction(ReadTransaction):
     def __init__(self, connection: Connection, snapshots: SnapshotCache) -> None:
         super().__init__(connection, snapshots)
         self.revisions: dict[str, int] = {}
-        self._replaced: dict[
-            tuple[Any, ...], Row | None
-        ] = {}  # current value of each changed row, by primary key; None if deleted
+        # current value of each changed row, by primary key; None if deleted
+        self._replaced: dict[tuple[Any, ...], Row | None] = {}
         self._tables: dict[int, TableRow] = {}  # current value of each table that was read
         self._unwritten: defaultdict[int, set[str]] = defaultdict(set)  # changed columns of these tables
         self._new: set[int] = set()  # tables inserted by this transaction
-        self._rosters: set[int] = set()  # tables with a new roster version
         self._uncommitted: set[int] = set()  # tokens created by this transaction
 
     def rows(self, kind: type[R], statement: Executable, **parameters: Any) -> Sequence[R]:
@@ -223,9 +221,8 @@ class WriteTransaction(ReadTransaction):
             return
         if changed is None or changed - kind.UNCOUNTED:
             self.next_revision(self._table(table_id))
-        if kind.OF_ROSTER and (changed is None or changed - kind.VOLATILE) and table_id not in self._rosters:
-            self._table(table_id)
-            self._rosters.add(table_id)
+        of_roster = kind.OF_ROSTER and (changed is None or changed - kind.VOLATILE)
+        if of_roster and self._table(table_id).roster_version not in self._uncommitted:
             self._set(table_id, roster_version=self._new_token())
 
     def _new_token(self) -> int:

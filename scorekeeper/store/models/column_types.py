@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import JSON, DateTime, Dialect
@@ -13,7 +12,6 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.games.contract import Payment
 from scorekeeper.ledger.json_values import (
-    load_json,
     payments_from_json,
     payments_to_json,
     shown_from_json,
@@ -48,13 +46,6 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-@lru_cache(maxsize=500)
-def _payments_from_text(text: str | None) -> tuple[Payment, ...] | None:
-    # Each page view reads the newest hands; parsing their payments would take a quarter of its time.
-    data = None if text is None else load_json(text)
-    return None if data is None else payments_from_json(data)
-
-
 class PaymentsJson(TypeDecorator[tuple[Payment, ...]]):
     """The payments of a hand with their reasons."""
 
@@ -68,10 +59,6 @@ class PaymentsJson(TypeDecorator[tuple[Payment, ...]]):
     def process_result_value(self, value: list[Any] | None, _dialect: Dialect) -> tuple[Payment, ...] | None:
         """Return the payments of their JSON values."""
         return None if value is None else payments_from_json(value)
-
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """Return the default function, or with SQLite one that caches payments by their stored text."""
-        return _payments_from_text if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
 
 
 class ShownJson(TypeDecorator[Mapping[str, Any]]):
