@@ -9,7 +9,6 @@ from typing import Final
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import clamp_number
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.access.context import SeatFlow, TableContext
@@ -105,7 +104,7 @@ def get_account(
 
 
 def _person_name(context: TableContext, name: str) -> str:
-    person = context.people_by_name.get(normalize_name(name))
+    person = context.find_person(name)
     if person is None:
         raise NotFound
     return person.name

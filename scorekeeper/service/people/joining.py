@@ -145,11 +145,9 @@ def find_by_join_code(database: Database, join_code: str) -> tuple[str, str]:
     """
     with database.reading() as reading:
         table = queries.tables.by_join_code(reading, normalize_code(join_code))
-        if table is None:
-            raise NotFound(text("no table has this code"))
-        if all(
-            (device.last_seen or device.created) < clock.now() - JOIN_CODE_LIFETIME
-            for device in queries.roster.devices(reading, table.id or 0)
+        since = clock.now() - JOIN_CODE_LIFETIME
+        if table is None or all(
+            (device.last_seen or device.created) < since for device in queries.roster.devices(reading, table.id or 0)
         ):
             raise NotFound(text("no table has this code"))
         return table.code, table.play_secret

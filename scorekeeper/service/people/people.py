@@ -45,7 +45,7 @@ def renamed(context: TableContext, players: Sequence[str], drawn: NameFields) ->
 
     Lines without an answer in `new` count as changed names.
     """
-    known = [context.people_by_name.get(normalize_name(name)) for name in players]
+    known = [context.find_person(name) for name in players]
     named = {person.person for person in known if person}
     shown = {seat: context.people.get(drawn.persons.get(seat, 0)) for seat, name in enumerate(players) if name.strip()}
     return {
@@ -78,7 +78,7 @@ def correct_names(
 
 def _respelt_seats(context: TableContext, players: Sequence[str], drawn: NameFields) -> dict[int, PersonRow]:
     """Return the person of each line (by seat) on which only the spelling of the name differs."""
-    by_seat = {seat: context.people_by_name.get(normalize_name(name)) for seat, name in enumerate(players)}
+    by_seat = {seat: context.find_person(name) for seat, name in enumerate(players)}
     return {
         seat: person
         for seat, person in by_seat.items()
@@ -92,7 +92,7 @@ def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[i
     `who` assigns a person to each unknown name by seat, so that no one becomes a new person by mistake.
     """
     unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
-    taken = {person.person for name in players if (person := context.people_by_name.get(normalize_name(name)))}
+    taken = {person.person for name in players if (person := context.find_person(name))}
     problems = [
         Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
         for seat, name in unknown.items()
@@ -115,7 +115,7 @@ def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[i
 
 def respelled_names(context: TableContext, players: Sequence[str]) -> dict[int, str]:
     """Return the new names of people if only the spelling of the name differs."""
-    known = ((context.people_by_name.get(normalize_name(name)), name) for name in players)
+    known = ((context.find_person(name), name) for name in players)
     return {person.person: name for person, name in known if person and person.name != name}
 
 
@@ -285,7 +285,7 @@ def person_for_joining(writing: WriteTransaction, context: TableContext, name: s
     if not name:
         return None
     cleaned = clean_name(name)
-    known = context.people_by_name.get(normalize_name(cleaned))
+    known = context.find_person(cleaned)
     if known is None:
         check_visible(cleaned)
         return name_person(writing, context.table_id, cleaned).person
@@ -298,7 +298,7 @@ def person_for_joining(writing: WriteTransaction, context: TableContext, name: s
 def rename_in_place(writing: WriteTransaction, context: TableContext, seat: int, name: str) -> int:
     """Give an empty seat to a new or known person, and return the person."""
     cleaned = clean_name(name)
-    placeholder, known = context.people[context.seats[seat]], context.people_by_name.get(normalize_name(cleaned))
+    placeholder, known = context.people[context.seats[seat]], context.find_person(cleaned)
     if known and known.person != placeholder.person:
         if known.person in context.seats:
             raise taken_name()
@@ -349,7 +349,7 @@ def guests_of(row: HandRow) -> set[int]:
 
 def guest_number(context: TableContext, name: str) -> int:
     """Return the guest with this name, who may be new."""
-    known = context.people_by_name.get(normalize_name(name))
+    known = context.find_person(name)
     return (known or new_person(context, clean_name(name))).person
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.sheet import match_seats
@@ -140,10 +139,7 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     """Settle every hand with the new setup."""
     check_new_names(context.people_by_name, agreed.named_players)
     amended = replace(context, people={**context.people})
-    seats = [
-        (amended.people_by_name.get(normalize_name(name)) or new_person(amended, name)).person
-        for name in agreed.sheet.players
-    ]
+    seats = [(amended.find_person(name) or new_person(amended, name)).person for name in agreed.sheet.players]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))

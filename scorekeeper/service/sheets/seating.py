@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.seat_changes import seat_changes, with_empty_seats
@@ -37,7 +36,6 @@ from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -286,10 +284,8 @@ class SeatingPlan:
 
 def resolve_people(context: TableContext, wanted: SeatingRequest) -> SeatingRequest:
     """Return the request with each known name replaced by its person."""
-    named: dict[SeatChoice, PersonRow | None] = {
-        place: context.people_by_name.get(normalize_name(place)) for place in wanted.seats if isinstance(place, str)
-    }
-    return replace(wanted, seats=tuple(row.person if (row := named.get(place)) else place for place in wanted.seats))
+    seats = (context.person_named(place) or place if isinstance(place, str) else place for place in wanted.seats)
+    return replace(wanted, seats=tuple(seats))
 
 
 def plan_seats(
