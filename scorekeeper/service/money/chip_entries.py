@@ -45,7 +45,7 @@ from scorekeeper.service.views.chip_entries import (
     list_entry_views,
     people_concerned,
 )
-from scorekeeper.service.views.people import chips_are_known, chips_held_by_person, total_up
+from scorekeeper.service.views.people import chips_are_known, chips_held_by_person, settling_order, total_up
 from scorekeeper.service.views.settlement import money_value
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import clock, queries
@@ -369,26 +369,19 @@ def _open_objections(writing: WriteTransaction, context: TableContext, number: i
 
 def chip_holders(context: TableContext, table: TableView, borne: Mapping[int, int]) -> tuple[Holder, ...]:
     """Return every person with chips: players in seats first, then others who hold or won chips, and spectators."""
-    stacks, spectators = bought(context.table.bought_chips), {person_row.person for person_row in table.spectators}
-    seated = [context.people[person] for person in context.seats]
-    others = [person_row for person, person_row in context.people.items() if person not in context.seats]
-    with_part = [
-        person_row
-        for person_row in others
-        if person_row.name in table.chips_held or person_row.name in table.totals or person_row.person in spectators
-    ]
+    stacks, shown = bought(context.table.bought_chips), {*context.seats, *(row.person for row in table.spectators)}
+    rows = (context.people[person] for person in settling_order(context))
     return tuple(
         Holder(
-            person=person_row.person,
-            name=person_row.name,
-            mine=person_row.person == context.me.person,
-            was_seated=person_row.person in context.seats
-            or any(person_row.name in game.players for game in table.games),
-            chips_held=table.chips_held.get(person_row.name),
-            total=table.totals.get(person_row.name, 0),
-            bought=stacks.get(person_row.person, 0) - borne.get(person_row.person, 0),
-            borne=borne.get(person_row.person, 0),
+            person=row.person,
+            name=row.name,
+            mine=row.person == context.me.person,
+            was_seated=row.person in context.seats or any(row.name in game.players for game in table.games),
+            chips_held=table.chips_held.get(row.name),
+            total=table.totals.get(row.name, 0),
+            bought=stacks.get(row.person, 0) - borne.get(row.person, 0),
+            borne=borne.get(row.person, 0),
         )
-        for person_row in (*seated, *with_part)
-        if not person_row.placeholder
+        for row in rows
+        if not row.placeholder and (row.person in shown or row.name in table.chips_held or row.name in table.totals)
     )

@@ -17,6 +17,7 @@ from scorekeeper.service.errors import Forbidden, NotFound
 from scorekeeper.service.events import RenamedEvent, record_event
 from scorekeeper.service.people.names import check_new_names, check_visible, clean_name
 from scorekeeper.service.quota import check_person_limit
+from scorekeeper.service.views.people import settling_order
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -170,7 +171,8 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
         row = context.find_person(person)
         if row is None:
             raise NotFound(text("nobody here is called so"))
-        _require_rename_right(context, row)
+        if not _may_rename(context, row):
+            raise Forbidden(text("only %(name)s or the host can change this name", name=row.name))
         seat = context.seat_of(row.person)
         if row.placeholder and seat is not None:
             rename_in_place(writing, context, seat, name)
@@ -188,25 +190,20 @@ def list_people(database: Database, caller: Caller) -> PeopleList:
 def people_list(reading: ReadTransaction, context: TableContext) -> PeopleList:
     """Return the table and its people, by the seats of the sheet of this context."""
     table = get_table_view(reading, context)
-    listed = [
-        _listed(context, row)
-        for row in context.people.values()
-        if not row.placeholder or row.person in context.seats or table.totals.get(row.name)
-    ]
-    seated = sorted((person for person in listed if person.seat is not None), key=lambda person: person.seat or 0)
-    return PeopleList(table, (*seated, *(person for person in listed if person.seat is None)))
+    rows = (context.people[person] for person in settling_order(context))
+    shown = (row for row in rows if not row.placeholder or row.person in context.seats or table.totals.get(row.name))
+    return PeopleList(table, tuple(_listed(context, row) for row in shown))
 
 
 def _listed(context: TableContext, row: PersonRow) -> ListedPerson:
-    mine = context.me.person == row.person
-    may_rename = context.me.may_write and (context.me.is_host or mine or row.placeholder)
-    return ListedPerson(row.person, row.name, context.seat_of(row.person), row.placeholder, mine, may_rename)
+    mine, seat = context.me.person == row.person, context.seat_of(row.person)
+    return ListedPerson(row.person, row.name, seat, row.placeholder, mine, _may_rename(context, row))
 
 
-def _require_rename_right(context: TableContext, person: PersonRow) -> None:
-    """Raise `Forbidden` if the caller may not change the name of this person."""
-    if not person.placeholder and not context.me.is_host and context.me.person != person.person:
-        raise Forbidden(text("only %(name)s or the host can change this name", name=person.name))
+def _may_rename(context: TableContext, person: PersonRow) -> bool:
+    """Return whether the caller may change the name of this person."""
+    me = context.me
+    return me.may_write and (me.is_host or me.person == person.person or person.placeholder)
 
 
 def correct_name(writing: WriteTransaction, context: TableContext, person: PersonRow, name: str) -> None:
