@@ -236,53 +236,31 @@ class _DuplicateFinder:
 
 def _find_field(string: str, field: str) -> int:
     """Return the position of a field (`sheets.0.players`), or of its nearest parent in the document."""
-    tokens = _tokens(string)
-    lexeme, position = next(tokens, ("", 0))
-    while field and lexeme in {"{", "["}:
-        step = _member(tokens, field) if lexeme == "{" else _item(tokens, field)
-        if step is None:
+    tokens, nearest = _tokens(string), 0
+    for path, position in _fields(tokens, "", next(tokens)):
+        if not path or path == field or field.startswith(f"{path}."):
+            nearest = position
+        if path == field:
             break
-        field, (lexeme, _), position = step
-    return position
+    return nearest
 
 
-def _member(tokens: Iterator[Token], field: str) -> tuple[str, Token, int] | None:
-    """Find the member with which the path begins; return the remaining path, its value's token and its position."""
-    for lexeme, position in tokens:
-        if lexeme == "}":
-            return None
-        if lexeme == ",":
-            continue
-        name = json.loads(lexeme)
-        next(tokens)  # the colon
-        value = next(tokens)
-        if field == name or field.startswith(f"{name}."):
-            return field[len(name) + 1 :], value, position
-        _skip(tokens, value[0])
-    return None
-
-
-def _item(tokens: Iterator[Token], field: str) -> tuple[str, Token, int] | None:
-    """Find the item of a list with which the path begins; return the same as `_member`."""
-    index, _, remaining = field.partition(".")
-    number = 0
-    for lexeme, position in tokens:
-        if lexeme == "]":
-            return None
-        if lexeme == ",":
-            number += 1
-        elif index == str(number):
-            return remaining, (lexeme, position), position
+def _fields(tokens: Iterator[Token], path: str, value: Token) -> Iterator[tuple[str, int]]:
+    """Yield the path of a value, and of everything in it, with the position: that of its name, if it has one."""
+    lexeme, position = value
+    yield path, position
+    prefix, index = f"{path}." if path else "", 0
+    while lexeme in {"{", "["}:
+        inner, position = next(tokens)
+        if inner in {"}", "]"}:
+            return
+        if inner == ",":
+            index += 1
+        elif lexeme == "[":
+            yield from _fields(tokens, f"{prefix}{index}", (inner, position))
         else:
-            _skip(tokens, lexeme)
-    return None
-
-
-def _skip(tokens: Iterator[Token], lexeme: str) -> None:
-    """Skip the rest of the value that begins with this token."""
-    depth = _depth_change(lexeme)
-    while depth:
-        depth += _depth_change(next(tokens)[0])
+            next(tokens)  # the colon
+            yield from _fields(tokens, f"{prefix}{json.loads(inner)}", (next(tokens)[0], position))
 
 
 def _depth_change(lexeme: str) -> int:
