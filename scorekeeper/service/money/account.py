@@ -86,16 +86,13 @@ def get_account(
     with read_transaction(database, caller) as (reading, context):
         owner = _person_name(context, of)
         other = None if towards is None else _person_name(context, towards)
-        contexts = {sheet_context.sheet.sheet: sheet_context for sheet_context in all_sheet_contexts(reading, context)}
-        total = sum(
-            _chips_won(sheet_context, sheet_context.balances, owner, other) for sheet_context in contexts.values()
-        )
+        contexts = {played.sheet.sheet: played for played in all_sheet_contexts(reading, context)}
+        won = sum(_chips_won(played, played.balances, owner, other) for played in contexts.values())
         entries = _entries(reading, context, owner, other)
-        total += sum(chips for _, chips in entries)
+        total = won + sum(chips for _, chips in entries)
         older = _entries_before(reading, context, before, entries)
-        shown_total = total - _chips_from_newer(reading, contexts, owner, other, before)
-        shown_total -= sum(chips for _, chips in entries) - sum(chips for _, chips in older)
-        pending = _PendingEntries(older, shown_total)
+        won_before = won - _chips_from_newer(reading, contexts, owner, other, before)
+        pending = _PendingEntries(older, won_before + sum(chips for _, chips in older))
         lines = _lines(reading, contexts, owner, other, before, pending)
         page = tuple(islice(lines, PAGE_SIZE))
         has_more = next(lines, None) is not None
