@@ -99,7 +99,7 @@ def require_confirmed_bets(
     A device that may change bets does so by recording this hand, unless the bet was placed after `draft_revision`.
     """
     actor, row, last = context.me, stands.draft, stands.last
-    if row is None or (row.sheet, row.number) != (context.sheet.sheet, stands.number):
+    if row is None:
         return
     refuse_hidden(context, row, hidden_fields_in(context, entry), actor)
     if not context.ledger_sheet.game.bet_field:

@@ -41,11 +41,9 @@ def _changing_draft(
         require_unlocked(context)
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         require_next_number(writing, context, status, number)
-        row, current = status.draft, context.sheet
-        if row is None or (row.sheet, row.number) != (current.sheet, number):
-            row = DraftRow(
-                table_id=current.table_id, sheet=current.sheet, number=number, revision=0, fields={}, entered_by={}
-            )
+        row = status.draft or DraftRow(
+            table_id=context.table_id, sheet=context.sheet.sheet, number=number, revision=0, fields={}, entered_by={}
+        )
         yield writing, context, status, row
 
 
@@ -102,7 +100,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
-        row = _store(writing, context, status.draft, row, next_dealer, changed_bets)
+        row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
         return draft_view(context, row, number, actor)
 
 
@@ -130,7 +128,7 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
         fields = {bet_field(context, seat): parse_bet(context, state, seat, value)}
         require_draft_rights(context, draft, fields, actor, upcoming.dealer)
         row = _with_fields(draft, fields, [actor.device, actor.person, None])
-        row = _store(writing, context, status.draft, row, upcoming.dealer, fields)
+        row = _store(writing, context, status.stored_draft, row, upcoming.dealer, fields)
         return draft_view(context, row, number, actor)
 
 
@@ -140,7 +138,7 @@ def reveal_draft(
     """Reveal the hidden fields of hand `number` to all devices before all of them are entered."""
     with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
         revealed = draft.replace(revealed=True, revision=writing.next_revision(context.table))
-        row = _save(writing, status.draft, revealed)
+        row = _save(writing, status.stored_draft, revealed)
         return draft_view(context, row, number, context.me)
 
 

@@ -130,11 +130,10 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     ]
 
 
-def _renumber_draft(writing: WriteTransaction, stored: DraftRow | None, row: HandRow) -> None:
+def _renumber_draft(writing: WriteTransaction, draft: DraftRow | None, row: HandRow) -> None:
     """Renumber the draft of the next hand if the inserted hand took its number."""
-    has_number = stored is not None and (stored.sheet, stored.number) == (row.sheet, row.number)
     was_inserted = row.order_key != position_of_number(row.number)
-    if has_number and was_inserted and (draft := queries.hands.draft(writing, row.table_id)):
+    if draft and was_inserted:
         writing.update(draft, number=row.number + 1, revision=row.revision)
 
 

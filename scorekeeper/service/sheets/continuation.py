@@ -43,18 +43,10 @@ def log_sheet_start(
     event = SheetStartedEvent(
         sheet=next_number(context, stands),
         how="in_place" if not stands.recorded else "onward" if coming.start else "anew",
-        dropped=coming.game.id != context.sheet.game and has_draft(context, stands),
+        dropped=coming.game.id != context.sheet.game and bool(stands.draft and stands.draft.fields),
         stakes=tuple(returned.values()),
     )
     record_event(writing, context, event, returned)
-
-
-def has_draft(context: TableContext, stands: SheetStatus) -> bool:
-    """Return whether the draft of the next hand has any field."""
-    draft = stands.draft
-    if draft is None or (draft.sheet, draft.number) != (context.sheet.sheet, stands.number):
-        return False
-    return bool(draft.fields)
 
 
 def returned_stakes(

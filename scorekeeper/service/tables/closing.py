@@ -32,7 +32,7 @@ from scorekeeper.service.access.transactions import (
 )
 from scorekeeper.service.errors import OpenItemsLeft
 from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
-from scorekeeper.service.sheets.continuation import has_draft, stakes_on_table, unfinished_games
+from scorekeeper.service.sheets.continuation import stakes_on_table, unfinished_games
 from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view
 from scorekeeper.service.views.hands import HandKey, HandView, get_hand
 from scorekeeper.service.views.settlement import SettlementLineView
@@ -103,7 +103,7 @@ def _find_open_items(reading: ReadTransaction, context: TableContext) -> tuple[O
     entry_objections = queries.chip_entries.objections(reading, context.table_id)
     stakes = stakes_on_table(context, status)
     open_items = OpenItems(
-        draft=status.number if has_draft(context, status) else None,
+        draft=status.number if status.draft and status.draft.fields else None,
         objections=tuple(
             sorted({(objection.sheet, objection.number) for objection in objections if not objection.resolved})
         ),

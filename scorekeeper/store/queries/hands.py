@@ -62,17 +62,27 @@ PreviousHand = HandRow | LastHandVersion
 
 
 class SheetStatus(NamedTuple):
-    """The last hand of a sheet, the draft, whether an idempotency key `is_known`, and the number of recorded hands."""
+    """The last hand of a sheet, the draft, whether an idempotency key `is_known`, and the number of recorded hands.
 
+    The `stored_draft` may be that of another hand, because a table has only one.
+    """
+
+    sheet: int
     last: LastHandVersion | None
     is_known: bool
-    draft: DraftRow | None
+    stored_draft: DraftRow | None
     recorded: int
 
     @property
     def number(self) -> int:
         """The number of the next hand."""
         return self.recorded + 1
+
+    @property
+    def draft(self) -> DraftRow | None:
+        """The draft of the next hand."""
+        draft = self.stored_draft
+        return draft if draft and (draft.sheet, draft.number) == (self.sheet, self.number) else None
 
 
 def _next_hand() -> Select[*tuple[Any, ...]]:
@@ -100,7 +110,7 @@ def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = 
     """Return the status of a sheet before its next hand, and whether an idempotency key is known at the table."""
     values = split(_NEXT_HAND.one(tx, table_id=table_id, sheet=sheet, key=key), DraftRow)
     draft, recorded, is_known, *last = values
-    return SheetStatus(None if last[0] is None else LastHandVersion(*last), is_known, draft, recorded)
+    return SheetStatus(sheet, None if last[0] is None else LastHandVersion(*last), is_known, draft, recorded)
 
 
 def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
