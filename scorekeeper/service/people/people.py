@@ -226,7 +226,7 @@ def _renew_setups(writing: WriteTransaction, context: TableContext, person: int,
 
     These are all sheets if another person had the name before, and the sheets whose forms send names of guests.
     """
-    renamings = queries.activity.renamings(writing, context.table_id)
+    renamings = queries.tables.events(writing, context.table_id, "renamed")
     former = any(normalize_name(event.details["was"]) == name and person not in event.people for event in renamings)
     for sheet_context in all_sheet_contexts(writing, context):
         if former or has_guests(sheet_context.ledger_sheet.game.Entry):

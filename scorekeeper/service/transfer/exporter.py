@@ -69,7 +69,7 @@ def _json_pieces(
 
 
 def _table(reading: ReadTransaction, context: TableContext, role: Role, steps: Progress) -> StreamedObject:
-    table, objections = context.table, queries.objections.all_objections(reading, context.table_id)
+    table, objections = context.table, queries.objections.objections_to(reading, context.table_id)
     return StreamedObject(
         {
             "format": EXPORT_FORMAT,

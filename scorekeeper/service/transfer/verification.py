@@ -147,7 +147,7 @@ def _table_checks(
     table, table_id, people, sums = context.table, context.table_id, context.people, ChipEntrySums()
     events, entries = queries.tables.events(reading, table_id), queries.chip_entries.entries(reading, table_id)
     entered, persons = {row.entry for row in entries}, {None, *people}
-    objections = queries.objections.all_objections(reading, table_id)
+    objections = queries.objections.objections_to(reading, table_id)
     entry_objections = queries.chip_entries.objections(reading, table_id)
     records: tuple[tuple[str, Sequence[Any], str, str, Callable[[Any], bool]], ...] = (
         ("events", events, "event", "people", _is_event),

@@ -88,11 +88,6 @@ _ENTRY_OBJECTIONS: Final = CompiledStatement(
 )
 
 
-def renamings(tx: ReadTransaction, table_id: int) -> Sequence[EventRow]:
-    """Return all events of renamed people."""
-    return tx.rows(EventRow, select(Events).where(col(Events.table_id) == table_id, col(Events.kind) == "renamed"))
-
-
 def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Activity:
     """Return the newest `limit` changes of each kind, and the newest `entries` chip entries.
 

@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
-from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryObjectionRow, ChipEntryObjections, ChipEntryRow
-from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
 PAYMENT_KINDS: Final = ("payment", "carried")
 """The kinds that settle chips won in hands."""
 
-_PAYMENTS: Final = CompiledStatement(
-    select(ChipEntries)
-    .where(col(ChipEntries.table_id) == TABLE, or_(*(col(ChipEntries.kind) == kind for kind in PAYMENT_KINDS)))
-    .order_by(col(ChipEntries.entry), col(ChipEntries.revision))
-)
-
 
 def payments(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:
     """Return every version of the payments and of the chips carried over, in order of entry."""
-    return [ChipEntryRow.from_values(values) for values in _PAYMENTS.all(tx, table_id=table_id)]
+    return entries_of(tx, table_id, PAYMENT_KINDS)
 
 
 def entries(tx: ReadTransaction, table_id: int) -> Sequence[ChipEntryRow]:

@@ -15,10 +15,13 @@ from scorekeeper.store.queries.hand_order import HandKey
 from scorekeeper.store.transactions import ReadTransaction
 
 
-def objections_to(tx: ReadTransaction, table_id: int, hands: Collection[HandKey]) -> Sequence[ObjectionRow]:
-    """Return the objections to these hands, the oldest first."""
-    of_hands = tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands))
-    objections = select(Objections).where(col(Objections.table_id) == table_id, of_hands)
+def objections_to(
+    tx: ReadTransaction, table_id: int, hands: Collection[HandKey] | None = None
+) -> Sequence[ObjectionRow]:
+    """Return the objections to these hands, or to all, the oldest first."""
+    objections = select(Objections).where(col(Objections.table_id) == table_id)
+    if hands is not None:
+        objections = objections.where(tuple_(col(Objections.sheet), col(Objections.number)).in_(list(hands)))
     return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))
 
 
@@ -35,9 +38,3 @@ def objections(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter)
     """Return the objections to the hands in `span`, and all open objections of the table; the oldest first."""
     rows = _objections(**span.kind()).all(tx, table_id=table_id, sheet=sheet, **span.asked())
     return [ObjectionRow.from_values(values) for values in rows]
-
-
-def all_objections(tx: ReadTransaction, table_id: int) -> Sequence[ObjectionRow]:
-    """Return every objection to a hand of a table, the oldest first."""
-    objections = select(Objections).where(col(Objections.table_id) == table_id)
-    return tx.rows(ObjectionRow, objections.order_by(col(Objections.objection)))
