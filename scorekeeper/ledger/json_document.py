@@ -34,7 +34,7 @@ def parse_json(document: bytes) -> object:
     except json.JSONDecodeError as error:
         _refuse_syntax(string, error)
     except _InvalidValue as invalid:
-        _refuse_at(string, _find_token(string, invalid.is_there), invalid.code, invalid.message)
+        _refuse_at(string, invalid.find(string), invalid.code, invalid.message)
     except RecursionError:
         _refuse_at(string, _find_too_deep(string), "deep", text("lists and objects are nested too deeply"))
     except ValueError:  # Python parses at most 4,300 digits
@@ -76,11 +76,11 @@ def _decode(document: bytes) -> str:
 
 
 class _InvalidValue(ValueError):
-    """Raised for a value that `json` accepts but JSON does not allow; `is_there` recognizes its token."""
+    """Raised for a value that `json` accepts but JSON does not allow; `find` returns its position."""
 
-    def __init__(self, code: str, message: Text, is_there: _TokenPredicate) -> None:
+    def __init__(self, code: str, message: Text, find: Callable[[str], int | None]) -> None:
         super().__init__(code)
-        self.code, self.message, self.is_there = code, message, is_there
+        self.code, self.message, self.find = code, message, find
 
 
 def _unique_members(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -89,13 +89,13 @@ def _unique_members(pairs: list[tuple[str, object]]) -> dict[str, object]:
         seen: set[str] = set()
         name = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
         message = text("the field %(name)s stands twice in one object", name=name)
-        raise _InvalidValue("double", message, _DuplicateFinder(name))
+        raise _InvalidValue("double", message, lambda string: _find_duplicate(string, name))
     return members
 
 
 def _refuse_constant(constant: str) -> NoReturn:
     message = text("%(constant)s is no number in JSON", constant=constant)
-    raise _InvalidValue("number", message, lambda lexeme: lexeme == constant)
+    raise _InvalidValue("number", message, lambda string: _find_token(string, lambda lexeme: lexeme == constant))
 
 
 _STRICT: Final = json.JSONDecoder(object_pairs_hook=_unique_members, parse_constant=_refuse_constant)
@@ -163,7 +163,6 @@ def chunked(pieces: Iterable[str], most: int) -> Iterator[bytes]:
         yield bytes(portion)
 
 
-_TokenPredicate = Callable[[str], bool]
 Token = tuple[str, int]
 """The text of a token, and its position."""
 
@@ -181,7 +180,7 @@ def _line_and_column(string: str, position: int) -> tuple[int, int]:
     return string.count("\n", 0, position) + 1, position - string.rfind("\n", 0, position)
 
 
-def _find_token(string: str, is_there: _TokenPredicate) -> int | None:
+def _find_token(string: str, is_there: Callable[[str], bool]) -> int | None:
     """Return the position of the first token that satisfies the predicate, or None."""
     return next((position for lexeme, position in _tokens(string) if is_there(lexeme)), None)
 
@@ -211,27 +210,22 @@ def _has_surrogate(lexeme: str) -> bool:
     return _may_have_surrogate(lexeme) and lexeme.startswith('"') and bool(_SURROGATE.search(json.loads(lexeme)))
 
 
-class _DuplicateFinder:
-    """Predicate that finds the second occurrence of a field in one object; call it with all tokens in order."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._objects: list[set[str] | None] = []
-        self._previous = ""
-
-    def __call__(self, lexeme: str) -> bool:
-        """Return whether the token is the duplicate field."""
-        previous, self._previous = self._previous, lexeme
+def _find_duplicate(string: str, name: str) -> int | None:
+    """Return the position at which an object has a field of this name for the second time, or None."""
+    objects: list[set[str] | None] = []
+    previous = ""
+    for lexeme, position in _tokens(string):
         if lexeme in {"}", "]"}:
-            self._objects.pop()
+            objects.pop()
         elif lexeme in {"{", "["}:
-            self._objects.append(set() if lexeme == "{" else None)
-        elif previous in {"{", ","} and self._objects and (names := self._objects[-1]) is not None:
-            name = json.loads(lexeme)
-            if name == self._name and name in names:
-                return True
-            names.add(name)
-        return False
+            objects.append(set() if lexeme == "{" else None)
+        elif previous in {"{", ","} and objects and (names := objects[-1]) is not None:
+            field = json.loads(lexeme)
+            if field == name and field in names:
+                return position
+            names.add(field)
+        previous = lexeme
+    return None
 
 
 def _find_field(string: str, field: str) -> int:

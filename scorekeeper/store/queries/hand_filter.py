@@ -73,7 +73,7 @@ def selected_numbers(*, by_number: bool, by_revision: bool, before: bool) -> Com
     hands = _LAST
     last = select(hands.number).where(hands.table_id == TABLE, hands.sheet == SHEET)
     last = last.where(hands.order_key == last_position(TABLE, SHEET))
-    selected = _changed() if by_revision else _numbered() if by_number else _newest(before=before)
+    selected = _changed() if by_revision else [select(NUMBER)] if by_number else _newest(before=before)
     return union(*selected, last, select(highest_number(TABLE, SHEET)))
 
 
@@ -81,10 +81,6 @@ def _changed() -> Iterator[Select[Any]]:
     for row in (_SELECTED, _OBJECTIONS):
         newer = row.revision > bindparam("since", type_=Integer)
         yield select(row.number).where(row.table_id == TABLE, row.sheet == SHEET, newer)
-
-
-def _numbered() -> Iterator[Select[Any]]:
-    yield select(NUMBER)
 
 
 def _newest(*, before: bool) -> Iterator[Select[Any]]:
