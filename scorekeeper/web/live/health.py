@@ -6,7 +6,6 @@ from typing import Final
 
 from flask import Blueprint, Response, current_app
 
-from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.app.rate_limits import no_rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import get_listeners
@@ -24,15 +23,15 @@ def healthz() -> Response:
 @blueprint.get("/readyz")
 @no_rate_limit
 def readyz() -> Response:
-    """Respond with 200 if the database can be written, else with 503 and the reason.
+    """Respond with 200 if the database can be written, else with 503.
 
-    A lost relay is reported but is no error, because clients poll then.
+    The reason, which may name a path or a host, is for the log and `scorekeeper doctor`. A lost relay is reported but
+    is no error, because clients poll then.
     """
     try:
         database().check_writable()
-    except Exception as error:  # whatever the database raises, the server is not ready
+    except Exception:  # whatever the database raises, the server is not ready
         current_app.logger.exception("The book cannot be written")
-        reason = str(error) if isinstance(error, DatabaseUnavailable) else "it cannot be written"
-        return Response(f"the book: {reason}\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
+        return Response("the book cannot be written\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
     relay_note = "" if get_listeners().hub.alive() else "; no news from the relay: phones ask by themselves"
     return Response(f"ok{relay_note}\n", mimetype="text/plain")

@@ -50,7 +50,7 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
             label(page, name, value).tap()
         save.tap()
         expect(save).to_have_text("The server cannot save just now. It will be saved, once, as soon as it can.")
-        assert "no room" in read(page, "/readyz")
+        assert "cannot be written" in read(page, "/readyz")
     advance(page)
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     assert hands_of(page, code) == 1

@@ -17,11 +17,14 @@ def test_a_working_server_responds_with_ok(client: FlaskClient, path: str) -> No
     assert (answer.status_code, answer.text, answer.mimetype) == (200, "ok\n", "text/plain")
 
 
-def test_a_book_that_cannot_be_written_is_not_ready_and_says_why(app: Flask, client: FlaskClient) -> None:
+def test_a_book_that_cannot_be_written_is_not_ready_and_the_log_says_why(
+    app: Flask, client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
     with only_read(app):
         answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    assert answer.text == "the book: attempt to write a readonly database\n"
+    assert answer.text == "the book cannot be written\n"
+    assert "attempt to write a readonly database" in caplog.text
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").text == "ok\n"
 
@@ -34,7 +37,7 @@ def test_an_unexpected_error_is_not_ready(
 
     monkeypatch.setattr(Database, "check_writable", try_out)
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.text) == (503, "the book: it cannot be written\n")
+    assert (answer.status_code, answer.text) == (503, "the book cannot be written\n")
     assert "disk gone" in caplog.text
 
 
