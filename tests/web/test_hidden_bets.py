@@ -87,6 +87,7 @@ AT_THE_NEXT_HAND: dict[str, Guess] = {
     "record for Chie": api("POST", "/hands", on_behalf=2),
     "look at it": api("POST", "/preview"),
     "look at hand 2": api("POST", "/preview", number=2),
+    "record it as dealt by another": api("POST", "/hands", dealer=3),
     "save the form": form(action="save"),
     "save an old form": form(action="save", draft="1"),
     "save, by a script": form("hand?part=saved", action="save"),
@@ -116,11 +117,13 @@ ODDLY: dict[str, Guess] = {
 OF_AN_OLDER_HAND: dict[str, Guess] = {
     "look at it as hand 1": api("POST", "/preview", number=1),
     "look at a correction": api("PUT", "/hands/1?preview=1"),
+    "look at a correction of hand 2": api("PUT", "/hands/2?preview=1"),
+    "correct hand 2 in its form": form("hands/2/edit", action="save"),
     "look at a correction in its form": form("hands/1/edit", action="preview", number="1"),
     "look at it as forgotten before": api("POST", "/preview", after=0),
     "look at it as forgotten behind": api("POST", "/preview", after=1),
     "look at it as forgotten in its form": form("hands/0/forgotten", action="preview"),
-    "the form of now": form(action="next"),
+    "the form of now": form(action="next", **{"bets.0": ""}),
     "another game": form("hand?part=preview", action="preview", agreed="1"),
     "a hand that is there": form(action="preview", number="1"),
     "a hand that comes later": form(action="save", number="3"),
@@ -218,6 +221,19 @@ def of_some(requests: dict[str, Guess], how: str) -> list[tuple[str, str, Guess]
     """
     asked = some_of(requests, how == "typed", 2)
     return [(name, what, requests[what]) for what, name in each_with_one(asked, GUESSERS)]
+
+
+def test_every_route_that_takes_an_entry_is_guessed_at(evening: Evening) -> None:
+    routes, stranger = evening.application.url_map, evening.phone("a stranger")
+    asked = [send(stranger, "4").request for send in (AT_THE_NEXT_HAND | OF_AN_OLDER_HAND | LAYS | CHANGES).values()]
+    tried = {routes.bind("localhost").match(one.path, one.method)[0] for one in asked}
+    taking = {
+        rule.endpoint
+        for rule in routes.iter_rules()
+        if rule.endpoint.rpartition(".")[0] in {"draft", "entry", "api.hands"}
+        and {"POST", "PUT"} & (rule.methods or set())
+    }
+    assert tried == taking - {"draft.reveal"}
 
 
 @pytest.mark.parametrize(("how", "bet"), each_with_one(("laid", "typed"), BETS))

@@ -119,7 +119,7 @@ def test_an_error_of_the_database_does_not_say_with_what_it_was_asked(tmp_path: 
 NAMED = re.compile(r"`((?:uvicorn|gunicorn) [^`]+)`")
 COMMANDS = [
     command + " --access-logfile -" * command.startswith("gunicorn")  # which has none by default
-    for file in ("docs/operator.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
+    for file in ("README.md", "docs/host.md", "docs/operator.md", "scorekeeper/asgi.py", "scorekeeper/wsgi.py")
     for command in NAMED.findall((ROOT / file).read_text(encoding="utf-8"))
 ]
 
@@ -181,5 +181,5 @@ def wait_until_it_answers(served: subprocess.Popen[bytes], port: int) -> None:
 def status(port: int, address: str) -> int:
     """Return the status without following redirects."""
     with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
-        connection.request("GET", address)
+        connection.request("GET", address, headers={"Referer": f"http://127.0.0.1{address}"})  # which gunicorn logs too
         return connection.getresponse().status
