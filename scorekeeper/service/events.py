@@ -111,6 +111,12 @@ class NextTableEvent(Model):
     table: ShortText
 
 
+class RevealedEvent(Model):
+    """What lay face down for a hand was revealed before all of it was entered."""
+
+    hand: HandNumber
+
+
 class SettlementMethodEvent(Model):
     """The settlement method was chosen; for "through", the one person of the event is the intermediary."""
 
@@ -139,7 +145,9 @@ class AccessEvent(Model):
     phone: ShortText | None = None
 
 
-EventKind = Literal["terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "way", "door"]
+EventKind = Literal[
+    "terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "revealed", "way", "door"
+]
 EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "terms": TermsEvent,
     "seats": SeatsEvent,
@@ -149,6 +157,7 @@ EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "closed": ClosedEvent,
     "reopened": ReopenedEvent,
     "again": NextTableEvent,
+    "revealed": RevealedEvent,
     "way": SettlementMethodEvent,
     "door": AccessEvent,
 }

@@ -54,7 +54,7 @@ def require_draft_rights(
 ) -> None:
     """Raise `DraftChanged` if `fields` would change a placed bet or the dealer and this device may not do so.
 
-    The dealer cannot be changed once a bet is placed, except by the dealer and the host.
+    The dealer cannot be changed once a bet is placed or hidden from this device, except by the dealer and the host.
     """
     dealer = draft_dealer(context, row, next_dealer)
     if may_change_bets(context, actor, dealer):
@@ -65,7 +65,7 @@ def require_draft_rights(
         if fields.get(name, row.fields[name]) != row.fields[name]
     ]
     current_dealer = row.fields.get("dealer", "")
-    if row.placed and fields.get("dealer", current_dealer) != current_dealer:
+    if fields.get("dealer", current_dealer) != current_dealer and (row.placed or hidden_fields(context, row, actor)):
         message = text(
             "bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
         )
@@ -80,15 +80,16 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], 
     any value is compared, so a device cannot learn a hidden value from it.
     """
     problems = [
-        Problem(
-            name,
-            "face_down",
-            text("%(player)s's part lies face down; turn it over first to change it", player=context.players[seat]),
-        )
+        Problem(name, "face_down", hidden_refusal(context.players[seat]))
         for name, seat in hidden_fields(context, row, actor).items()
         if name in names or name.rpartition(".")[0] in names
     ]
     _raise_if_any(context, row, actor, problems)
+
+
+def hidden_refusal(player: str) -> Text:
+    """Return why the part of a player can be neither entered nor saved yet."""
+    return text("%(player)s's part lies face down until all are in, or the dealer or host turns it over", player=player)
 
 
 def require_confirmed_bets(

@@ -13,9 +13,10 @@ from scorekeeper.service.access.callers import Actor, Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
 from scorekeeper.service.errors import DraftChanged
+from scorekeeper.service.events import RevealedEvent, record_event
 from scorekeeper.service.hands import bets
 from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, require_draft_rights
-from scorekeeper.service.views.drafts import DraftView, all_entered, draft_dealer, draft_view
+from scorekeeper.service.views.drafts import DraftView, all_entered, draft_dealer, draft_view, hidden_fields
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.preconditions import require_next_number, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
@@ -84,7 +85,8 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
     `seen` holds the values that the client had. Raise `AlreadyChanged` with the recorded hand if the hand is already
     recorded, and `SheetChanged` if `sheet` or `setup_revision` is not the current one. Raise `DraftChanged` if another
     device has entered a value that differs from `seen`, if a field is hidden from this device, or if it holds a placed
-    bet that this device may not change. Hidden fields are revealed once all of them are entered.
+    bet that this device may not change. Hidden fields are revealed once all of them are entered; if this device has
+    done that by more than its own field, that is recorded as in `reveal_draft`.
     """
     _check_sizes(fields)
     with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
@@ -101,6 +103,9 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
+        exempt = draft_dealer(context, draft, next_dealer), context.seat_of(actor.person)
+        if row.revealed and hidden_fields(context, draft, actor) and not all_entered(context, draft, *exempt):
+            record_event(writing, context, RevealedEvent(hand=number))
         return draft_view(context, row, number, actor)
 
 
@@ -135,8 +140,18 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
 def reveal_draft(
     database: Database, caller: Caller, number: int, *, sheet: int | None = None, setup_revision: int | None = None
 ) -> DraftView:
-    """Reveal the hidden fields of hand `number` to all devices before all of them are entered."""
+    """Reveal the hidden fields of hand `number` to all devices before all of them are entered, and record who did it.
+
+    Raise `DraftChanged` if the caller is neither the dealer nor a host. Any player can do this once all are entered.
+    """
     with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
+        dealer = draft_dealer(context, draft, status.last.next_dealer if status.last else context.sheet.first_dealer)
+        if not draft.revealed and not all_entered(context, draft, dealer):
+            if not bets.may_change_bets(context, context.me, dealer):
+                name = context.players[dealer]
+                message = text("only %(dealer)s or the host can turn this over before all are in", dealer=name)
+                raise DraftChanged(message, draft_view(context, draft, number, context.me))
+            record_event(writing, context, RevealedEvent(hand=number))
         revealed = draft.replace(revealed=True, revision=writing.next_revision(context.table))
         row = _save(writing, status.stored_draft, revealed)
         return draft_view(context, row, number, context.me)

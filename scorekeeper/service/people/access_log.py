@@ -1,4 +1,4 @@
-"""List who joined a table, who was removed, who was host, and when it was closed, for its host."""
+"""List who joined a table, who was removed, who was host, who revealed bets, and when it was closed, for its host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import EventRow
 
 PAGE_SIZE: Final = 50
-ACCESS_KINDS: Final = ("door", "host", "closed", "reopened")
+ACCESS_KINDS: Final = ("door", "host", "closed", "reopened", "revealed")
 """The kinds of events (`service.events`) that the log contains."""
 
 

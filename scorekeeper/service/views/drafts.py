@@ -43,9 +43,9 @@ def draft_dealer(context: TableContext, row: DraftRow, next_dealer: int) -> int:
     return int(named) if named in map(str, range(len(context.seats))) else next_dealer
 
 
-def all_entered(context: TableContext, row: DraftRow, dealer: int) -> bool:
-    """Return whether all players but the dealer have entered their field, or the rules hide no fields."""
-    return all(name in row.fields for name, seat in _hidden_fields(context).items() if seat != dealer)
+def all_entered(context: TableContext, row: DraftRow, *exempt: int | None) -> bool:
+    """Return whether all seats but the exempt ones, as the dealer's, have entered their field, or rules hide none."""
+    return all(name in row.fields for name, seat in _hidden_fields(context).items() if seat not in exempt)
 
 
 def _hidden_fields(context: TableContext) -> dict[str, int]:

@@ -274,9 +274,13 @@ export function start(form) {
   const revealAll = async () => {
     try {
       const { ok, payload } = await postJson(revealButton.dataset.turnUp, {});
-      if (ok) applyDraft(payload);
-      else handleRefusal(payload);
       statusLine.textContent = "";
+      if (ok) applyDraft(payload);
+      else if (payload.code !== "stale") handleRefusal(payload);
+      else {
+        applyDraft(payload.current);
+        statusLine.textContent = payload.detail; // another player deals since this page was opened
+      }
     } catch (error) {
       statusLine.textContent = why(error, form.dataset.serverAway, form.dataset.away);
     }

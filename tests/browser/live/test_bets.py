@@ -46,7 +46,8 @@ def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhon
     label(chie, "bets.2", 4).tap()
     for page in (aki, ben, dai):
         expect_hidden(page, 2)
-        expect(opener(page)).to_be_visible()
+    expect(opener(aki)).to_be_visible()
+    expect(opener(ben)).to_have_count(0)  # who neither deals nor is the host
     expect_revealed(chie, 2, 4)
     expect(opener(chie)).to_be_hidden()
     label(dai, "bets.3", 6).tap()
@@ -64,7 +65,7 @@ def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhon
     assert hands_of(ben, code) == 1
 
 
-def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_any_phone_reveals_the_bets_early(phone: NewPhone) -> None:
+def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_the_dealer_reveals_the_bets_early(phone: NewPhone) -> None:
     (aki, ben, chie), _ = sit_hidden(phone, 3)
     # Ben's phone does not receive Chie's bet before it sends its own value for her.
     ben.route("**/live/**", lambda route: route.abort())
@@ -73,7 +74,7 @@ def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_any_phone_reveals_t
     with chie.expect_response("**/draft*"):
         label(chie, "bets.2", 6).tap()
     label(ben, "bets.2", 2).tap()
-    message = "Chie's part lies face down; turn it over first to change it"
+    message = "Chie's part lies face down until all are in, or the dealer or host turns it over"
     expect(ben.locator("[data-draft-state]")).to_have_text(message)
     expect_hidden(ben, 2)
     expect_revealed(chie, 2, 6)

@@ -221,11 +221,11 @@ def test_a_hidden_bet_is_shown_as_placed_without_its_value(hidden: Party) -> Non
     for actor in (hidden.aki, chie):
         draft = drafts.get_draft(hidden.database, actor)
         assert (dict(draft.fields), draft.laid, draft.face_down) == ({}, ("bets.1",), ("bets.1",))
-    with pytest.raises(DraftChanged, match="turn it over first"):
+    with pytest.raises(DraftChanged, match="lies face down"):
         write(hidden, hidden.aki, {"bets.1": "6"})
     with pytest.raises(DraftChanged) as stale:
         record(hidden, chie, [None, 6, 2, 6])
-    assert str(stale.value.message) == "Ben's part lies face down; turn it over first to change it"
+    assert str(stale.value.message).startswith("Ben's part lies face down until all are in")
     assert dict(stale.value.current.fields) == {}
 
 
@@ -261,5 +261,5 @@ def test_a_player_records_hidden_bets_that_they_entered_for_others_or_that_are_r
     place(hidden, ben, number=2)
     with pytest.raises(DraftChanged):
         recording.record_hand(hidden.database, chie, WON, number=2)
-    drafts.reveal_draft(hidden.database, chie, 2)
+    drafts.reveal_draft(hidden.database, hidden.aki, 2)
     assert recording.record_hand(hidden.database, chie, WON, number=2)[1]

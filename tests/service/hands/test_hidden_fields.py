@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import DraftChanged
-from scorekeeper.service.hands import drafts
-from scorekeeper.service.people import joining, people
+from scorekeeper.service.hands import corrections, drafts
+from scorekeeper.service.people import access_log, joining, people
 from scorekeeper.service.sheets import amendments, seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening
@@ -128,7 +130,7 @@ def test_bets_are_revealed_without_that_of_the_entered_dealer(
 
 def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, chie, 2)
-    draft = drafts.reveal_draft(party.database, ben, 1)
+    draft = drafts.reveal_draft(party.database, party.aki, 1)
     assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
     assert draft.revision == party.view().revision
     bet(party, chie, 2, "6")
@@ -140,6 +142,53 @@ def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Part
     for rule in ("open", "hidden"):
         amendments.amend_sheet(party.database, party.aki, amendments.AmendmentRequest(rules={"bets": rule}))
         assert seen(party, ben) == ({"bets.2": "4"}, ()), "so nobody looks at them unseen"
+
+
+def test_only_the_dealer_or_the_host_reveals_before_all_are_in_and_the_news_and_the_log_say_who(
+    party: Party, ben: Caller, chie: Caller
+) -> None:
+    party.record(FIRST | {"winner": 1})
+    bet(party, chie, 2, number=2)
+    for attempt in (
+        partial(drafts.reveal_draft, party.database, chie, 2),
+        partial(drafts.reveal_draft, party.database, party.join(seat=3), 2),
+        partial(drafts.update_draft, party.database, party.join(), 2, {"dealer": "3"}),
+    ):
+        before = party.view().revision
+        with pytest.raises(DraftChanged, match="only Ben or the host"):
+            attempt()
+        assert (party.view().revision, seen(party, party.aki)) == (before, ({}, ("bets.2",)))
+    for actor in (ben, chie, party.aki):
+        assert drafts.reveal_draft(party.database, actor, 2).fields == {"bets.2": "4"}
+    log = access_log.get_access_log(party.database, party.aki).lines
+    for told in (party.view().activity, [line for line in log if line.kind != "door"]):
+        assert [(one.kind, one.by, one.what) for one in told] == [("revealed", "Ben", {"hand": 2})], "once"
+
+
+def test_a_player_who_reveals_by_entering_for_others_is_named_and_one_who_enters_the_last_bet_is_not(
+    party: Party, ben: Caller, chie: Caller
+) -> None:
+    dai = party.join(seat=3)
+    for seat, actor in enumerate((ben, chie, dai), 1):
+        bet(party, actor, seat)
+    assert (seen(party, party.aki)[1], party.view().activity) == ((), ())
+    party.record(FIRST | {"winner": 1})
+    bet(party, chie, 2, number=2)
+    drafts.update_draft(party.database, dai, 2, {"bets.0": "4", "bets.3": "2"})
+    assert seen(party, dai)[1] == ()
+    assert [(one.kind, one.by) for one in party.view().activity] == [("revealed", "Dai")]
+
+
+def test_anybody_reveals_once_all_are_in_because_another_player_deals_after_a_correction(
+    party: Party, ben: Caller, chie: Caller
+) -> None:
+    party.record(FIRST | {"winner": 1})
+    for seat in (1, 2, 3):
+        bet(party, chie, seat, number=2)
+    corrections.correct_hand(party.database, party.aki, 1, FIRST)
+    assert seen(party, ben)[1] == ("bets.2", "bets.3")
+    assert drafts.reveal_draft(party.database, ben, 2).face_down == ()
+    assert [one.kind for one in party.view().activity] == ["corrected"]
 
 
 def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Party, ben: Caller, chie: Caller) -> None:

@@ -268,9 +268,16 @@ class Anything(RuleBasedStateMachine):
 
     @rule(phone=phones)
     def turn_up(self, phone: int) -> None:
-        sheet, number, _ = self.here.next
+        """Reveal the bets: only the dealer and a host can, until all are in."""
+        sheet, number, dealer = self.here.next
+        device = self.device(phone)
         answer = self._may(phone, Request("POST", f"/sheets/{sheet}/draft/up", writes, {"number": number}))
-        self.table.face_up = self.table.face_up or bool(answer and is_done(answer))
+        if device and answer:
+            deals = device.person is not None and device.person == self.table.called(dealer)
+            assert (
+                not is_done(answer) or self.table.face_up or self.table.all_in(dealer) or deals or device.role == "host"
+            )
+            self.table.face_up = self.table.face_up or is_done(answer)
 
     @rule(phone=phones)
     def listen(self, phone: int) -> None:

@@ -249,10 +249,12 @@ class Table:
     def lay(self, token: str, device: Device, dealer: str) -> None:
         """Place a bet; all are revealed once every player but the dealer has one."""
         self.laid[self.seats.index(device.person or 0)] = (token, device.person or 0)
+        self.face_up = self.face_up or self.all_in(dealer)
+
+    def all_in(self, dealer: str) -> bool:
+        """Return whether every player but the dealer has a bet."""
         dealing = self.called(dealer)
-        self.face_up = self.face_up or all(
-            seat in self.laid or person == dealing for seat, person in enumerate(self.seats)
-        )
+        return all(seat in self.laid or person == dealing for seat, person in enumerate(self.seats))
 
     def sees(self, token: str, device: Device) -> set[int]:
         """Return the seats with bets that a device sees."""

@@ -19,6 +19,7 @@ from scorekeeper.games.words import Text, label
 from scorekeeper.ledger.sheet import reseat_fields, seats_now
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.errors import DraftChanged, LockedAsPaid
+from scorekeeper.service.hands.bets import hidden_refusal
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.hands.corrections import CorrectionForm
 from scorekeeper.service.hands.insertion import InsertionForm
@@ -239,17 +240,9 @@ def next_hand_page(table: TableView, **values: Any) -> HandEntryPage:
         placed = {name: value for name, value in placed.items() if name in page.problems}
     shown = {name: value for name, value in page.fields.items() if not _is_hidden(table, name)}
     page = replace(page, fields=shown | placed)
-    problems = {
-        name: _hidden_message(page, name) if page.is_hidden(name) else problem
-        for name, problem in page.problems.items()
-    }
-    return replace(page, problems=problems)
-
-
-def _hidden_message(page: HandEntryPage, name: str) -> str:
-    player = page.players[int(name.rpartition(".")[2])]
-    message = gettext("This lies face down; turn it over before you save.")
-    return str(gettext("%(player)s: %(problem)s", player=player, problem=message))
+    names = page.problems.keys() & draft.face_down
+    hidden = {name: say(hidden_refusal(page.players[int(name.rpartition(".")[2])])) for name in names}
+    return replace(page, problems={**page.problems, **hidden})
 
 
 def _is_hidden(table: TableView, name: str) -> bool:

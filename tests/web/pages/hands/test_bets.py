@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import ASKS, draft, write
 from tests.web.phones import Phone, host_of, join, value_of
@@ -239,7 +240,7 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
         assert chosen(form) == []
         assert held(form)["fields"] == {}
         assert 'id="bets.2" data-seat="2" data-face-down' in form
-        assert ">Turn the bets over<" in form
+        assert (">Turn the bets over<" in form) == (phone is aki), "Ben neither deals nor is the host"
     assert chosen(chie.get()) == [("bets.2", SECRET)]
     assert "data-face-down" not in chie.get()
     lay(ben)
@@ -253,34 +254,40 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
     assert ">✓ 4 laid<" in row(ben.get(), 1)
 
 
-def test_any_player_reveals_the_bets_for_all_by_a_script_or_without_one(app: Flask) -> None:
-    _, ben, chie, watcher = hidden(app)
-    assert ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 2}, headers=ORIGIN).status_code == 409
-    answer = ben.post(TYPED | {"action": "turn_up", "number": "1", "key": "a key"})
+def test_the_dealer_or_the_host_reveals_the_bets_for_all_by_a_script_or_without_one(app: Flask) -> None:
+    aki, ben, chie, watcher = hidden(app)
+    form = TYPED | {"action": "turn_up", "number": "1", "key": "a key"}
+    refused, answer = ben.post(form), aki.post(form)
+    assert refused.status_code == 409
+    assert "only Aki or the host can turn this over before all are in" in refused.text
     assert answer.status_code == 200
-    assert chosen(answer.text) == [("bets.1", "3"), ("bets.2", SECRET), ("winner", "1")]
-    assert 'value="thirsty"' in answer.text
-    assert 'value="a key"' in answer.text
+    for shown, bets in ((refused, []), (answer, [("bets.2", SECRET)])):
+        assert chosen(shown.text) == [("bets.1", "3"), *bets, ("winner", "1")]
+        assert 'value="thirsty"' in shown.text
+        assert 'value="a key"' in shown.text
+    assert "Aki turned over what lay face down for hand 1" in words(ben.client.get(f"/t/{ben.code}"))
+    assert "Aki turned over what lay face down for hand 1" in words(aki.client.get(f"/t/{aki.code}/log"))
     for phone in (ben, chie, watcher):
         assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
 
 
 @pytest.mark.parametrize("action", ["save", "preview"])
 def test_saving_with_hidden_bets_is_refused_and_a_form_shows_that_a_new_bet_is_hidden(app: Flask, action: str) -> None:
-    _, ben, chie, _ = hidden(app)
+    aki, ben, chie, _ = hidden(app)
     answer = ben.save(TYPED)
     assert answer.status_code == 422
     assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
-    assert answer.text.count("This lies face down; turn it over before you save.") == 2, "on top, and at its field"
+    said = "Chie's part lies face down until all are in, or the dealer or host turns it over"
+    assert unescape(answer.text).count(said) == 2, "on top, and at its field"
     assert "everybody but the dealer bets" in answer.text, "Dai's is missing"
     assert draft(chie)["fields"] == {"bets.2": SECRET}
     form = TYPED | {"bets.2": "4", "bets.3": "6"}
     answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
     assert answer.status_code == 409
-    said = "Chie: This lies face down; turn it over before you save."
-    assert answer.text.count(said) == 2, "on top, and at its field"
+    assert unescape(answer.text).count(said) == 2, "on top, and at its field"
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.3", "6"), ("winner", "1")], "Chie's is not Ben's to say"
     assert 'value="thirsty"' in answer.text
-    turned = ben.client.post(f"/t/{ben.code}/sheets/1/draft/up", json={"number": 1}, headers=ORIGIN | ASKS)
-    assert turned.status_code == 200
+    up = f"/t/{aki.code}/sheets/1/draft/up"
+    turned = [aki.client.post(up, json={"number": number}, headers=ORIGIN | ASKS).status_code for number in (2, 1)]
+    assert turned == [409, 200]
     assert ben.save(form | {"bets.2": SECRET}).status_code == 303
