@@ -49,8 +49,10 @@ def test_json_values_are_read_as_they_were_written(database: Database) -> None:
 
 def test_a_lone_surrogate_that_an_older_program_stored_can_be_read_and_written(tmp_path: Path) -> None:
     table, half = Table("one", MetaData(), Column("value", JSON)), {"note": "\ud800"}
-    with create_engine_for(f"sqlite:///{tmp_path / 'one.db'}").connect() as connection:
+    engine = create_engine_for(f"sqlite:///{tmp_path / 'one.db'}")
+    with engine.connect() as connection:
         table.create(connection)
         connection.execute(insert(table), {"value": half})
         assert connection.exec_driver_sql("SELECT value FROM one").scalar() == r'{"note": "\ud800"}'
         assert connection.execute(select(table.c.value)).scalar() == half
+    engine.dispose()

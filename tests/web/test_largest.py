@@ -39,7 +39,7 @@ WHOLE: Final[Mapping[str, int]] = {
 """Steps of requests that process all hands of the largest table."""
 PART: Final = ("t/export.csv?of=hands&part=1", "t/export.csv?of=payments&part=1", "g/people/1/hands")
 """Pages with as many hands as one request may have, which a short table has not."""
-FIXED: Final = 0 if AT_LENGTH else 20_000
+FIXED: Final = 0 if AT_LENGTH else 25_000
 """Steps that do not grow with the hands."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def file(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def party(file: str, tmp_path: Path) -> Party:
+def party(file: str, tmp_path: Path) -> Iterator[Party]:
     """A table that was amended twice, with a hand in between and a correction afterwards."""
     party = gather(Database.open(file, tmp_path))
     party.record(BEN_WINS, AKI_WINS)
@@ -42,7 +43,8 @@ def party(file: str, tmp_path: Path) -> Party:
     party.record(BEN_WINS)
     amendments.amend_sheet(party.database, party.aki, AmendmentRequest(rules={"unit": 2}))
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
-    return party
+    yield party
+    party.database.close()
 
 
 def test_an_export_contains_the_previous_setups_and_is_imported_unchanged(party: Party) -> None:

@@ -211,7 +211,9 @@ class Table:
         return DONE
 
     def dismiss(self, person: int) -> int:
-        """Dismiss a host; the last one stays."""
+        """Dismiss a host, a person with a device that may write; the last one stays."""
+        if all(one.role == "watcher" for one in self.inside(person)):
+            return IMPOSSIBLE
         theirs = [one for one in self.inside(person) if one.role == "host"]
         if all(one in theirs for one in self.inside() if one.role == "host"):
             return TAKEN
