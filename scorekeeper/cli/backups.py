@@ -42,9 +42,10 @@ def backup(file: Path, every: int | None, keep: int) -> None:
 
 
 @click.command(epilog="Example: scorekeeper restore copies/scorekeeper.db")
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("file", required=False, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--yes", is_flag=True, help="Do not ask first, on a terminal.")
-def restore(file: Path, *, yes: bool) -> None:
+@click.option("--list", "only_list", is_flag=True, help="List the kept books instead, oldest first.")
+def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     """Put the copy of a book in FILE in the place of the book; no server may be running.
 
     FILE is looked over first; it says how many tables and hands are in both, and asks. The book that was there is kept
@@ -62,8 +63,14 @@ def restore(file: Path, *, yes: bool) -> None:
             if sys.stdin.isatty() and not yes:
                 click.confirm("Put the copy in the place of the book?", abort=True, err=True)
 
-    _check_regular(file)
     database, instance = _database(), load_settings(os.environ).instance
+    if only_list:
+        for changed, kept in sqlite_file.kept_files(database):
+            click.echo(f"{kept}: {changed.astimezone():%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
+        return
+    if file is None:
+        raise InvalidInput("file: name the copy, or list the kept books with --list")
+    _check_regular(file)
     prepare_instance_folder(instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:

@@ -61,14 +61,18 @@ def _keep(target: Path) -> list[Path]:
     old = existing_files(target)
     kept = [name.with_name(name.name + path.name.removeprefix(target.name)) for path in old]
     for path, other in zip(old, kept, strict=True):
+        if path.is_dir():  # no link to a folder is possible
+            path.rename(other)
+            continue
         os.link(path, other)  # needs no space and no readable file, and replaces nothing
         with suppress(PermissionError):  # the file belongs to another user
             other.chmod(OWNER_ONLY)
     _sync(target.parent)
     logs = [path for path in old if path != target]
     if logs:
-        # The logs are deleted before the file is replaced, so their content is written into the file first; that fails
-        # if the database is damaged.
+        # The logs are deleted before the file is replaced, so their content is written into the file first, for the
+        # case that this process is killed in between; that fails if the database is damaged. The kept files are links
+        # to the old ones, and stay as they are.
         with suppress(DatabaseUnusable):
             backup(target, target, only_reads=True)
     for path in logs:

@@ -7,6 +7,8 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from datetime import UTC, datetime
+from glob import escape
 from itertools import chain, count
 from pathlib import Path
 from typing import Final
@@ -102,6 +104,8 @@ def backup(source: Path, target: Path, *, only_reads: bool = False) -> None:
 def _connect(source: Path, *, only_reads: bool) -> sqlite3.Connection:
     if not only_reads:
         return sqlite3.connect(source)
+    if source.is_file() and not source.stat().st_size:  # SQLite deletes the log beside an empty file
+        raise sqlite3.DatabaseError("the file is empty")
     source = source.resolve()  # SQLite looks for the log in the folder of the file that a link points to
     # In a folder without write access, SQLite can open a file only as immutable, which makes it ignore a log.
     has_log = any(source.with_name(source.name + end).exists() for end in ("-wal", "-journal"))
@@ -126,6 +130,18 @@ def describe_contents(path: Path) -> str:
         for created in set(existing_files(path)) - set(files):
             created.unlink()
     return f"{tables} table{'s' * (tables != 1)}, {hands} hand{'s' * (hands != 1)}"
+
+
+def kept_files(path: Path) -> list[tuple[datetime, Path]]:
+    """Return the databases that were kept beside this one before it was replaced or migrated, by their last change."""
+    path = path.resolve()
+    kept = [file for file in path.parent.glob(f"{escape(path.name)}.before-*") if not file.name.endswith(LOG_SUFFIXES)]
+    return sorted((_last_change(file), file) for file in kept)
+
+
+def _last_change(path: Path) -> datetime:
+    changed = max(file.stat().st_mtime for file in existing_files(path)[:2])  # reading changes the -shm file
+    return datetime.fromtimestamp(changed, UTC)
 
 
 def free_name(path: Path) -> Path:

@@ -227,6 +227,20 @@ def test_restore_says_how_many_tables_and_hands_both_books_have(party: Party, co
     assert answer.stderr == "The copy: 1 table, 0 hands. The book in its place: 1 table, 2 hands.\n"
 
 
+def test_kept_books_are_listed_with_their_date_tables_and_hands(party: Party, copy: Path, instance: Path) -> None:
+    assert_refused(scorekeeper("restore"), "file: name the copy, or list the kept books with --list")
+    book = instance / "scorekeeper.db"
+    party.record(BEN_WINS, AKI_WINS)
+    party.database.close()
+    os.utime(book, (0, 0))
+    scorekeeper("restore", str(copy))
+    book.write_bytes(b"no database" * 500)
+    scorekeeper("restore", str(copy))
+    first, second = scorekeeper("restore", "--list").stdout.splitlines()
+    assert re.fullmatch(rf"{book}\.before-[-\d]+: (1969-12-31|1970-01-01) ..:.., 1 table, 2 hands", first)
+    assert re.fullmatch(rf"{book}\.before-[-\d]+: 2\d{{3}}-.*, broken \(file is not a database\)", second)
+
+
 def test_a_broken_book_is_named_before_it_is_replaced(party: Party, copy: Path, instance: Path) -> None:
     party.database.close()
     (instance / "scorekeeper.db").write_bytes(b"no database" * 500)

@@ -69,7 +69,7 @@ def opened(folder: Path) -> Database:
 def content(database: Path) -> dict[str, bytes]:
     """Return the content of a database and its log by suffix, without the -shm file, which SQLite may rewrite."""
     return {
-        path.name.removeprefix(database.name): path.read_bytes()
+        path.name.removeprefix(database.name): (path / "inside" if path.is_dir() else path).read_bytes()
         for path in existing_files(database)
         if not path.name.endswith("-shm")
     }
@@ -106,27 +106,63 @@ def test_a_database_is_kept_byte_for_byte_with_its_log_and_can_be_restored(copy:
     assert_sound(database, OF_THE_BOOK)
 
 
+def damaged(damage: Damage, end: str = "") -> Callable[[Path], None]:
+    """Return a function that damages a database, or its log with this suffix."""
+
+    def change(database: Path) -> None:
+        path = Path(f"{database}{end}")
+        path.write_bytes(damage(path.read_bytes() if path.exists() else b""))
+
+    return change
+
+
+def a_folder(database: Path) -> None:
+    database.unlink()
+    database.mkdir()
+    (database / "inside").write_bytes(b"what lies in it")
+
+
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda whole: whole[: len(whole) // 2],
-        lambda whole: whole[:-2_000],
-        lambda whole: b"no database" * (len(whole) // 11),
-        lambda whole: b"\xff" * 100 + whole[100:],
-        lambda whole: whole[:16_384] + b"\xff" * 8_192 + whole[24_576:],
+        damaged(lambda _: b""),
+        damaged(lambda whole: whole[:50]),
+        damaged(lambda whole: whole[: len(whole) // 2]),
+        damaged(lambda whole: whole[:-2_000]),
+        damaged(lambda whole: b"no database" * (len(whole) // 11)),
+        damaged(lambda whole: b"\xff" * 100 + whole[100:]),
+        damaged(lambda whole: whole[:16_384] + b"\xff" * 8_192 + whole[24_576:]),
+        damaged(lambda _: b"no log" * 999, "-wal"),
+        damaged(lambda whole: whole[: len(whole) // 2], "-wal"),
+        lambda database: Path(f"{database}-wal").unlink(missing_ok=True),
+        a_folder,
     ],
-    ids=["truncated", "last page cut", "garbage", "broken header", "broken pages"],
+    ids=[
+        "empty",
+        "half a header",
+        "truncated",
+        "last page cut",
+        "garbage",
+        "broken header",
+        "broken pages",
+        "garbage in the log",
+        "half a log",
+        "no log",
+        "a folder",
+    ],
 )
 def test_a_damaged_book_is_kept_byte_for_byte_and_what_lies_beside_it_is_never_read_into_another(
-    copy: Path, database: Path, damage: Damage
+    copy: Path, database: Path, damage: Callable[[Path], None]
 ) -> None:
-    database.write_bytes(damage(database.read_bytes()))
+    damage(database)
     Path(f"{database}-journal").write_bytes(b"half a rollback")
     before, names = content(database), {path.name for path in existing_files(database)}
-    kept = restore_backup(copy, database)
+    described: list[str] = []
+    kept = restore_backup(copy, database, lambda _, old: described.append(describe_contents(old)))
     assert existing_files(database) == [database]
     assert content(kept[0]) == before
     assert {path.name.replace(kept[0].name, NAME) for path in kept} == names
+    assert len(described) == 1
     assert_sound(database, OF_THE_COPY)
 
 
@@ -198,7 +234,7 @@ def of_version(version: str) -> Damage:
     [
         (of_version("9999"), SchemaTooNew, "is at version 9999, and this program knows .*: use a newer program"),
         (of_version("ae1027a6acf"), DatabaseUnusable, "is no book of scorekeeper"),
-        (lambda _: b"", DatabaseUnusable, "is no book of scorekeeper"),
+        (lambda _: b"", DatabaseUnusable, r"cannot be copied \(the file is empty\)"),
         (lambda whole: b"no database" * len(whole), DatabaseUnusable, r"cannot be copied \(file is not a database\)"),
         (lambda whole: whole[:16_384] + b"\xff" * 8_192 + whole[24_576:], DatabaseUnusable, "is broken"),
     ],
