@@ -23,9 +23,6 @@ DATABASE_FILE = "scorekeeper.db"
 KEY_FILE = "secret_key"
 """The default names of the database and of the secret key in the instance folder."""
 
-SERVER_LOCK = "server.lock"
-"""The file in the instance folder that a running server locks; it contains the address of the server."""
-
 
 @dataclass(frozen=True)
 class Setting:

@@ -12,7 +12,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -131,10 +131,42 @@ def test_a_setting_that_the_application_refuses_is_one_sentence_on_the_error_str
     assert (process.returncode, output, errors) == (1, "", "There is no Redis here.\n")
 
 
+@pytest.mark.extended
+@pytest.mark.server
+@pytest.mark.parametrize(
+    "command",
+    [
+        "uvicorn scorekeeper.asgi:app",
+        "uvicorn --workers 2 scorekeeper.asgi:app",
+        "gunicorn --workers 2 scorekeeper.wsgi:app",
+        "gunicorn --preload scorekeeper.wsgi:app",
+    ],
+)
+def test_another_server_ends_at_its_second_process_on_a_sqlite_file(
+    settings: Settings, tmp_path: Path, command: str
+) -> None:
+    program, *options = command.split()
+    bind = ["--bind", "127.0.0.1:0"] if program == "gunicorn" else ["--port", "0"]
+    other = {"SCOREKEEPER_INSTANCE": str(tmp_path / "other"), "SCOREKEEPER_DATABASE_URL": settings.database_url}
+    is_first = "--" in command
+    with nullcontext() if is_first else lock_file(settings.instance / "scorekeeper.db.lock", ""):
+        answer = subprocess.run(
+            [sys.executable, "-m", program, *options, *bind],
+            env=os.environ | other,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
+            check=False,
+        )
+    assert "set SCOREKEEPER_DATABASE_URL to a PostgreSQL database, which takes several.\n" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
 def test_a_second_server_on_an_instance_prints_the_address_of_the_first(settings: Settings) -> None:
-    start = f"The instance folder {settings.instance} is in use by a server at http://192.0.2.7:8000: "
+    start = f"The book of {settings.instance} is in use by a server at http://192.0.2.7:8000: "
     with (
-        lock_file(settings.instance / "server.lock", "http://192.0.2.7:8000"),
+        lock_file(settings.instance / "scorekeeper.db.lock", "http://192.0.2.7:8000"),
         pytest.raises(SystemExit, match=f"^{re.escape(start)}.*$"),
     ):
         server.serve(settings, "127.0.0.1", 0)
@@ -208,7 +240,7 @@ def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sente
         ("scorekeeper.db", b"no database" * 500, r"^The database .* is broken \(.*\); .* brings a backup back\.$"),
         ("scorekeeper.db", None, r"^The file /.*/scorekeeper\.db cannot be opened \(Is a directory\)\.$"),
         ("secret_key", b"\xff\xfe" * 4, r"^The secret key in .* is empty or too short: .*\.$"),
-        ("server.lock", None, r"^/.*/server\.lock cannot be used \(Is a directory\)\.$"),
+        ("scorekeeper.db.lock", None, r"^/.*/scorekeeper\.db\.lock cannot be used \(Is a directory\)\.$"),
     ],
 )
 def test_what_lies_broken_in_the_instance_folder_is_one_sentence(

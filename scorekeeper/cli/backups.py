@@ -12,7 +12,7 @@ import click
 
 from scorekeeper.cli.console import CommandError, InvalidInput
 from scorekeeper.cli.database import open_database
-from scorekeeper.settings import SERVER_LOCK, load_settings, prepare_instance_folder
+from scorekeeper.settings import load_settings, prepare_instance_folder
 
 
 @click.command(epilog="Example: scorekeeper backup --every 60 --keep 24 copies")
@@ -54,7 +54,7 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     """
     from scorekeeper.store import queries, restoring, sqlite_file  # noqa: PLC0415  slow to load
     from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
-    from scorekeeper.store.locks import lock_file  # noqa: PLC0415
+    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415
 
     def ask(copy: Path, book: Path) -> None:
         if sqlite_file.existing_files(book):
@@ -63,7 +63,7 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
             if sys.stdin.isatty() and not yes:
                 click.confirm("Put the copy in the place of the book?", abort=True, err=True)
 
-    database, instance = _database(), load_settings(os.environ).instance
+    database, settings = _database(), load_settings(os.environ)
     if only_list:
         for changed, kept in sqlite_file.kept_files(database):
             click.echo(f"{kept}: {changed.astimezone():%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
@@ -71,10 +71,10 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     if file is None:
         raise InvalidInput("file: name the copy, or list the kept books with --list")
     _check_regular(file)
-    prepare_instance_folder(instance)
+    prepare_instance_folder(settings.instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
     try:
-        with lock_file(instance / SERVER_LOCK, ""):
+        with lock_file(server_lock(settings.database_url, settings.instance), ""):
             previous = restoring.restore_backup(file, database, ask)
     except FileLocked as error:
         raise CommandError(f"A server is using the book ({error}): stop it first.") from error

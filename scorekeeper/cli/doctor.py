@@ -14,7 +14,6 @@ from scorekeeper.cli.console import CommandError
 from scorekeeper.cli.database import open_database
 from scorekeeper.settings import (
     PUBLIC_URL,
-    SERVER_LOCK,
     Settings,
     SettingsError,
     load_settings,
@@ -80,6 +79,8 @@ def _database(settings: Settings) -> CheckResult:
             database.check_writable()
     except CommandError as error:
         return CheckResult("book", error.message, is_right=False)
+    if settings.database_url.startswith("sqlite") and os.environ.get("WEB_CONCURRENCY", "1") != "1":
+        return CheckResult("book", "several processes on SQLite (WEB_CONCURRENCY): start one, or use PostgreSQL", False)
     return CheckResult("book", f"{database_location(settings)} can be read and written")
 
 
@@ -116,10 +117,10 @@ def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
 def _server(settings: Settings) -> str | None:
     """Return the address that a running server has written into its lock file, or None."""
     from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
-    from scorekeeper.store.locks import lock_file  # noqa: PLC0415  slow to load
+    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415  slow to load
 
     try:
-        lock_file(settings.instance / SERVER_LOCK, "").close()
+        lock_file(server_lock(settings.database_url, settings.instance), "").close()
     except FileLocked as error:
         return str(error)
     except OSError:

@@ -22,9 +22,9 @@ from scorekeeper.server.addresses import ANY_ADDRESS, public_url, public_urls
 from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
 from scorekeeper.service.transfer.editions import open_database
-from scorekeeper.settings import INSTANCE, SERVER_LOCK, Settings, SettingsError, prepare_instance_folder, secret_key
+from scorekeeper.settings import DATABASE_URL, INSTANCE, Settings, SettingsError, prepare_instance_folder, secret_key
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
-from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file
+from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file, server_lock
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.security import HEADERS, MAX_IMPORT_SIZE
 
@@ -66,7 +66,8 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
     with ExitStack() as stack:
         try:
             prepare_instance_folder(settings.instance)
-            stack.enter_context(lock_file(settings.instance / SERVER_LOCK, public_url(settings, port, host)))
+            path = server_lock(settings.database_url, settings.instance)
+            stack.enter_context(lock_file(path, public_url(settings, port, host)))
             secret_key(settings)
             database = open_database(settings.database_url, settings.instance)
             listener = stack.enter_context(_listen(host, port))
@@ -93,8 +94,8 @@ def _run(app: Flask, listener: socket.socket, info: ServerInfo) -> None:
 def _in_use(settings: Settings, address: str) -> str:
     location = f" at {address}" if address else ""
     return (
-        f"The instance folder {settings.instance} is in use by a server{location}: stop that one, "
-        f"or set {INSTANCE.name} to another folder."
+        f"The book of {settings.instance} is in use by a server{location}: stop that one, or set {INSTANCE.name} to "
+        f"another folder; several processes also need PostgreSQL ({DATABASE_URL.name})."
     )
 
 

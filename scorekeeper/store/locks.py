@@ -1,13 +1,16 @@
-"""File locks: one writer per SQLite file and one server per instance folder."""
+"""File locks: one writer and one server per SQLite file."""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections import deque
 from pathlib import Path
 from threading import Lock
-from typing import IO, Final
+from typing import IO, Final, NoReturn
+
+from sqlalchemy import make_url
 
 from scorekeeper.store.engine import BUSY_MS
 from scorekeeper.store.errors import DatabaseUnavailable, FileLocked
@@ -18,6 +21,14 @@ MAX_WAIT: Final = BUSY_MS / 1000
 """Seconds that a thread waits to write."""
 POLL: Final = 0.005
 """Seconds between two attempts to lock a file, because no system offers a wait with a timeout."""
+SERVER_LOCK: Final = "server.lock"
+"""The file in the instance folder that `scorekeeper run` locks if the database is no SQLite file."""
+ONLY_PROCESS: Final = (
+    "One process at a time can serve a SQLite file, and it has to load the application itself (no --preload): stop the "
+    "other one, start one worker, or set SCOREKEEPER_DATABASE_URL to a PostgreSQL database, which takes several."
+)
+STARTUP_FAILURE: Final = 3
+"""The status after which uvicorn and gunicorn start no process again, but stop."""
 LOCK_OFFSET: Final = 1 << 20
 """An offset in the file after everything that is written there."""
 
@@ -33,6 +44,18 @@ else:
 
     def _try(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def server_lock(database_url: str, instance: Path) -> Path:
+    """Return the file that a server locks, and into which it writes its address: beside the SQLite file, if it is one.
+
+    So it is the same for every instance folder with that database.
+    """
+    url = make_url(database_url)
+    if url.get_backend_name() != "sqlite":
+        return instance / SERVER_LOCK
+    file = Path(url.database or "").resolve()
+    return file.with_name(f"{file.name}.lock")
 
 
 def lock_file(path: Path, who: str) -> IO[bytes]:
@@ -51,6 +74,31 @@ def lock_file(path: Path, who: str) -> IO[bytes]:
     file.write(who.encode())
     file.flush()
     return file
+
+
+def serve_alone(database_url: str, instance: Path, address: str) -> IO[bytes] | None:
+    """Return a lock that this process has to hold as long as it serves a SQLite file, or exit if another one serves it.
+
+    The lock is waited for, because a server may start a process before the one that it replaces has ended. A process
+    that this one forks exits too: connections to SQLite do not survive a fork. PostgreSQL needs no lock.
+    """
+    path = server_lock(database_url, instance)
+    if path.name == SERVER_LOCK:
+        return None
+    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        held = _wait_for_file(path, address, time.monotonic() + MAX_WAIT)
+    except FileLocked:
+        _exit_as_second()
+    if sys.platform != "win32":
+        os.register_at_fork(after_in_child=_exit_as_second)
+    return held
+
+
+def _exit_as_second() -> NoReturn:
+    sys.stderr.write(f"{ONLY_PROCESS}\n")
+    sys.stderr.flush()
+    os._exit(STARTUP_FAILURE)  # no exception would end a fork
 
 
 class WriterLimit:
@@ -104,9 +152,13 @@ class WriterLock(WriterLimit):
         deadline = time.monotonic() + MAX_WAIT
         super().__enter__()
         try:
-            self._held = _wait_for_file(self._path, deadline)
-        except BaseException:
+            self._held = _wait_for_file(self._path, "", deadline)
+        except BaseException as error:
             super().__exit__()
+            if isinstance(error, FileLocked):
+                raise DatabaseUnavailable("another process writes for too long") from error
+            if isinstance(error, OSError):
+                raise DatabaseUnavailable(str(error)) from error
             raise
 
     def __exit__(self, *_: object) -> None:
@@ -114,14 +166,12 @@ class WriterLock(WriterLimit):
         super().__exit__()
 
 
-def _wait_for_file(path: Path, deadline: float) -> IO[bytes]:
-    """Lock a file as soon as no other process does; raise `DatabaseUnavailable` after the deadline."""
+def _wait_for_file(path: Path, who: str, deadline: float) -> IO[bytes]:
+    """Lock a file as soon as no other process does; raise `FileLocked` after the deadline."""
     while True:
         try:
-            return lock_file(path, "")
-        except FileLocked as error:
+            return lock_file(path, who)
+        except FileLocked:
             if time.monotonic() > deadline:
-                raise DatabaseUnavailable("another process writes for too long") from error
-        except OSError as error:
-            raise DatabaseUnavailable(str(error)) from error
+                raise
         time.sleep(POLL)

@@ -12,7 +12,6 @@ import pytest
 from click.testing import Result
 
 from scorekeeper.server import addresses
-from scorekeeper.settings import SERVER_LOCK
 from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper
 
@@ -70,7 +69,7 @@ def wrong(about: str) -> str:
     return checks[about][1]
 
 
-def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path) -> None:
+def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     instance.touch()
     assert wrong("folder").startswith(f"The instance folder {instance} cannot be written")
     instance.unlink()
@@ -80,6 +79,9 @@ def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path) -
     (instance / "secret_key").unlink()
     (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
     assert "brings a backup back" in wrong("book")
+    (instance / "scorekeeper.db").unlink()
+    monkeypatch.setenv("WEB_CONCURRENCY", "4")
+    assert wrong("book").startswith("several processes on SQLite")
 
 
 def test_an_unreachable_relay_and_a_machine_without_a_network_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,12 +96,12 @@ def test_the_address_of_a_running_server_is_checked(
     instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     instance.mkdir(mode=0o700)
-    with lock_file(instance / SERVER_LOCK, healthy_url):
+    with lock_file(instance / "scorekeeper.db.lock", healthy_url):
         assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{healthy_url} answers")
-    with lock_file(instance / SERVER_LOCK, "http://127.0.0.1:1"):
+    with lock_file(instance / "scorekeeper.db.lock", "http://127.0.0.1:1"):
         assert wrong("address") == "http://127.0.0.1:1 does not answer: look at the firewall of this machine"
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://table.invalid")
-    with lock_file(instance / SERVER_LOCK, healthy_url):
+    with lock_file(instance / "scorekeeper.db.lock", healthy_url):
         assert wrong("address") == (
             "http://table.invalid does not answer: look at SCOREKEEPER_PUBLIC_URL and the proxy before it"
         )
