@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -43,6 +44,12 @@ def new_sqlite(folder: Path) -> str:
     file = folder / "scorekeeper.db"
     file.write_bytes(_migrated())
     return f"sqlite:///{file}"
+
+
+def copied(source: Path | str, target: Path | str) -> None:
+    """Copy a SQLite file, replacing an existing one."""
+    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
+        one.backup(other)
 
 
 @cache

@@ -66,7 +66,8 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     database, settings = _database(), load_settings(os.environ)
     if only_list:
         for changed, kept in sqlite_file.kept_files(database):
-            click.echo(f"{kept}: {changed.astimezone():%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
+            date = datetime.fromtimestamp(changed, UTC).astimezone()
+            click.echo(f"{kept}: {date:%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
         return
     if file is None:
         raise InvalidInput("file: name the copy, or list the kept books with --list")

@@ -74,7 +74,10 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], database)
         except FileLocked as error:
-            raise SystemExit(_in_use(settings, str(error))) from error
+            raise SystemExit(
+                f"The book of {settings.instance} is in use by a server{f' at {error}' * bool(str(error))}: stop it, "
+                f"or set {INSTANCE.name} to another folder; several processes need PostgreSQL ({DATABASE_URL.name})."
+            ) from error
         except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
             raise SystemExit(why_unusable(error)) from error
         except OSError as error:
@@ -89,14 +92,6 @@ def _run(app: Flask, listener: socket.socket, info: ServerInfo) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped
     with suppress(KeyboardInterrupt):
         server.run([listener])
-
-
-def _in_use(settings: Settings, address: str) -> str:
-    location = f" at {address}" if address else ""
-    return (
-        f"The book of {settings.instance} is in use by a server{location}: stop that one, or set {INSTANCE.name} to "
-        f"another folder; several processes also need PostgreSQL ({DATABASE_URL.name})."
-    )
 
 
 class PortUnavailable(Exception):

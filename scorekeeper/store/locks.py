@@ -21,8 +21,6 @@ MAX_WAIT: Final = BUSY_MS / 1000
 """Seconds that a thread waits to write."""
 POLL: Final = 0.005
 """Seconds between two attempts to lock a file, because no system offers a wait with a timeout."""
-SERVER_LOCK: Final = "server.lock"
-"""The file in the instance folder that `scorekeeper run` locks if the database is no SQLite file."""
 ONLY_PROCESS: Final = (
     "One process at a time can serve a SQLite file, and it has to load the application itself (no --preload): stop the "
     "other one, start one worker, or set SCOREKEEPER_DATABASE_URL to a PostgreSQL database, which takes several."
@@ -53,9 +51,8 @@ def server_lock(database_url: str, instance: Path) -> Path:
     """
     url = make_url(database_url)
     if url.get_backend_name() != "sqlite":
-        return instance / SERVER_LOCK
-    file = Path(url.database or "").resolve()
-    return file.with_name(f"{file.name}.lock")
+        return instance / "server.lock"
+    return Path(f"{Path(url.database or '').resolve()}.lock")
 
 
 def lock_file(path: Path, who: str) -> IO[bytes]:
@@ -82,12 +79,11 @@ def serve_alone(database_url: str, instance: Path, address: str) -> IO[bytes] | 
     The lock is waited for, because a server may start a process before the one that it replaces has ended. A process
     that this one forks exits too: connections to SQLite do not survive a fork. PostgreSQL needs no lock.
     """
-    path = server_lock(database_url, instance)
-    if path.name == SERVER_LOCK:
+    if not database_url.startswith("sqlite"):
         return None
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        held = _wait_for_file(path, address, time.monotonic() + MAX_WAIT)
+        held = _wait_for_file(server_lock(database_url, instance), address, time.monotonic() + MAX_WAIT)
     except FileLocked:
         _exit_as_second()
     if sys.platform != "win32":
@@ -97,7 +93,6 @@ def serve_alone(database_url: str, instance: Path, address: str) -> IO[bytes] | 
 
 def _exit_as_second() -> NoReturn:
     sys.stderr.write(f"{ONLY_PROCESS}\n")
-    sys.stderr.flush()
     os._exit(STARTUP_FAILURE)  # no exception would end a fork
 
 

@@ -7,7 +7,6 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from glob import escape
 from itertools import chain, count
 from pathlib import Path
@@ -132,16 +131,15 @@ def describe_contents(path: Path) -> str:
     return f"{tables} table{'s' * (tables != 1)}, {hands} hand{'s' * (hands != 1)}"
 
 
-def kept_files(path: Path) -> list[tuple[datetime, Path]]:
-    """Return the databases that were kept beside this one before it was replaced or migrated, by their last change."""
+def kept_files(path: Path) -> list[tuple[float, Path]]:
+    """Return when each database that was kept beside this one was last changed, oldest first, and its path.
+
+    A database is kept before it is replaced or migrated.
+    """
     path = path.resolve()
     kept = [file for file in path.parent.glob(f"{escape(path.name)}.before-*") if not file.name.endswith(LOG_SUFFIXES)]
-    return sorted((_last_change(file), file) for file in kept)
-
-
-def _last_change(path: Path) -> datetime:
-    changed = max(file.stat().st_mtime for file in existing_files(path)[:2])  # reading changes the -shm file
-    return datetime.fromtimestamp(changed, UTC)
+    # The other logs also change when the database is read.
+    return sorted((max(part.stat().st_mtime for part in existing_files(file)[:2]), file) for file in kept)
 
 
 def free_name(path: Path) -> Path:

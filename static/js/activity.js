@@ -12,6 +12,12 @@ const lastAnnounced = () => Number(localStorage.getItem(storageKey) ?? document.
 /** @param {number} revision */
 const markAnnounced = (revision) => localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revision)));
 
+/** After a restore, revisions come again: those that were announced are others. @param {number} revision */
+const setBack = (revision) => {
+  shown.clear();
+  localStorage.setItem(storageKey, String(Math.min(lastAnnounced(), revision)));
+};
+
 /** @param {HTMLElement} news */
 function messageFor(news) {
   const button = document.createElement("button");
@@ -48,10 +54,11 @@ function announce() {
   }
   for (const news of unseen) shown.add(revision(news));
   while (region.children.length > MAX_MESSAGES) region.lastElementChild?.remove();
-  if (localStorage.getItem(storageKey) === null) markAnnounced(lastRevision);
 }
 
 if (region) {
+  setBack(Number(document.body.dataset.liveRevision)); // it may have happened while no page was open
   announce();
+  document.addEventListener("scorekeeper:set-back", ({ detail }) => setBack(detail));
   document.addEventListener("scorekeeper:revision", announce);
 }

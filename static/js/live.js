@@ -8,12 +8,12 @@ const RETRY = 30_000; // after the server had no capacity for another stream
 const TIMEOUT = 10_000;
 
 let state = document.body.dataset.liveState; // the state token of the table, unique even after a restore
+let revision = Number(document.body.dataset.liveRevision); // lower or the same in another state only after a restore
 let heard = Date.now();
 /** @type {EventSource | null} */
 let stream = null;
 let failing = false;
-/** @type {Promise<void> | null} */
-let fetching = null;
+let fetching = Promise.resolve();
 let timer = 0;
 
 function connect() {
@@ -31,15 +31,14 @@ function connect() {
   });
 }
 
-// One fetch at a time; calls during a fetch wait for the next one.
+// One fetch at a time, so that answers arrive in order; calls during a fetch wait for the next one.
 function catchUp() {
-  fetching = fetching ? fetching.then(fetchNews) : fetchNews().finally(() => (fetching = null));
-  return fetching;
+  fetching = fetching.then(fetchNews);
 }
 
 async function fetchNews() {
   try {
-    const answer = await fetch(`${liveFragments}${state}?page=${livePage}`, {
+    const answer = await fetch(`${liveFragments}${state}?page=${livePage}&revision=${revision}`, {
       headers: { Accept: "application/json", "If-None-Match": `"${state}"` },
       cache: "no-store",
       signal: AbortSignal.timeout?.(TIMEOUT),
@@ -62,7 +61,8 @@ async function fetchNews() {
 /** @param {{ state: string, revision: number, fragments: Record<string, string> }} news */
 function show(news) {
   const newer = news.state !== state;
-  state = news.state;
+  ({ state, revision } = news);
+  if ("live-set_back" in news.fragments) document.dispatchEvent(new CustomEvent("scorekeeper:set-back", { detail: revision }));
   for (const [id, html] of Object.entries(news.fragments)) {
     const part = document.getElementById(id);
     if (part) redraw(part, html, newer);

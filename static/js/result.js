@@ -56,6 +56,10 @@ function dismiss(result) {
   document.body.setAttribute("data-folded", "");
 }
 
+document.addEventListener("scorekeeper:set-back", () => {
+  localStorage.removeItem(`scorekeeper-result ${document.body.dataset.liveTable.split("/").pop()}`);
+});
+
 document.addEventListener("click", (event) => {
   const result = event.target.closest("[data-result]");
   const folds = event.target.closest(".result:not(.above) > [open] > summary");

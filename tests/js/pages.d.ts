@@ -47,6 +47,7 @@ interface HTMLElementEventMap {
 interface DocumentEventMap {
   "scorekeeper:drawn": CustomEvent<HTMLElement | DocumentFragment>;
   "scorekeeper:revision": CustomEvent<number>;
+  "scorekeeper:set-back": CustomEvent<number>;
 }
 interface FormData {
   getAll(name: string): string[];

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from asyncio import AbstractEventLoop as Loop
-from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from scorekeeper.service.tables import deletion
 from scorekeeper.settings import Settings
 from scorekeeper.store.database import Database
 from scorekeeper.web.live import listeners
+from tests.databases import copied
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
 from tests.web.browsers import Phone
 from tests.web.live.hearing import listen
@@ -63,12 +63,6 @@ def test_a_table_deleted_elsewhere_is_not_linked_any_more(
     assert before not in Phone(host.client, there.code).get("t").text
 
 
-def copied(source: Path | str, target: Path | str) -> None:
-    """Copy a SQLite file, replacing an existing one."""
-    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(target)) as other:
-        one.backup(other)
-
-
 def state_in(event: str) -> str:
     """Return the state that an event of a stream contains."""
     [state] = re.findall(r'"state": "(\w+)"', event)
@@ -98,7 +92,15 @@ def test_a_restored_database_at_the_same_revision_has_another_state(
     other = host.get(If_None_Match=table.headers["ETag"])
     assert answer(other)["revision"] == answer(table)["revision"]
     assert answer(other)["totals"] != answer(table)["totals"]
+    since = host.get(f"/since/{answer(table)['revision']}", If_None_Match=table.headers["ETag"])
+    assert (since.status_code, since.headers["ETag"]) == (200, other.headers["ETag"])
     again = host.client.get(live, headers={"If-None-Match": page.headers["ETag"]})
     assert again.status_code == 200
     assert again.get_json()["fragments"]["live-hands"] != page.get_json()["fragments"]["live-hands"]
     assert again.headers["ETag"] == other.headers["ETag"] != page.headers["ETag"]
+    known_revision = answer(table)["revision"]
+    for revision in (known_revision - 1, known_revision, known_revision + 1):
+        fragments = host.client.get(f"{live}&revision={revision}").get_json()["fragments"]
+        assert ("live-set_back" in fragments) == (revision >= known_revision), revision
+    last_change = datetime.fromisoformat(answer(other)["sheet"]["hands"][-1]["at"]).replace(microsecond=0)
+    assert f'The records were set back to <time datetime="{last_change.isoformat()}"' in fragments["live-set_back"]

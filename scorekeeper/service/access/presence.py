@@ -80,6 +80,12 @@ def get_or_create_hosting_row(writing: WriteTransaction, table_id: int) -> Hosti
     return queries.roster.hosting(writing, table_id) or writing.insert(HostingRow(table_id=table_id))
 
 
+def get_last_change(database: Database, table_id: int) -> datetime:
+    """Return when a table was last changed."""
+    with database.reading() as reading:
+        return queries.activity.last_change(reading, table_id)
+
+
 def get_table_state(database: Database, caller: Caller) -> TableStatus:
     """Return the state of the table and the caller's role there; raise `NotFound` for a stranger. One statement."""
     with database.reading() as reading:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from sqlalchemy import Integer, bindparam, select, union
+from sqlalchemy import Integer, bindparam, func, select, union
 from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
@@ -19,7 +19,7 @@ from scorekeeper.store.models.hands import (
     ObjectionRow,
     Objections,
 )
-from scorekeeper.store.models.tables import EventRow, Events
+from scorekeeper.store.models.tables import EventRow, Events, Tables
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -102,3 +102,11 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
         [ChipEntryRow.from_values(values) for values in _ENTRIES.all(tx, **parameters, entries=entries)],
         [ChipEntryObjectionRow.from_values(values) for values in _ENTRY_OBJECTIONS.all(tx, **parameters)],
     )
+
+
+def last_change(tx: ReadTransaction, table_id: int) -> datetime:
+    """Return when the newest hand, chip entry or event of a table was written, or when the table was opened."""
+    changes = (Tables.created, Tables.id), *((rows.at, rows.table_id) for rows in (Hands, ChipEntries, Events))
+    newest = [select(func.max(col(at))).where(col(of) == table_id).scalar_subquery() for at, of in changes]
+    [times] = tx.all(select(*newest))
+    return cast("datetime", max(at for at in times if at))

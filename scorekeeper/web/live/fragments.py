@@ -104,7 +104,11 @@ def hand_fragments(code: str, sheet: int, number: int, state: str) -> Response:
 
 
 def _fragments_response(caller: Caller, names: tuple[str, ...], state: str, load: Callable[[], Shown]) -> Response:
-    """Return the fragments if the table is not in `state` any more; one statement if it is."""
+    """Return the fragments if the table is not in `state` any more; one statement if it is.
+
+    `?revision=` is the revision of `state`. The revision grows with each change, so the records have been set back if
+    another state has no greater one: a copy was restored. The page says that then.
+    """
     status = presence.get_table_state(database(), caller)
     revision, current, rendered = status.revision, status.state, dict[str, str]()
     if request.if_none_match.contains_weak(current):
@@ -113,6 +117,9 @@ def _fragments_response(caller: Caller, names: tuple[str, ...], state: str, load
         table, values = load()
         revision, current = table.revision, table.state
         rendered = {f"live-{name}": fragment(name, table, **values) for name in names}
+        if revision <= request.args.get("revision", -1, int):
+            last_change = presence.get_last_change(database(), status.table_id)
+            rendered["live-set_back"] = fragment("set_back", table, at=last_change)
     return _with_etag(jsonify(revision=revision, state=current, fragments=rendered), current)
 
 

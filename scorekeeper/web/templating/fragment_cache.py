@@ -22,6 +22,7 @@ TEMPLATES: Final = {
     "thumb": "tables/fragments/main_action.html",
     "followed": "tables/fragments/next_table.html",
     "again": "tables/fragments/next_table_notice.html",
+    "set_back": "tables/fragments/set_back.html",
     "news": "tables/fragments/activity.html",
     "host": "people/fragments/host.html",
     "asked": "people/fragments/asked.html",

@@ -205,9 +205,9 @@ export function start(form) {
     document.querySelector("[data-save]").hidden = closed;
   };
   /** @param {Refusal} refusal */
-  const handleRefusal = ({ code, detail }) => {
+  const handleRefusal = ({ code, detail, current }) => {
     if (code === "closed") return setClosed(true);
-    if (code !== "moved") return finish();
+    if (code !== "moved" && current) return finish(); // without a hand, an earlier one comes next
     const stop = document.documentElement.lang === "en" ? "." : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
     finish("[data-moved]");
@@ -391,6 +391,7 @@ export function start(form) {
   form.addEventListener("focusout", ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === "text" && !same(draft.fields[target.name], said(form)[target.name])) refresh();
   });
+  document.addEventListener("scorekeeper:set-back", () => (draft.revision = 0)); // revisions come again
   document.addEventListener("scorekeeper:revision", refresh);
   document.addEventListener("scorekeeper:revision", showAuthors); // a player may have joined
   addEventListener("online", send);

@@ -2,13 +2,15 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import hands_of, label, open_demo, open_table, radio, read
-from tests.browser.seated import at_form, sit, type_hand
+from tests.browser.phones import hands_of, label, open_demo, open_table, radio, read, send
+from tests.browser.seated import HAND, at_form, sit, type_hand
+from tests.databases import copied
 from tests.faults import disk_full
 from tests.server import Server
 
@@ -166,6 +168,34 @@ def test_an_offline_phone_says_so_and_catches_up(phone: NewPhone, complaints: li
     expect(page.locator("#live-hands")).to_contain_text("withdrawn")
     expect(sign).to_have_text("live")
     complaints.clear()
+
+
+def test_every_open_phone_says_once_that_a_copy_was_restored_and_hears_news_after_it(
+    phone: NewPhone, server: Server, tmp_path: Path
+) -> None:
+    aki, ben, code = sit(phone)
+    book, copy = server.instance / "scorekeeper.db", tmp_path / "copy.db"
+    withdraw, announced = f"/t/{code}/sheets/1/hands/1/withdraw", aki.locator(".announced .toast")
+    copied(book, copy)
+    for number in ("1", "2"):
+        send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": number})
+    aki.goto(f"/t/{code}")
+    ben.goto(f"/t/{code}/sheets/1/hand")
+    send(ben, withdraw, {})
+    announced.tap()
+    expect(announced).to_have_count(0)
+    copied(copy, book)
+    for page in (aki, ben):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(page.locator("#live-set_back")).to_have_text(re.compile(r"▲ The records were set back to \d\d:\d\d\."))
+    expect(aki.locator("#live-last")).to_contain_text("No hand yet")
+    expect(ben.locator("[data-moved]")).to_contain_text("Hand 1 comes next. What you entered is still here.")
+    expect(ben.locator("[data-saved]")).to_be_hidden()
+    ben.goto(f"/t/{code}")
+    expect(ben.locator("#live-set_back")).to_be_empty()
+    send(ben, f"/t/{code}/sheets/1/hand", HAND | {"number": "1"})
+    send(ben, withdraw, {})
+    expect(announced).to_contain_text("Ben withdrew hand 1")
 
 
 def test_payments_of_earlier_values_are_not_shown_without_a_network(phone: NewPhone, complaints: list[str]) -> None:
