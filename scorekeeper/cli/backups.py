@@ -78,7 +78,7 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
         with lock_file(server_lock(settings.database_url, settings.instance), ""):
             previous = restoring.restore_backup(file, database, ask)
     except FileLocked as error:
-        raise CommandError(f"A server is using the book ({error}): stop it first.") from error
+        raise CommandError(f"A server is using the book{f' ({error})' * bool(str(error))}: stop it first.") from error
     except DatabaseUnusable as error:
         raise InvalidInput(f"{error} Nothing was changed.") from error
     try:

@@ -49,10 +49,9 @@ def server_lock(database_url: str, instance: Path) -> Path:
 
     So it is the same for every instance folder with that database.
     """
-    url = make_url(database_url)
-    if url.get_backend_name() != "sqlite":
+    if not database_url.startswith("sqlite"):
         return instance / "server.lock"
-    return Path(f"{Path(url.database or '').resolve()}.lock")
+    return Path(f"{Path(make_url(database_url).database or '').resolve()}.lock")
 
 
 def lock_file(path: Path, who: str) -> IO[bytes]:

@@ -211,6 +211,8 @@ def test_a_folder_other_than_the_instance_keeps_its_mode(
 
 def test_restore_is_refused_while_a_server_runs(party: Party, copy: Path, instance: Path) -> None:
     party.record(BEN_WINS)
+    with lock_file(instance / "scorekeeper.db.lock", ""):
+        assert scorekeeper("restore", str(copy)).stderr == "A server is using the book: stop it first.\n"
     with lock_file(instance / "scorekeeper.db.lock", "http://192.0.2.7:8000"):
         answer = scorekeeper("restore", str(copy))
     assert len(party.view().sheet.hands) == 1

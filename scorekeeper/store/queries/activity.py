@@ -105,8 +105,9 @@ def recent(tx: ReadTransaction, table_id: int, limit: int, entries: int) -> Acti
 
 
 def last_change(tx: ReadTransaction, table_id: int) -> datetime:
-    """Return when the newest hand, chip entry or event of a table was written, or when the table was opened."""
-    changes = (Tables.created, Tables.id), *((rows.at, rows.table_id) for rows in (Hands, ChipEntries, Events))
+    """Return when the newest hand, objection, chip entry or event of a table was written, or when it was opened."""
+    kinds = (Hands, Objections, ChipEntries, ChipEntryObjections, Events)
+    changes = (Tables.created, Tables.id), *((rows.at, rows.table_id) for rows in kinds)
     newest = [select(func.max(col(at))).where(col(of) == table_id).scalar_subquery() for at, of in changes]
     [times] = tx.all(select(*newest))
     return cast("datetime", max(at for at in times if at))

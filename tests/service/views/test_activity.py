@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 
+from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, objections
 from scorekeeper.service.sheets import amendments, next_sheet
@@ -46,6 +48,17 @@ def test_a_change_is_listed_with_the_changed_totals(party: Party, ben: Caller, k
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
     assert one.changed
     assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+def test_the_last_change_of_a_table_is_that_of_its_newest_hand_or_objection(party: Party, ben: Caller) -> None:
+    def last_change() -> datetime:
+        return presence.get_last_change(party.database, presence.get_table_state(party.database, ben).table_id)
+
+    opened = last_change()
+    party.record(BEN_WINS)
+    assert opened < last_change() == party.hand(1).at
+    objections.raise_objection(party.database, ben, 1)
+    assert last_change() > party.hand(1).at
 
 
 def test_a_restored_hand_is_listed_with_its_chips(party: Party, ben: Caller) -> None:
