@@ -124,6 +124,14 @@ def test_a_head_that_never_ends_is_refused(connect: Connect, sent: bytes) -> Non
     assert read_all(client).startswith(b"HTTP/1.1 400 Bad Request\r\n")
 
 
+@pytest.mark.parametrize("size", [60 << 10, 70 << 10])
+def test_a_head_in_one_piece_is_measured_as_well(connect: Connect, size: int) -> None:
+    client = connect()
+    client.sendall(WHOLE.replace(b"table.test", b"table.test\r\nX: " + b"x" * size))
+    status = b"HTTP/1.1 200 OK\r\n" if size < http_protocol.MAX_HEAD_SIZE else b"HTTP/1.1 400 Bad Request\r\n"
+    assert client.recv(1 << 16).startswith(status)
+
+
 def test_a_body_may_exceed_the_limit_of_the_head_and_beyond_its_own_gets_one_response(connect: Connect) -> None:
     client = connect()
     length = 4 * http_protocol.MAX_HEAD_SIZE

@@ -15,6 +15,7 @@ REQUEST_SECONDS: Final = 120.0
 """The time to receive a request. The largest request takes that long at 9 kB/s."""
 MAX_HEAD_SIZE: Final = 64 << 10
 """The maximum number of bytes before the body of a request."""
+PIECE_SIZE: Final = 4 << 10  # the most bytes of a body that count as part of the head before it
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
@@ -32,11 +33,14 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse received data; refuse a head, or trailers of a chunked body, beyond `MAX_HEAD_SIZE`."""
-        self._head_size += len(data)
-        super().data_received(data)
-        if self._head_size > MAX_HEAD_SIZE and not self.transport.is_closing():
-            self.send_400_response("The head of this request is too large.\n")
+        """Parse received data in pieces; refuse a head, or trailers of a chunked body, beyond `MAX_HEAD_SIZE`."""
+        for start in range(0, len(data), PIECE_SIZE):
+            piece = data[start : start + PIECE_SIZE]
+            self._head_size += len(piece)
+            if self._head_size <= MAX_HEAD_SIZE:
+                super().data_received(piece)
+            elif not self.transport.is_closing():
+                self.send_400_response("The head of this request is too large.\n")
 
     def on_message_begin(self) -> None:
         """Restart the timeout."""
