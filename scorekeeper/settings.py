@@ -202,6 +202,9 @@ def _switch(setting: Setting, value: str) -> bool:
     return value.lower() == "on"
 
 
+REDIS_SECONDS = 0.5  # the time in which a Valkey or Redis has to answer
+
+
 def redis_scheme(url: str) -> str:
     """Return a URL with `redis` in place of `valkey`, the scheme that every client library knows."""
     return url.replace("valkey", "redis", 1) if url.startswith("valkey") else url

@@ -95,7 +95,7 @@ def _relay(settings: Settings) -> Iterator[CheckResult]:
     alive = hub.alive()
     hub.close()
     if not alive:
-        yield CheckResult("relay", "it is not reached: look whether it runs, and whether its address is right", False)
+        yield CheckResult("relay", "it does not answer: look whether it runs, and whether its address is right", False)
 
 
 def _address(settings: Settings, port: int) -> Iterator[CheckResult]:

@@ -87,7 +87,7 @@ def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path, m
 def test_an_unreachable_relay_and_a_machine_without_a_network_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setenv("SCOREKEEPER_REDIS_URL", "redis://127.0.0.1:1")
-        assert wrong("relay") == "it is not reached: look whether it runs, and whether its address is right"
+        assert wrong("relay") == "it does not answer: look whether it runs, and whether its address is right"
     monkeypatch.setattr(addresses, "addresses", lambda: [addresses.LOOPBACK])
     assert wrong("address") == "this machine is in no network: join a Wi-Fi, or a phone's hotspot"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from asyncio import AbstractEventLoop as Loop
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +15,6 @@ from flask.testing import FlaskClient
 from scorekeeper.service.tables import deletion
 from scorekeeper.settings import Settings
 from scorekeeper.store.database import Database
-from scorekeeper.web.live import listeners
 from tests.databases import copied
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
 from tests.web.browsers import Phone
@@ -40,10 +40,7 @@ def delete(settings: Settings, code: str) -> None:
     database.close()
 
 
-def test_a_table_deleted_elsewhere_is_not_linked_any_more(
-    settings: Settings, host: Caller, loop: Loop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.1)  # another process sends no message here
+def test_a_table_deleted_elsewhere_is_not_linked_any_more(settings: Settings, host: Caller, loop: Loop) -> None:
     before, opened = host.code, answer(host.post("/again", {}), 201)
     after, there = opened["code"], Caller(host.client, opened["code"], opened["token"])
     phone, etag = Phone(host.client, host.code), host.get().headers["ETag"]
@@ -58,7 +55,12 @@ def test_a_table_deleted_elsewhere_is_not_linked_any_more(
     again = answer(host.post("/again", {}), 201)
     there = Caller(host.client, again["code"], again["token"])
     etag = there.get().headers["ETag"]
-    delete(settings, before)
+    with listen(loop, host) as events:
+        next(events)
+        delete(settings, before)
+        began = time.monotonic()
+        assert [state_in(event) for event in events] == ["gone"]
+        assert time.monotonic() - began < 1
     assert answer(there.get(If_None_Match=etag))["before"] is None
     assert before not in Phone(host.client, there.code).get("t").text
 

@@ -39,6 +39,12 @@ def get_listener_state(database: Database, code: str, listening: Collection[int]
     return ListenerState(statuses[0].revision, statuses[0].state, {status.device: status.role for status in statuses})
 
 
+def get_states(database: Database, codes: Collection[str]) -> Mapping[str, str]:
+    """Return the state tokens of those of these tables that exist, by code. One statement."""
+    with database.reading() as reading:
+        return queries.tables.states(reading, codes)
+
+
 SEEN_INTERVAL: Final = timedelta(minutes=5)
 HOST_SEEN_INTERVAL: Final = timedelta(minutes=1)
 

@@ -11,6 +11,7 @@ from sqlmodel import col
 
 from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import Row, table_of
+from scorekeeper.store.models.column_types import state_text
 from scorekeeper.store.models.tables import (
     DeviceRow,
     Devices,
@@ -59,6 +60,12 @@ def lock_all(tx: WriteTransaction) -> None:
 def codes(tx: ReadTransaction) -> Sequence[str]:
     """Return the codes of all tables, the oldest first."""
     return [code for (code,) in tx.all(select(col(Tables.code)).order_by(col(Tables.id)))]
+
+
+def states(tx: ReadTransaction, codes: Collection[str]) -> dict[str, str]:
+    """Return the state tokens of the tables with these codes, by code."""
+    tables = tx.all(select(col(Tables.code), col(Tables.state_token)).where(col(Tables.code).in_(codes)))
+    return {code: state_text(token) for code, token in tables}
 
 
 def newest(tx: ReadTransaction, limit: int) -> Sequence[TableRow]:

@@ -7,7 +7,6 @@ with too many streams gets 204 too.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -33,7 +32,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     """Open the hub, and publish changes of the database to it."""
     hub, database_of_app = open_hub(settings), state(app).database
     database_of_app.listeners.append(hub.publish)
-    app.extensions[_KEY] = Listeners(hub, partial(presence.get_listener_state, database_of_app))
+    app.extensions[_KEY] = Listeners(hub, database_of_app)
 
 
 def get_listeners(app: Flask | None = None) -> Listeners:

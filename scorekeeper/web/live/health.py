@@ -25,13 +25,13 @@ def healthz() -> Response:
 def readyz() -> Response:
     """Respond with 200 if the database can be written, else with 503.
 
-    The reason, which may name a path or a host, is for the log and `scorekeeper doctor`. A lost relay is reported but
-    is no error, because clients poll then.
+    The reason, which may name a path or a host, is for the log and `scorekeeper doctor`. A relay that is away or hangs
+    is reported but is no error, because listeners look at the database as well.
     """
     try:
         database().check_writable()
     except Exception:  # whatever the database raises, the server is not ready
         current_app.logger.exception("The book cannot be written")
         return Response("the book cannot be written\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
-    relay_note = "" if get_listeners().hub.alive() else "; no news from the relay: phones ask by themselves"
-    return Response(f"ok{relay_note}\n", mimetype="text/plain")
+    away = "" if get_listeners().hub.alive() else "; the relay is away: news of other processes is up to a second late"
+    return Response(f"ok{away}\n", mimetype="text/plain")

@@ -1,17 +1,19 @@
 """Publish table changes to subscribers in this process and, through a relay, in others.
 
-A message is only a hint: the database holds the current state.
+A message is only a hint, and one that is lost is no loss: listeners look at the database as well.
 """
 
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from queue import Full, Queue
 from typing import TYPE_CHECKING, Final, Protocol
 
-from scorekeeper.settings import REDIS_URL, Settings, SettingsError, redis_scheme
+from scorekeeper.settings import REDIS_SECONDS, REDIS_URL, Settings, SettingsError, redis_scheme
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
 
 RETRY_SECONDS: Final = 1.0
 """Seconds until a lost relay is tried again."""
+MAX_WAITING: Final = 1000  # messages for the relay; further ones are dropped
 
-Subscriber = Callable[[int | None], None]
-"""Called in any thread with the current revision of a table, or with None if messages may have been missed."""
+Subscriber = Callable[[int], None]
+"""Called in any thread with the current revision of a table."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -63,12 +66,6 @@ class Hub:
     def close(self) -> None:
         """Stop receiving messages."""
 
-    def _notify_all(self) -> None:
-        with self._lock:
-            subscribers = [subscriber for group in self._subscribers.values() for subscriber in group]
-        for subscriber in subscribers:
-            subscriber(None)
-
 
 class Relay(Protocol):
     """Transport of messages to other processes and back. Both methods may raise one of its `errors`."""
@@ -87,23 +84,25 @@ class Relay(Protocol):
 
 
 class RelayedHub(Hub):
-    """A hub for several processes. While the relay is unavailable, messages of this process still arrive at once."""
+    """A hub for several processes.
+
+    A thread of its own sends the messages, so that no request waits for the relay. While the relay is unavailable,
+    messages of this process still arrive at once.
+    """
 
     def __init__(self, relay: Relay) -> None:
         super().__init__()
         self._relay = relay
-        self._connected = threading.Event()
+        self._name = secrets.token_hex()  # the messages of `alive` bear it in place of the code of a table
+        self._outbox: Queue[str] = Queue(MAX_WAITING)
         self._closed = threading.Event()
         self._starting = threading.Lock()
-        self._thread: threading.Thread | None = None
+        self._threads: list[threading.Thread] = []
 
     def publish(self, code: str, revision: int) -> None:
         """Notify the subscribers of this process, then the other processes."""
         super().publish(code, revision)
-        try:
-            self._relay.send(f"{code} {revision}")
-        except self._relay.errors as error:
-            _log.warning("Other processes have not heard of table %s: %s", code, error)
+        self._post(f"{code} {revision}")
 
     @contextmanager
     def watch(self, code: str, tell: Subscriber) -> Iterator[None]:
@@ -113,44 +112,65 @@ class RelayedHub(Hub):
             yield
 
     def alive(self) -> bool:
-        """Return whether the relay is connected."""
-        self._start()
-        return self._connected.wait(RETRY_SECONDS)
+        """Return whether a message of this process comes back from the relay within a second."""
+        came_back, tries = threading.Event(), 4  # the first message may precede the connection
+        with self.watch(self._name, lambda _: came_back.set()):
+            for _ in range(tries):
+                self._post(f"{self._name} 0")
+                if came_back.wait(RETRY_SECONDS / tries):
+                    return True
+        return False
 
     def close(self) -> None:
-        """Stop receiving messages and close the relay."""
+        """Stop sending and receiving messages, and close the relay."""
         self._closed.set()
-        if self._thread:
-            self._thread.join()
+        self._post("")
+        for thread in self._threads:
+            thread.join(2 * QUIET_SECONDS)
         self._relay.close()
 
-    def _start(self) -> None:
-        # The thread starts late because it would not survive a fork of the process.
-        with self._starting:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._listen, name="hub", daemon=True)
-                self._thread.start()
+    def _post(self, news: str) -> None:
+        self._start()
+        with suppress(Full):
+            self._outbox.put_nowait(news)
 
-    def _listen(self) -> None:
+    def _start(self) -> None:
+        # The threads start late because they would not survive a fork of the process.
+        with self._starting:
+            if not self._threads and not self._closed.is_set():
+                self._threads = [
+                    threading.Thread(target=self._repeat, args=(work,), name="hub", daemon=True)
+                    for work in (self._send_messages, self._forward_messages)
+                ]
+                for thread in self._threads:
+                    thread.start()
+
+    def _repeat(self, work: Callable[[], Iterator[object]]) -> None:
+        """Do the work until the hub is closed, and again after an error of the relay, which is logged once."""
+        level = logging.WARNING
         while not self._closed.is_set():
             try:
-                self._forward_messages()
+                for _ in work():
+                    level = logging.WARNING
+                    if self._closed.is_set():
+                        return
             except self._relay.errors as error:
-                level = logging.WARNING if self._connected.is_set() else logging.INFO  # logged once, not every second
                 _log.log(level, "The relay between processes is away: %s", error)
-            self._connected.clear()
-            self._closed.wait(RETRY_SECONDS)
+                level = logging.INFO
+                self._closed.wait(RETRY_SECONDS)
 
-    def _forward_messages(self) -> None:
+    def _send_messages(self) -> Iterator[None]:
+        while True:
+            if news := self._outbox.get():
+                self._relay.send(news)
+            yield
+
+    def _forward_messages(self) -> Iterator[None]:
         for news in self._relay.listen():
-            if not self._connected.is_set():
-                self._connected.set()
-                self._notify_all()  # messages during the interruption are lost
             if news:
                 code, _, revision = news.partition(" ")
                 super().publish(code, int(revision))
-            if self._closed.is_set():
-                return
+            yield
 
 
 CHANNEL: Final = "scorekeeper"
@@ -175,16 +195,14 @@ class PostgresRelay:
         self.errors: tuple[type[Exception], ...] = (psycopg.Error,)
         self._connect = psycopg.connect
         self._url = database_url.replace("+psycopg", "", 1)
-        self._sending = threading.Lock()
         self._sender: Connection | None = None
 
     def send(self, news: str) -> None:
         """Send a message to every process."""
-        with self._sending:
-            sender = self._sender or self._connect(self._url, autocommit=True)
-            self._sender = None  # a connection that fails is not used again
-            sender.execute("SELECT pg_notify(%s, %s)", (CHANNEL, news))
-            self._sender = sender
+        sender = self._sender or self._connect(self._url, autocommit=True)
+        self._sender = None  # a connection that fails is not used again
+        sender.execute("SELECT pg_notify(%s, %s)", (CHANNEL, news))
+        self._sender = sender
 
     def listen(self) -> Iterator[str | None]:
         """Yield messages without end."""
@@ -210,7 +228,7 @@ class RedisRelay:
         except ImportError as error:
             raise SettingsError(f"{REDIS_URL.name} needs the package redis: install scorekeeper[valkey].") from error
         self.errors: tuple[type[Exception], ...] = (redis.RedisError, OSError)
-        self._redis = redis.Redis.from_url(redis_scheme(url), socket_connect_timeout=2, health_check_interval=10)
+        self._redis = redis.Redis.from_url(redis_scheme(url), health_check_interval=10, socket_timeout=REDIS_SECONDS)
 
     def send(self, news: str) -> None:
         """Send a message to every process."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from scorekeeper.service.access import presence
 from scorekeeper.service.access.presence import ListenerState
+from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
@@ -21,8 +23,10 @@ HEARTBEAT: Final = 12.0
 """Seconds between heartbeats, which need no query."""
 LIFETIME: Final = 600.0
 """Seconds until a stream ends; a browser that is still open reconnects by itself."""
+LOOK_SECONDS: Final = 0.5
+"""Seconds between looks at all open tables for changes without a message: by a command, or if the relay is away."""
 REFRESH_SECONDS: Final = 60.0
-"""Seconds until the state is read without a message: another program may have changed the database."""
+"""Seconds until a state is read although nothing has changed, which records that its listeners were seen."""
 
 MAX_PER_BROWSER: Final = 6
 """As many as the connections that a browser opens."""
@@ -31,10 +35,9 @@ MAX_LISTENERS: Final = 6000
 """The largest number of open streams."""
 
 HEARTBEAT_EVENT: Final = b": still here\n\n"
+GONE: Final = "gone"  # the state of a deleted table
 
 _log: Final = logging.getLogger(__name__)
-
-Look = Callable[[str, Collection[int]], ListenerState | None]
 
 
 @dataclass(frozen=True)
@@ -50,9 +53,10 @@ class Listener:
 class Listeners:
     """All listeners of this process."""
 
-    def __init__(self, hub: Hub, look: Look) -> None:
-        self.hub, self._load = hub, look
+    def __init__(self, hub: Hub, database: Database) -> None:
+        self.hub, self._database = hub, database
         self._tables: dict[str, _TableListeners] = {}
+        self._task: asyncio.Task[None]  # runs while there are tables
         self._open: Counter[object] = Counter()
 
     def is_full(self, phone: Listener) -> bool:
@@ -75,18 +79,33 @@ class Listeners:
 
     @asynccontextmanager
     async def _enter(self, phone: Listener) -> AsyncIterator[tuple[_TableListeners, asyncio.Event]]:
+        if not self._tables:
+            self._task = asyncio.create_task(self._watch())
         table = self._tables.get(phone.code)
-        if table is None or table.is_over:
-            table = self._tables[phone.code] = _TableListeners(phone.code, self.hub, self._load)
+        if table is None or table.heard.state == GONE:
+            table = self._tables[phone.code] = _TableListeners(phone.code, self.hub, self._database)
         woken = table.enter(phone)
         self._count(phone, 1)
         try:
             yield table, woken
         finally:
             self._count(phone, -1)
-            table.leave(woken)
-            if table.is_empty and self._tables.get(phone.code) is table:
+            if table.leave(woken) and self._tables.get(phone.code) is table:
                 del self._tables[phone.code]
+            if not self._tables:
+                self._task.cancel()
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await _survive(self._look_once(), "The open tables")
+
+    async def _look_once(self) -> None:
+        tables = dict(self._tables)
+        states = await asyncio.to_thread(presence.get_states, self._database, tables)
+        for code, table in tables.items():
+            if states.get(code, GONE) != table.heard.state:
+                table.news.set()
 
     def _count(self, phone: Listener, by: int) -> None:
         for key, _ in _bounds(phone):
@@ -103,57 +122,49 @@ def _bounds(phone: Listener) -> tuple[tuple[object, int], ...]:
 class _TableListeners:
     """The listeners of one table.
 
-    `heard` is the state that was read last; `is_over` is true if the table does not exist any more.
+    `heard` is the state that was read last, `GONE` if the table does not exist any more; setting `news` reads it again.
     """
 
-    def __init__(self, code: str, hub: Hub, look: Look) -> None:
-        self._code, self._hub, self._load = code, hub, look
+    def __init__(self, code: str, hub: Hub, database: Database) -> None:
+        self._code, self._hub, self._database = code, hub, database
         self._devices: dict[asyncio.Event, int] = {}
-        self._news = asyncio.Event()
+        self.news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._watch())
         self.heard = ListenerState(-1, "", {})
-        self.is_over = False
-
-    @property
-    def is_empty(self) -> bool:
-        return not self._devices
 
     def enter(self, phone: Listener) -> asyncio.Event:
         """Add a listener; the event that is returned is set after each reading of the state."""
         woken = asyncio.Event()
         self._devices[woken] = phone.device
-        self._news.set()
+        self.news.set()
         return woken
 
-    def leave(self, woken: asyncio.Event) -> None:
-        """Remove a listener; the last one stops the task."""
+    def leave(self, woken: asyncio.Event) -> bool:
+        """Remove a listener, and return whether it was the last one, which stops the task."""
         del self._devices[woken]
         if not self._devices:
             self._task.cancel()
+        return not self._devices
 
-    def _on_change(self, _revision: int | None) -> None:
+    def _on_change(self, _revision: int) -> None:
         # Called in the thread that wrote. The revision is ignored because a restored database may have the same one.
-        self._loop.call_soon_threadsafe(self._news.set)
+        self._loop.call_soon_threadsafe(self.news.set)
 
     async def _watch(self) -> None:
         with self._hub.watch(self._code, self._on_change):
-            while not self.is_over:
-                await _wait(self._news, REFRESH_SECONDS)
-                try:
-                    await self._load_once()
-                except Exception as error:  # noqa: BLE001  no other task reads the state for these listeners
-                    if not isinstance(error, DatabaseUnavailable):
-                        _log.exception("Table %s could not be looked at", self._code)
-                    self._news.set()
+            while self.heard.state != GONE:
+                await _wait(self.news, REFRESH_SECONDS)
+                if not await _survive(self._load_once(), f"Table {self._code}"):
+                    self.news.set()
                     await asyncio.sleep(RETRY_SECONDS)
 
     async def _load_once(self) -> None:
         devices = dict(self._devices)
-        state = await asyncio.to_thread(self._load, self._code, frozenset(devices.values()))
-        self.is_over = state is None
+        listening = frozenset(devices.values())
+        state = await asyncio.to_thread(presence.get_listener_state, self._database, self._code, listening)
         # A client of a deleted table requests its fragments and gets the error.
-        self.heard = state or ListenerState(-1, "gone", {})
+        self.heard = state or ListenerState(-1, GONE, {})
         for woken in devices:
             woken.set()
 
@@ -161,6 +172,17 @@ class _TableListeners:
 def format_event(heard: ListenerState) -> bytes:
     """Return the event in the format of server-sent events."""
     return f'event: revision\ndata: {{"revision": {heard.revision}, "state": "{heard.state}"}}\n\n'.encode()
+
+
+async def _survive(look: Awaitable[None], about: str) -> bool:
+    """Await the look and return whether it succeeded; no other task would look for these listeners."""
+    try:
+        await look
+    except Exception as error:  # noqa: BLE001
+        if not isinstance(error, DatabaseUnavailable):
+            _log.exception("%s could not be looked at", about)
+        return False
+    return True
 
 
 async def _wait(event: asyncio.Event, seconds: float) -> bool:

@@ -24,9 +24,12 @@ class Switchboard:
     def __init__(self) -> None:
         self.lines: list[SimpleQueue[str | None]] = []
         self.cut = threading.Event()
+        self.hung = threading.Event()
         self.closed = False
 
     def send(self, news: str) -> None:
+        while self.hung.is_set():
+            time.sleep(0.01)
         if self.cut.is_set():
             raise ConnectionError("cut")
         for line in self.lines:
@@ -65,6 +68,7 @@ def two_processes(switchboard: Switchboard) -> Iterator[tuple[RelayedHub, Relaye
     here, there = RelayedHub(switchboard), RelayedHub(switchboard)
     yield here, there
     switchboard.cut.clear()
+    switchboard.hung.clear()
     here.close()
     there.close()
 
@@ -73,12 +77,12 @@ class Told:
     """A subscriber that records the revisions in order; `next` waits for the next one."""
 
     def __init__(self) -> None:
-        self._news: SimpleQueue[int | None] = SimpleQueue()
+        self._news: SimpleQueue[int] = SimpleQueue()
 
-    def __call__(self, revision: int | None) -> None:
+    def __call__(self, revision: int) -> None:
         self._news.put(revision)
 
-    def next(self) -> int | None:
+    def next(self) -> int:
         return self._news.get(timeout=SOON)
 
     @property
@@ -107,16 +111,34 @@ def test_a_relay_notifies_another_process_and_again_after_it_was_lost(
         here.publish("AAAAAA", 7)
         assert theirs.next() == 7
         switchboard.cut.set()
-        while there._connected.is_set():
-            time.sleep(0.01)
         assert not there.alive()
         with caplog.at_level(logging.WARNING), here.watch("AAAAAA", ours):
             here.publish("AAAAAA", 8)
             assert ours.next() == 8
-        assert "Other processes have not heard of table AAAAAA: cut" in caplog.messages
+        assert "The relay between processes is away: cut" in caplog.messages
         switchboard.cut.clear()
-        assert theirs.next() is None
-        assert there.alive()
+        while not (there.alive() and here.alive()):
+            pass
+        here.publish("AAAAAA", 9)
+        while theirs.next() != 9:
+            pass
+
+
+def test_a_relay_that_hangs_delays_nobody_and_is_not_alive(
+    two_processes: tuple[RelayedHub, RelayedHub], switchboard: Switchboard
+) -> None:
+    here, _ = two_processes
+    assert here.alive()
+    switchboard.hung.set()
+    ours = Told()
+    with here.watch("AAAAAA", ours):
+        for revision in range(2 * hub.MAX_WAITING):
+            here.publish("AAAAAA", revision)
+            assert ours.next() == revision
+    assert not here.alive()
+    switchboard.hung.clear()
+    while not here.alive():
+        pass
 
 
 def test_a_hub_without_subscribers_can_be_closed(switchboard: Switchboard) -> None:
