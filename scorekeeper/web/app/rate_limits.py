@@ -1,56 +1,61 @@
 """Limit how often an IP address or a browser may call a view.
 
-Clients that follow a game may send many requests, wrong guesses are limited to a few. Requests are counted in a Redis
-that several servers share, or in this process if there is none or it is unavailable, by wall-clock time: if the clock
-is adjusted, a limit ends earlier or later by as much.
+Clients that follow a game may send many requests, wrong guesses are limited to a few. An address of IPv6 is counted as
+its network of 64 bits, which one client may have, and as that of 48 bits, with a larger limit. Requests are counted in
+a Redis that several servers share, or in this process if there is none or it is unavailable, by wall-clock time: if the
+clock is adjusted, a limit ends earlier or later by as much.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
-from threading import Lock
+from ipaddress import AddressValueError, IPv6Address, IPv6Network
 from typing import Any, Final, NamedTuple, TypeVar
 
 from flask import Flask, Response, current_app, g, request
+from flask.typing import ResponseReturnValue
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage, storage_from_string
 from limits.strategies import FixedWindowRateLimiter
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import HTTPException, TooManyRequests
 
 from scorekeeper.service.access import codes
 from scorekeeper.service.errors import NotFound
-from scorekeeper.settings import Settings, redis_scheme
+from scorekeeper.settings import REDIS_SECONDS, Settings, redis_scheme
 from scorekeeper.web.app.sessions import browser_token
 
 EVERYTHING: Final = "3000 per minute"
 """The limit of every view, counted by browser because a club may share an address, and by address without a token."""
 
 
+Refuse = Callable[[TooManyRequests], ResponseReturnValue]
+
+
 @dataclass(frozen=True)
 class RateLimit:
     """A rate limit shared by all views with the same `name`.
 
-    `counts` decides by the response whether a request counts; without it every request does. `times` returns the number
-    of times that a request counts.
+    `overall` is the limit of all addresses together. `counts` decides by the response whether a request counts; without
+    it every request does. `times` returns the number of times that a request counts. `refuses_all` is false if a
+    request that does not count is never refused. `refuse` returns a page to show instead of an error.
     """
 
     name: str
     often: str
+    overall: str = ""
     counts: Callable[[Response], bool] | None = None
     times: Callable[[], int] | None = None
+    refuses_all: bool = True
+    refuse: Refuse | None = None
 
 
 def _is_wrong(response: Response) -> bool:
     return response.status_code == NotFound.status
-
-
-def _has_created(_: Response) -> bool:
-    return bool(g.get(_CREATED))
 
 
 def _by_size(unit: int) -> Callable[[], int]:
@@ -72,16 +77,18 @@ SESSION_BYTES: Final = 256 << 10
 """Bytes of an exported table of about 300 hands."""
 _CREATED: Final = "opened_a_table"
 _COUNTED: Final = "counted_by_the_answer"
+WIDER: Final = 5  # the limit of an IPv6 network of 48 bits, as a multiple of that of one of 64 bits
 
-WRONG_CODES: Final = RateLimit("codes", "20 per minute", _is_wrong)
-WRONG_SECRETS: Final = RateLimit("secrets", "60 per minute", _is_wrong)
-NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", _has_created)
+# Right codes are refused too: a code is short, and if only wrong ones were refused, guessing could go on.
+WRONG_CODES: Final = RateLimit("codes", "20 per minute; 200 per hour", "2000 per hour", counts=_is_wrong)
+# Right secrets are not: a secret is so long that nobody guesses it.
+WRONG_SECRETS: Final = RateLimit("secrets", "60 per minute", counts=_is_wrong, refuses_all=False)
+NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", counts=lambda _: _CREATED in g)
 IMPORTS: Final = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
 
 SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
 
 _BUSY: Final = "busy_addresses"
-_LOCK: Final = Lock()
 UPLOAD_RETRY: Final = 3
 """The Retry-After, in seconds, of an upload that is refused because of another one from its address."""
 
@@ -108,7 +115,8 @@ class _Counter:
     """Count requests, in Redis or in this process."""
 
     def __init__(self, redis_url: str | None) -> None:
-        self._shared = FixedWindowRateLimiter(storage_from_string(redis_scheme(redis_url))) if redis_url else None
+        storage = storage_from_string(redis_scheme(redis_url), socket_timeout=REDIS_SECONDS) if redis_url else None
+        self._shared = FixedWindowRateLimiter(storage) if storage else None
         self._unavailable_until = 0.0
 
     @cached_property
@@ -118,10 +126,6 @@ class _Counter:
     def hit(self, count: _Count) -> bool:
         """Count the requests, and return whether they are within the limit."""
         return self._query(lambda by: by.hit(count.rate, count.who, count.name, cost=count.times))
-
-    def test(self, count: _Count) -> bool:
-        """Return whether one more request would be within the limit."""
-        return self._query(lambda by: by.test(count.rate, count.who, count.name, cost=count.times))
 
     def ends_in(self, count: _Count) -> float:
         """Return the seconds until the limit ends."""
@@ -137,9 +141,9 @@ class _Counter:
         return question(self._local)
 
 
-def rate_limit(rate: RateLimit) -> Callable[[_View], _View]:
+def rate_limit(rate: RateLimit, refuse: Refuse | None = None) -> Callable[[_View], _View]:
     """Limit the POST requests of a view: `@rate_limit(WRONG_CODES)`, below the route."""
-    return lambda view: _mark(view, rate)
+    return lambda view: _mark(view, replace(rate, refuse=refuse))
 
 
 def no_rate_limit(view: _View) -> _View:
@@ -150,17 +154,14 @@ def no_rate_limit(view: _View) -> _View:
 @contextmanager
 def one_upload_at_a_time() -> Iterator[None]:
     """Allow one upload per address at a time; raise `TooManyRequests` for a second one."""
-    busy: set[str] = current_app.extensions.get(_BUSY, set())
-    address = _address()
-    with _LOCK:
-        if address in busy:
-            raise TooManyRequests(retry_after=UPLOAD_RETRY)
-        busy.add(address)
+    busy: dict[str, object] = current_app.extensions.get(_BUSY, {})
+    address, upload = _address(), object()
+    if busy.setdefault(address, upload) is not upload:  # one step, so that only one of two threads gets through
+        raise TooManyRequests(retry_after=UPLOAD_RETRY)
     try:
         yield
     finally:
-        with _LOCK:
-            busy.discard(address)
+        del busy[address]
 
 
 def count_as_created() -> None:
@@ -172,7 +173,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     """Count requests, in this process or in Redis. Call it after the views are registered."""
     if not settings.rate_limits:
         return
-    app.extensions[_BUSY] = set()
+    app.extensions[_BUSY] = {}
     counter, default_rates = _Counter(settings.redis_url), parse_many(EVERYTHING)
     limits = {endpoint: getattr(view, _MARK, None) for endpoint, view in app.view_functions.items()}
     limits["static"] = _UNLIMITED
@@ -184,28 +185,44 @@ def _count(counter: _Counter, default_rates: Sequence[RateLimitItem], limit: Rat
     """Refuse a request that exceeds a limit."""
     if limit == _UNLIMITED:
         return
-    for rate in default_rates:
-        _check(counter, counter.hit, _Count(rate, _client(), str(request.endpoint)))
+    _check(counter, [_Count(rate, _client(), str(request.endpoint)) for rate in default_rates])
     if isinstance(limit, RateLimit) and request.method == "POST":
-        times = limit.times() if limit.times else 1
-        counts = [_Count(rate, _address(), limit.name, times) for rate in parse_many(limit.often)]
-        for count in counts:
-            _check(counter, counter.test if limit.counts else counter.hit, count)
+        counts = list(_counts(limit))
+        if limit.refuses_all:
+            _check(counter, counts, limit.refuse)
         if limit.counts:
-            setattr(g, _COUNTED, (limit.counts, counts))
+            setattr(g, _COUNTED, (limit, counts))
 
 
-def _check(counter: _Counter, is_allowed: Callable[[_Count], bool], count: _Count) -> None:
-    if not is_allowed(count):
-        raise TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
+def _counts(limit: RateLimit) -> Iterator[_Count]:
+    times = limit.times() if limit.times else 1
+    for rate in parse_many(limit.often):
+        yield _Count(rate, _address(), limit.name, times)
+        yield _Count(type(rate)(WIDER * rate.amount, rate.multiples), _address(48), limit.name, times)
+    for rate in parse_many(limit.overall) if limit.overall else ():
+        yield _Count(rate, "", limit.name, times)
+
+
+def _check(counter: _Counter, counts: Iterable[_Count], refuse: Refuse | None = None) -> None:
+    """Count a request, and refuse it if it exceeds a limit."""
+    for count in counts:
+        if not counter.hit(count):
+            error = TooManyRequests(retry_after=max(1, round(counter.ends_in(count))))
+            raise HTTPException(response=current_app.make_response(refuse(error))) if refuse else error
 
 
 def _count_answer(counter: _Counter, response: Response) -> Response:
-    """Count a request if its response says that it counts."""
-    is_counted, counts = g.get(_COUNTED, (None, ()))
-    if is_counted and is_counted(response):
-        for count in counts:
-            counter.hit(count)
+    """Count a request now or take its count back if its response decides whether it counts.
+
+    It is counted before if it may be refused, so that no more than the limit are let through at the same time.
+    """
+    limit, counts = g.get(_COUNTED, (None, ()))
+    if limit is None or limit.counts(response) == limit.refuses_all:
+        return response
+    try:
+        _check(counter, (count._replace(times=-count.times) if limit.refuses_all else count for count in counts))
+    except TooManyRequests as error:
+        return current_app.make_response(current_app.handle_user_exception(error))
     return response
 
 
@@ -214,8 +231,13 @@ def _client() -> str:
     return codes.hash_secret(token) if token else _address()
 
 
-def _address() -> str:
-    return request.remote_addr or "127.0.0.1"
+def _address(bits: int = 64) -> str:
+    """Return the IPv4 address of this request, or its IPv6 network."""
+    address = request.remote_addr or "127.0.0.1"
+    with suppress(AddressValueError):
+        ipv6 = IPv6Address(address)
+        return str(ipv6.ipv4_mapped or IPv6Network((int(ipv6), bits), strict=False))
+    return address
 
 
 def _mark(view: _View, rate: RateLimit | str) -> _View:

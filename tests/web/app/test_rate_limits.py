@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -22,10 +25,12 @@ from scorekeeper.service.views.people import Links
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import rate_limits
-from scorekeeper.web.app.rate_limits import SESSION_BYTES, SHEET_BYTES
+from scorekeeper.web.app.rate_limits import SESSION_BYTES, SHEET_BYTES, WRONG_CODES
+from scorekeeper.web.pages.tables.table_list import find_by_code
 from tests.databases import new_sqlite
 from tests.length import AT_LENGTH, soak
-from tests.web.api.callers import PLAYERS, refusal
+from tests.web.api.callers import PLAYERS, open_table, refusal
+from tests.web.api.conftest import secret
 from tests.web.browsers import Phone, opened
 from tests.web.conftest import ORIGIN
 
@@ -69,9 +74,9 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
             yield app
 
 
-def guess(client: FlaskClient, code: str = "QQQQQQ") -> int:
+def guess(client: FlaskClient, code: str = "QQQQQQ", **environ: str) -> int:
     """Type a code and return the status."""
-    return client.post("/code", data={"code": code}, headers=ORIGIN).status_code
+    return client.post("/code", data={"code": code}, headers=ORIGIN, environ_overrides=environ).status_code
 
 
 def test_opening_tables_without_end_is_refused_with_when_to_come_back(limited: Flask) -> None:
@@ -110,10 +115,40 @@ def test_a_phone_that_says_it_comes_from_elsewhere_is_held_to_it_all_the_same(li
     assert set(open_tables(limited.test_client(), "127.0.0.1")) == {201}, "phones behind a proxy count one by one"
 
 
-def test_guessing_secrets_is_refused_after_a_while(limited: Flask) -> None:
+def test_guessing_secrets_is_refused_after_a_while_and_a_right_one_never(limited: Flask) -> None:
+    client, (host, document) = limited.test_client(), open_table(limited.test_client())
+
+    def join(secret: str) -> TestResponse:
+        return client.post(f"/api/v1/tables/{host.code}/join", json={"secret": secret})
+
+    assert [join(str(guess)).status_code for guess in range(70)] == [404] * 60 + [429] * 10
+    assert 0 < int(join("wrong").headers["Retry-After"]) <= A_MINUTE
+    assert {join(secret(document, "watch")).status_code for _ in range(30)} == {201}
+
+
+def test_a_network_of_ipv6_is_counted_as_one_address(limited: Flask) -> None:
     client = limited.test_client()
-    answers = [client.post("/api/v1/tables/QQQQQQ/join", json={"secret": str(guess)}) for guess in range(61)]
-    assert [answer.status_code for answer in answers] == [404] * 60 + [429]
+
+    def statuses(network: str) -> list[int]:
+        return [guess(client, REMOTE_ADDR=f"2001:db8:{network}::{number}") for number in range(21)]
+
+    assert [statuses(f"1:{number}") for number in range(5)] == [[404] * 20 + [429]] * 5
+    assert (set(statuses("1:5")), set(statuses("2:0"))) == ({429}, {404, 429})
+    assert [guess(client, REMOTE_ADDR=f"::ffff:192.0.2.{number}") for number in range(9)] == [404] * 9
+
+
+def test_all_wrong_codes_together_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find_by_code, "at_most", replace(WRONG_CODES, overall="30 per hour"))
+    with counting(tmp_path) as app:
+        client = app.test_client()
+        answers = [guess(client, REMOTE_ADDR=f"192.0.2.{number}") for number in range(31)]
+    assert answers == [404] * 30 + [429]
+
+
+def test_no_more_are_let_through_at_the_same_time(limited: Flask) -> None:
+    with ThreadPoolExecutor(40) as threads:
+        answers = [*threads.map(lambda _: guess(limited.test_client()), range(80))]
+    assert sorted(answers) == [404] * 20 + [429] * 60
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/t/QQQQQQ/events", "/api/v1/tables/QQQQQQ/events"])
@@ -141,6 +176,16 @@ def test_a_club_behind_one_address_types_codes_joins_and_plays_while_somebody_gu
     assert [guess(robot), guess(robot), guess(robot, code)] == [404, 429, 429]
 
 
+def test_who_may_not_type_a_code_is_told_to_take_the_link(limited: Flask) -> None:
+    client = limited.test_client()
+    while guess(client) != 429:
+        pass
+    answer = client.post("/code", data={"code": "K7QF2M"}, headers=ORIGIN)
+    assert "Scan the QR code or open the link instead" in answer.text
+    assert 'value="K7QF2M"' in answer.text
+    assert 0 < int(answer.headers["Retry-After"]) <= A_MINUTE
+
+
 def test_only_opened_tables_count(limited: Flask) -> None:
     client = limited.test_client()
     client.get("/open")
@@ -166,10 +211,14 @@ def test_a_limit_ends_after_its_minute(limited: Flask, clock: time_machine.Trave
     assert guess(client) == 404
 
 
-def test_an_unavailable_redis_delays_no_request(settings: Settings) -> None:
-    away = replace(settings, rate_limits=True, redis_url="valkey://127.0.0.1:1")
-    client = create_app(away).test_client()
-    answers = [client.post("/api/v1/tables", json=TABLE).status_code for _ in range(21)]
+@pytest.mark.parametrize("hangs", [False, True], ids=["away", "hangs"])
+def test_an_unavailable_redis_delays_no_request(settings: Settings, *, hangs: bool) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:  # accepts connections and never answers
+        port = server.getsockname()[1] if hangs else 1
+        client = create_app(replace(settings, rate_limits=True, redis_url=f"valkey://127.0.0.1:{port}")).test_client()
+        began = time.perf_counter()
+        answers = [client.post("/api/v1/tables", json=TABLE).status_code for _ in range(21)]
+        assert time.perf_counter() - began < 4
     assert answers == [201] * 20 + [429]
 
 

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from scorekeeper.games import registry
@@ -41,8 +43,13 @@ def home() -> str:
     return _home_page()
 
 
+def _refuse(refusal: TooManyRequests) -> ResponseReturnValue:
+    problem = text("Too many wrong codes were typed. Scan the QR code or open the link instead, or wait a little.")
+    return _home_page(request.form.get("code", ""), say(problem)), 429, {"Retry-After": str(refusal.retry_after)}
+
+
 @blueprint.post("/code")
-@rate_limit(WRONG_CODES)
+@rate_limit(WRONG_CODES, _refuse)
 def find_by_code() -> Response | tuple[str, int]:
     """Redirect to the table with the typed code."""
     typed = request.form.get("code", "")
