@@ -69,8 +69,8 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             path = server_lock(settings.database_url, settings.instance)
             stack.enter_context(lock_file(path, public_url(settings, port, host)))
             secret_key(settings)
-            database = open_database(settings.database_url, settings.instance)
             listener = stack.enter_context(_listen(host, port))
+            database = open_database(settings.database_url, settings.instance)
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], database)
         except FileLocked as error:

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.settings import Settings
-from scorekeeper.web import create_app
+from scorekeeper.web import close, create_app
 from scorekeeper.web.app import security
 from scorekeeper.web.app.security import MAX_BODY_SIZE, is_trusted_host
 from tests.web.conftest import ORIGIN
@@ -101,4 +101,5 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(client: FlaskClient) ->
 
 def test_the_cookie_stays_on_https_where_phones_come_by_it(settings: Settings, tmp_path: Path) -> None:
     app = create_app(settings, OUR_ADDRESS)
+    close(app)
     assert app.config["SESSION_COOKIE_SECURE"]
