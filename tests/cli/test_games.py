@@ -70,7 +70,7 @@ def test_a_sheet_in_a_file_or_on_standard_input_is_settled(tmp_path: Path) -> No
     ("given", "line"),
     [
         (b"", "sheet: no JSON at line 1, column 1"),
-        (b'{"format": 1,\n}', "sheet: no JSON at line 2, column 1"),
+        (b'{"format": 1,\n!}', "sheet: no JSON at line 2, column 1"),
         (b"[NaN]", "sheet: line 1, column 2: NaN is no number in JSON"),
         (b'{"a": 1, "a": 1}', "sheet: line 1, column 10: the field a stands twice in one object"),
         (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: line 1, column 13: the field a\nb stands twice in one object"),
