@@ -101,7 +101,10 @@ def store_versions(
     writing.insert_all(new for _, new in written)
     balances = with_new_balances(context, old_flows, [flow for _, new in replaced for flow in payment_flows(new)])
     writing.update(context.sheet, balances=balances)
-    resolve_objections(writing, context, replaced[0][1].number)
+    old, new = replaced[0]
+    kept = [row.entry | {"dealer": None} for row in (old, new)]
+    if old.withdrawn != new.withdrawn or kept[0] != kept[1]:  # to keep a dealer answers no objection
+        resolve_objections(writing, context, new.number)
     for game in games:
         store_amended_sheet(writing, game)
     return written

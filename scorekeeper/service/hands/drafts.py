@@ -16,7 +16,14 @@ from scorekeeper.service.errors import DraftChanged
 from scorekeeper.service.events import RevealedEvent, record_event
 from scorekeeper.service.hands import bets
 from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, require_draft_rights
-from scorekeeper.service.views.drafts import DraftView, all_entered, draft_dealer, draft_view, hidden_fields
+from scorekeeper.service.views.drafts import (
+    DraftView,
+    all_entered,
+    draft_dealer,
+    draft_view,
+    hidden_bets,
+    hidden_fields,
+)
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.service.views.preconditions import require_next_number, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
@@ -152,9 +159,14 @@ def reveal_draft(
                 message = text("only %(dealer)s or the host can turn this over before all are in", dealer=name)
                 raise DraftChanged(message, draft_view(context, draft, number, context.me))
             record_event(writing, context, RevealedEvent(hand=number))
-        revealed = draft.replace(revealed=True, revision=writing.next_revision(context.table))
-        row = _save(writing, status.stored_draft, revealed)
+        row = _save(writing, status.stored_draft, _revealed(context, draft, writing.next_revision(context.table)))
         return draft_view(context, row, number, context.me)
+
+
+def _revealed(context: TableContext, row: DraftRow, revision: int) -> DraftRow:
+    """Return the draft with its hidden fields revealed, and so placed: nobody changes a bet after seeing the others."""
+    placed = dict.fromkeys(hidden_bets(context, row), revision) | row.placed
+    return row.replace(revealed=True, revision=revision, placed=placed)
 
 
 def move_with_people(
@@ -200,10 +212,10 @@ def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
     revision = writing.next_revision(context.table)
     placed = row.placed | dict.fromkeys(bets, revision)
     row = row.replace(
-        revealed=row.revealed or all_entered(context, row, draft_dealer(context, row, next_dealer)),
-        revision=revision,
-        placed={name: revision for name, revision in placed.items() if name in row.fields},
+        revision=revision, placed={name: revision for name, revision in placed.items() if name in row.fields}
     )
+    if not row.revealed and all_entered(context, row, draft_dealer(context, row, next_dealer)):
+        row = _revealed(context, row, revision)
     return _save(writing, stored, row)
 
 

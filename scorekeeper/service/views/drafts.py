@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper.service.access.callers import Actor
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.hands import FormValue
+from scorekeeper.service.views.people import devices_of
 from scorekeeper.store.models.hands import DraftRow
 
 
@@ -44,8 +45,22 @@ def draft_dealer(context: TableContext, row: DraftRow, next_dealer: int) -> int:
 
 
 def all_entered(context: TableContext, row: DraftRow, *exempt: int | None) -> bool:
-    """Return whether all seats but the exempt ones, as the dealer's, have entered their field, or rules hide none."""
-    return all(name in row.fields for name, seat in _hidden_fields(context).items() if seat not in exempt)
+    """Return whether all seats but the exempt ones, as the dealer's, have entered their field, or rules hide none.
+
+    What somebody else entered for a person with a device does not count: it would reveal the others to them.
+    """
+    return all(_is_in(context, row, name, seat) for name, seat in _hidden_fields(context).items() if seat not in exempt)
+
+
+def _is_in(context: TableContext, row: DraftRow, name: str, seat: int) -> bool:
+    person = context.seats[seat]
+    own = name in row.placed or (name in row.fields and row.entered_by[name][1] == person)
+    return own or (name in row.fields and not devices_of(context, person))
+
+
+def hidden_bets(context: TableContext, row: DraftRow) -> set[str]:
+    """Return the names of the entered fields that the rules hide, also if they were revealed."""
+    return row.fields.keys() & _hidden_fields(context).keys()
 
 
 def _hidden_fields(context: TableContext) -> dict[str, int]:

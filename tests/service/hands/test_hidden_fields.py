@@ -108,11 +108,13 @@ def test_the_last_bet_reveals_all_bets_of_the_hand_for_good(
     bet(party, ben, 3, "6")
     for actor in (party.aki, ben, chie, eva):
         assert seen(party, actor) == ({"bets.1": "2", "bets.2": "4", "bets.3": "6"}, ())
-    bet(party, ben, 3, "")
+    with pytest.raises(DraftChanged):
+        bet(party, chie, 2, "2")  # who has seen the others' bets changes none
+    bet(party, party.aki, 3, "")
     assert seen(party, eva) == ({"bets.1": "2", "bets.2": "4"}, ())
     party.record(FIRST | {"winner": 1})
-    for seat in (0, 2):
-        bet(party, chie, seat, number=2)
+    for seat, actor in ((0, party.aki), (2, chie)):
+        bet(party, actor, seat, number=2)
     assert seen(party, eva) == ({}, ("bets.0", "bets.2"))
     drafts.confirm_bet(party.database, party.join(seat=3), 2, "2")
     assert seen(party, eva)[1] == (), "Ben deals now"
@@ -122,9 +124,9 @@ def test_the_last_bet_reveals_all_bets_of_the_hand_for_good(
 def test_bets_are_revealed_without_that_of_the_entered_dealer(
     party: Party, ben: Caller, chie: Caller, dealer: str, down: int
 ) -> None:
-    for seat in (0, 2, 3):
-        bet(party, chie, seat)
-    drafts.update_draft(party.database, chie, 1, {"dealer": dealer})
+    for seat, actor in ((0, party.aki), (2, chie), (3, chie)):
+        bet(party, actor, seat)
+    drafts.update_draft(party.database, party.aki, 1, {"dealer": dealer})
     assert len(seen(party, ben)[1]) == down
 
 
@@ -133,7 +135,7 @@ def test_bets_revealed_early_or_by_a_rule_stay_revealed_in_this_hand(party: Part
     draft = drafts.reveal_draft(party.database, party.aki, 1)
     assert (dict(draft.fields), draft.face_down) == ({"bets.2": "4"}, ())
     assert draft.revision == party.view().revision
-    bet(party, chie, 2, "6")
+    bet(party, party.aki, 2, "6")
     bet(party, ben, 1, "2")
     assert seen(party, party.aki) == ({"bets.1": "2", "bets.2": "6"}, ())
     party.record(FIRST)
@@ -168,23 +170,28 @@ def test_only_the_dealer_or_the_host_reveals_before_all_are_in_and_the_news_and_
 def test_a_player_who_reveals_by_entering_for_others_is_named_and_one_who_enters_the_last_bet_is_not(
     party: Party, ben: Caller, chie: Caller
 ) -> None:
-    dai = party.join(seat=3)
-    for seat, actor in enumerate((ben, chie, dai), 1):
-        bet(party, actor, seat)
-    assert (seen(party, party.aki)[1], party.view().activity) == ((), ())
-    party.record(FIRST | {"winner": 1})
-    bet(party, chie, 2, number=2)
-    drafts.update_draft(party.database, dai, 2, {"bets.0": "4", "bets.3": "2"})
-    assert seen(party, dai)[1] == ()
-    assert [(one.kind, one.by) for one in party.view().activity] == [("revealed", "Dai")]
+    bet(party, ben, 1)
+    drafts.update_draft(party.database, chie, 1, {"bets.2": "4", "bets.3": "2"})
+    assert (seen(party, chie)[1], [(one.kind, one.by) for one in party.view().activity]) == ((), [("revealed", "Chie")])
+    party.record(FIRST)
+    for seat, actor in enumerate((ben, chie, party.join(seat=3)), 1):
+        bet(party, actor, seat, number=2)
+    assert (seen(party, chie)[1], len(party.view().activity)) == ((), 1)
+
+
+def test_entering_for_somebody_with_a_phone_reveals_no_bet(party: Party, ben: Caller, chie: Caller) -> None:
+    bet(party, chie, 2)
+    party.join(seat=3)
+    drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.3": "2"})
+    assert seen(party, ben) == ({"bets.1": "2", "bets.3": "2"}, ("bets.2",))
 
 
 def test_anybody_reveals_once_all_are_in_because_another_player_deals_after_a_correction(
     party: Party, ben: Caller, chie: Caller
 ) -> None:
     party.record(FIRST | {"winner": 1})
-    for seat in (1, 2, 3):
-        bet(party, chie, seat, number=2)
+    for seat, actor in ((1, ben), (2, chie), (3, chie)):
+        bet(party, actor, seat, number=2)
     corrections.correct_hand(party.database, party.aki, 1, FIRST)
     assert seen(party, ben)[1] == ("bets.2", "bets.3")
     assert drafts.reveal_draft(party.database, ben, 2).face_down == ()

@@ -302,9 +302,11 @@ def test_a_dealer_that_is_kept_is_the_same_after_a_correction_withdrawal_or_inse
         party = gather(database, game, players)
         party.record(first, second)
         before = party.hand(2)
+        objections.raise_objection(database, party.aki, 2)
         corrections.keep_dealer(database, party.aki, 2)
         kept = party.hand(2)
         assert (kept.dealer_name, kept.payments) == (before.dealer_name, before.payments)
+        assert kept.disputed, "to keep the dealer answers nothing"
         assert change(party).other_dealer is None
         after = party.hand(2)
         assert (after.dealer_name, after.payments) == (before.dealer_name, before.payments) == ("Ben", before.payments)
