@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any, Final
 
@@ -16,7 +17,11 @@ LINK_COOKIE: Final = "link"
 
 
 def redirect_keeping_secret(secret: str, page: str) -> Response:
-    """Redirect to the page of a link, at a URL without the secret, which moves into a cookie."""
+    """Redirect to the page of a link, at a URL without the secret, which moves into a cookie.
+
+    What a chat or a sentence adds to the link, such as a full stop or a bracket, is cut off.
+    """
+    secret = re.split(r"[^\w-]", secret, maxsplit=1, flags=re.ASCII)[0]
     response = redirect(page, 303)
     secure = bool(current_app.config["SESSION_COOKIE_SECURE"])
     response.set_cookie(LINK_COOKIE, secret, path=page, secure=secure, httponly=True, samesite="Lax")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
@@ -33,6 +34,9 @@ SHOWN: Final = 8
 RECENT: Final = timedelta(hours=12)
 """A table that was opened within this time counts as one of today."""
 
+LINK: Final = re.compile(r"/(?:(?:join|move|host)/\w+|g/\w+/join)/[\w-]+")
+"""The path of a link with a secret."""
+
 blueprint: Final = Blueprint("table_list", __name__)
 
 
@@ -51,8 +55,10 @@ def _refuse(refusal: TooManyRequests) -> ResponseReturnValue:
 @blueprint.post("/code")
 @rate_limit(WRONG_CODES, _refuse)
 def find_by_code() -> Response | tuple[str, int]:
-    """Redirect to the table with the typed code."""
+    """Redirect to the table with the typed code, or to the link in a pasted text."""
     typed = request.form.get("code", "")
+    if link := LINK.search(typed):
+        return redirect(link[0], 303)
     try:
         code, secret = joining.find_by_join_code(database(), typed)
     except NotFound:

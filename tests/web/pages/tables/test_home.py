@@ -31,6 +31,16 @@ def test_a_typed_code_redirects_to_the_join_page_which_says_that_the_table_is_lo
     assert "The host has locked this table" in words(new.get(new.post("/code", code=code).location))
 
 
+@pytest.mark.parametrize("behind", ["", "  ", ".", ")」", "。来てね"])
+def test_a_link_works_in_the_code_field_and_as_an_address_whatever_a_sentence_adds(app: Flask, behind: str) -> None:
+    host, new = opened(app), Phone(app.test_client())
+    assert "maxlength" not in new.get("/").text.partition('id="code"')[2].partition(">")[0], "a link is long"
+    pasted = new.post("/code", code=f"Come: http://localhost{host.links['play']}{behind}")
+    for address in (pasted.location, host.links["play"] + behind):
+        led = app.test_client()
+        assert led.get(led.get(address).location).status_code == 200
+
+
 def test_a_returning_visitor_sees_own_tables_first_after_the_message_about_a_wrong_code(app: Flask) -> None:
     answer = opened(app, name="Saturday").post("/code", code="<QQQ>")
     assert answer.status_code == 404
