@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Refused
@@ -71,7 +70,7 @@ def invite(code: str) -> str:
 def qr_code(code: str) -> Response:
     """Return the link to the group as a QR code."""
     link = overview.get_group_link(database(), group_caller(code))
-    return Response(draw(group_url(link.code, link.secret), SvgPathFillImage), mimetype="image/svg+xml")
+    return Response(draw(group_url(link.code, link.secret)), mimetype="image/svg+xml")
 
 
 @blueprint.get("/g/<code>/join/<secret>")

@@ -8,7 +8,6 @@ from urllib.parse import urljoin
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
-from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from scorekeeper.service.errors import NotAllowedNow, NotFound, SheetChanged
@@ -77,7 +76,7 @@ def move_to_another_device(code: str) -> str:
     """
     secret = joining.create_move_link(database(), current_caller(code))
     url = urljoin(join_url(code, secret), url_for("joining.open_move", code=code, secret=secret))
-    picture = base64.b64encode(qr_codes.draw(url, SvgPathFillImage)).decode()
+    picture = base64.b64encode(qr_codes.draw(url)).decode()
     return _seat_page(code, move_url=url, move_picture=f"data:image/svg+xml;base64,{picture}")
 
 

@@ -24,7 +24,7 @@ blueprint: Final = Blueprint("qr_codes", __name__)
 @blueprint.get("/t/<code>/qr.svg")
 def svg(code: str) -> Response:
     """Return the link to join as an SVG QR code, or with `?kind=watch` the link to watch."""
-    return Response(draw(_link(code), SvgPathFillImage), mimetype="image/svg+xml")
+    return Response(draw(_link(code)), mimetype="image/svg+xml")
 
 
 @blueprint.get("/t/<code>/qr.png")
@@ -33,8 +33,18 @@ def png(code: str) -> Response:
     return Response(draw(_link(code), PyPNGImage), mimetype="image/png")
 
 
-def draw(address: str, factory: Any) -> bytes:  # noqa: ANN401  the library's factories have no common type
-    """Return the QR code of a URL."""
+class ScalableImage(SvgPathFillImage):
+    """An SVG without a size of its own: it fills the screen if it is opened by itself."""
+
+    def new_image(self, **options: Any) -> Any:  # noqa: ANN401  the library's own signature
+        """Return the root element without width and height."""
+        root = super().new_image(**options)
+        del root.attrib["width"], root.attrib["height"]
+        return root
+
+
+def draw(address: str, factory: Any = ScalableImage) -> bytes:  # noqa: ANN401  the factories have no common type
+    """Return the QR code of a URL, by default as SVG."""
     code = qrcode.QRCode(border=QUIET, box_size=PIXELS, error_correction=qrcode.ERROR_CORRECT_M, image_factory=factory)
     code.add_data(address)
     picture = io.BytesIO()

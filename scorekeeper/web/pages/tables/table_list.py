@@ -77,7 +77,7 @@ def _home_page(typed: str = "", problem: str = "") -> str:
 
 
 def recent_since() -> datetime:
-    """Return the time before which a table is listed with its date instead of the time."""
+    """Return the time before which a table is listed with its date alone, without the time."""
     return clock.now() - RECENT
 
 

@@ -257,6 +257,7 @@ def test_the_qr_code_contains_the_link_and_that_of_a_spectator_only_the_watch_li
     drawn = host.get("t/qr.svg")
     assert drawn.mimetype == "image/svg+xml"
     assert "style=" not in drawn.text
+    assert not re.search("<svg[^>]* (width|height)=", drawn.text), "opened by itself, it fills the screen"
     [rect], [path] = (re.findall(f"<{tag} [^>]*>", drawn.text) for tag in ("rect", "path"))
     assert all(said in rect for said in ('width="100%"', 'fill="white"'))
     assert all(said in path for said in ('d="M8,8', 'fill="#000000"')), "dark on white with a quiet zone"
