@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from sqlalchemy import Engine
 
 from scorekeeper import server
 from scorekeeper.server import _raise_file_limit
+from scorekeeper.server.addresses import TEST_NET
 from scorekeeper.settings import Settings, load_settings, prepare_instance_folder, secret_key
 from scorekeeper.store import database as store_database
 from scorekeeper.store.locks import lock_file
@@ -226,8 +228,12 @@ def test_the_file_limit_is_raised_on_a_system_that_reports_no_limit(monkeypatch:
 def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sentence(
     settings: Settings, tmp_path: Path
 ) -> None:
-    with pytest.raises(SystemExit, match=r"^Port 8000 cannot be opened on nowhere\.invalid: .*\.$"):
-        server.serve(settings, "nowhere.invalid", 8000)
+    for host in ("nowhere.invalid", TEST_NET):
+        sentence = (
+            rf"^Port 8000 cannot be opened on {host}: this machine has no such address; start it without --host\.$"
+        )
+        with pytest.raises(SystemExit, match=sentence):
+            server.serve(settings, host, 8000)
     (tmp_path / "file").touch()
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "file" / "instance")})
     with pytest.raises(SystemExit, match=r"^The instance folder .* cannot be written .*\.$"):
@@ -262,6 +268,16 @@ def test_the_database_is_opened_and_checked_once(settings: Settings, monkeypatch
     server.serve(settings, "127.0.0.1", 0)
     assert statuses == [200]
     assert len(checked) == 1
+
+
+def test_a_relay_that_does_not_answer_is_named_and_the_server_runs(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[object] = []
+    monkeypatch.setattr(server, "_run", lambda app, *_: ran.append(app))
+    server.serve(replace(settings, redis_url="redis://127.0.0.1:1"), "127.0.0.1", 0)
+    assert "The relay: it does not answer: look whether it runs, " in capsys.readouterr().err
+    assert ran
 
 
 def test_the_instance_folder_is_its_owners_alone(tmp_path: Path) -> None:

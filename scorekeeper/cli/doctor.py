@@ -36,7 +36,7 @@ class CheckResult(NamedTuple):
 @click.command(epilog="Example: scorekeeper doctor --port 8080")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server.")
 def doctor(port: int) -> None:
-    """Say what is wrong with settings, folder, book, relay and the address that phones reach, and what to do.
+    """Say what is wrong with settings, folder, book, relay, port and the address that phones reach, and what to do.
 
     The status is 1 where something is.
     """
@@ -56,9 +56,11 @@ def _checks(settings: Settings, port: int) -> Iterator[CheckResult]:
     yield CheckResult("settings", "they can be read")
     folder = _folder(settings)
     yield folder
-    if folder.is_right:
-        yield _database(settings)
-    yield from _relay(settings)
+    book = _database(settings) if folder.is_right else folder
+    if book is not folder:
+        yield book
+    if book.is_right or settings.redis_url:
+        yield from _relay(settings)
     yield from _address(settings, port)
 
 
@@ -85,28 +87,30 @@ def _database(settings: Settings) -> CheckResult:
 
 
 def _relay(settings: Settings) -> Iterator[CheckResult]:
-    from scorekeeper.web.live.hub import open_hub  # noqa: PLC0415  slow to load
+    from scorekeeper.web.live.hub import relay_problem  # noqa: PLC0415  slow to load
 
     try:
-        hub = open_hub(settings)
+        if problem := relay_problem(settings):
+            yield CheckResult("relay", problem, is_right=False)
     except SettingsError as error:
         yield CheckResult("relay", str(error), is_right=False)
-        return
-    alive = hub.alive()
-    hub.close()
-    if not alive:
-        yield CheckResult("relay", "it does not answer: look whether it runs, and whether its address is right", False)
 
 
 def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
-    from scorekeeper.server.addresses import is_loopback, public_url  # noqa: PLC0415  slow to load
+    from scorekeeper.server import PortUnavailable, listen  # noqa: PLC0415  slow to load
+    from scorekeeper.server.addresses import ANY_ADDRESS, LOOPBACK, is_loopback, public_url  # noqa: PLC0415
 
     default, running = public_url(settings, port), _server(settings)
     address = settings.public_url or running or default
     if is_loopback(default):
         yield CheckResult("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", False)
     elif not running:
-        yield CheckResult("address", f"{address}, once a server runs (make run)")
+        try:
+            if not _answers(f"http://{LOOPBACK}:{port}"):  # as a server does that is no `scorekeeper run`
+                listen(ANY_ADDRESS, port).close()
+            yield CheckResult("address", f"{address}, once a server runs (make run)")
+        except PortUnavailable as error:
+            yield CheckResult("address", str(error), is_right=False)
     elif _answers(address):
         yield CheckResult("address", f"{address} answers")
     else:

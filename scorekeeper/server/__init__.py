@@ -8,6 +8,7 @@ itself.
 
 from __future__ import annotations
 
+import errno
 import signal
 import socket
 import sys
@@ -27,6 +28,7 @@ from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, File
 from scorekeeper.store.locks import MAX_WAITING_WRITERS, lock_file, server_lock
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app.security import HEADERS, MAX_IMPORT_SIZE
+from scorekeeper.web.live.hub import relay_problem
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -69,10 +71,12 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
             path = server_lock(settings.database_url, settings.instance)
             stack.enter_context(lock_file(path, public_url(settings, port, host)))
             secret_key(settings)
-            listener = stack.enter_context(_listen(host, port))
+            listener = stack.enter_context(listen(host, port))
             database = open_database(settings.database_url, settings.instance)
             urls = public_urls(settings, listener.getsockname()[1], host)
             app = create_app(settings, urls[0], database)
+            if problem := relay_problem(settings):
+                print(f"The relay: {problem}.", file=sys.stderr)
         except FileLocked as error:
             raise SystemExit(
                 f"The book of {settings.instance} is in use by a server{f' at {error}' * bool(str(error))}: stop it, "
@@ -132,7 +136,8 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to the port, or raise `PortUnavailable`."""
     try:
         return _open_socket(host, port)
     except OSError as error:
@@ -185,8 +190,8 @@ def _raise_file_limit() -> None:
 def _reason(error: OSError, host: str, port: int) -> str:
     if isinstance(error, PermissionError) and port < RESERVED_PORTS:
         return "only an administrator may; choose one above 1023 (make run PORT=8000)."
-    if isinstance(error, socket.gaierror) or error.errno is None:
-        return "this machine has no such address."
+    if isinstance(error, socket.gaierror) or error.errno in {None, errno.EADDRNOTAVAIL}:
+        return "this machine has no such address; start it without --host."
     free = _free_port(host, port)
     suggestion = f"{free} is free (make run PORT={free})" if free else "choose another (make run PORT=8001)"
     return f"{(error.strerror or 'it failed').lower()}; {suggestion}."

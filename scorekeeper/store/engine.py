@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 
 from scorekeeper.ledger.json_values import dump_json, load_json
 from scorekeeper.store.compiled import execute_on_driver
+from scorekeeper.store.errors import DatabaseUnusable
 
 WRITES: Final = "scorekeeper_writes"
 BUSY_MS: Final = 4_000
@@ -31,10 +32,16 @@ PRAGMAS: Final = (
 
 
 def create_engine_for(url: str) -> Engine:
-    """Create the engine of a database URL. Statement parameters appear in no error and no log."""
+    """Create the engine of a database URL, or raise `DatabaseUnusable` if its driver is not installed.
+
+    Statement parameters appear in no error and no log.
+    """
     json: dict[str, Any] = {"json_serializer": dump_json, "json_deserializer": load_json}
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True, **json)
+        try:
+            return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True, **json)
+        except ImportError as error:
+            raise DatabaseUnusable("PostgreSQL needs the package psycopg: install scorekeeper[postgresql].") from error
     engine = create_engine(url, pool_size=8, max_overflow=-1, hide_parameters=True, **json)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)

@@ -46,8 +46,11 @@ class ErrorTranslator:
 
 def why_unusable(error: Exception) -> str:
     """Return the reason why the database cannot be opened, in one sentence for the person who starts the program."""
-    if isinstance(error, DBAPIError):
-        return f"The database: {str(error.orig).splitlines()[0]}"
+    cause = error.__cause__ if isinstance(error, DatabaseUnavailable) else error
+    if isinstance(cause, DBAPIError):
+        advice = "; look whether it runs, whether its address and password are right, and what its user may do"
+        advice *= not isinstance(cause.orig, sqlite3.Error)
+        return f"The database: {str(cause.orig).splitlines()[0]}{advice}"
     return f"The database: {error}" if isinstance(error, DatabaseUnavailable) else str(error)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -14,6 +16,7 @@ from click.testing import Result
 from scorekeeper.server import addresses
 from scorekeeper.store.locks import lock_file
 from tests.cli.program import scorekeeper
+from tests.server import free_port
 
 
 @pytest.fixture
@@ -60,9 +63,9 @@ def test_an_invalid_setting_is_the_only_output(monkeypatch: pytest.MonkeyPatch) 
     assert answer.stderr == "wrong  settings: SCOREKEEPER_RATE_LIMITS is on or off, not 'maybe'.\n"
 
 
-def wrong(about: str) -> str:
+def wrong(about: str, port: int = 0) -> str:
     """Assert that only this check fails, and return its sentence."""
-    answer = scorekeeper("doctor")
+    answer = scorekeeper("doctor", "--port", str(port or free_port()))
     assert (answer.exit_code, answer.stderr) == (1, "Not right: 1.\n")
     checks = findings(answer)
     assert [each for each, (state, _) in checks.items() if state == "wrong"] == [about]
@@ -90,6 +93,22 @@ def test_an_unreachable_relay_and_a_machine_without_a_network_are_reported(monke
         assert wrong("relay") == "it does not answer: look whether it runs, and whether its address is right"
     monkeypatch.setattr(addresses, "addresses", lambda: [addresses.LOOPBACK])
     assert wrong("address") == "this machine is in no network: join a Wi-Fi, or a phone's hotspot"
+
+
+def test_a_port_that_another_program_holds_and_a_database_that_does_not_run_are_reported(
+    healthy_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        assert "address already in use; " in wrong("address", taken.getsockname()[1])
+    answering = int(healthy_url.rpartition(":")[2])
+    assert findings(scorekeeper("doctor", "--port", str(answering)))["address"][0] == "ok", "it is our own server"
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://127.0.0.1:1/book")
+    assert wrong("book").endswith(
+        "refused; look whether it runs, whether its address and password are right, and what its user may do"
+    )
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert wrong("book") == "PostgreSQL needs the package psycopg: install scorekeeper[postgresql]."
 
 
 def test_the_address_of_a_running_server_is_checked(

@@ -186,6 +186,13 @@ def open_hub(settings: Settings) -> Hub:
     return Hub()
 
 
+def relay_problem(settings: Settings) -> str:
+    """Return what to do if the relay of these settings does not answer within a second, or an empty string."""
+    advice = "it does not answer: look whether it runs, and whether its address is right"
+    with closing(open_hub(settings)) as hub:
+        return "" if hub.alive() else advice
+
+
 class PostgresRelay:
     """LISTEN and NOTIFY on separate connections of PostgreSQL."""
 
