@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import fields
 from gettext import GNUTranslations
@@ -130,6 +132,14 @@ def test_every_call_of_the_json_api_is_documented_and_no_other(tmp_path: Path) -
         (method, PLACE.sub("/*", path.removeprefix("/api/v1"))) for method, path in calls
     }
     assert len(told) == len(calls)
+
+
+def test_the_client_without_a_server_ends_in_a_sentence() -> None:
+    [client] = blocks(read("docs/program.md"), "python")
+    command, environ = [sys.executable, "-c", client, "http://127.0.0.1:1"], {"no_proxy": "*"}
+    ended = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert re.fullmatch(r"That did not work at http://127\.0\.0\.1:1: .*refused.*\.\n", ended.stderr)
 
 
 def test_every_target_of_make_stands_in_contributing() -> None:

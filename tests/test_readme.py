@@ -47,7 +47,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment(folder / ".venv")
     (folder / ".venv" / ".made").touch()
     for name, document, kind in DISPLAYED:
-        [block] = blocks((folder / document).read_text(encoding="utf-8"), kind)
+        block, *_ = blocks((folder / document).read_text(encoding="utf-8"), kind)
         (folder / name).write_text(block, encoding="utf-8")
     return folder
 
