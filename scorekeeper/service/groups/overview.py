@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Final
 
@@ -84,7 +85,10 @@ def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple
     if not credentials:
         return ()
     found = queries.groups.by_tokens(reading, credentials)
-    groups = {group.code: MyGroup(group.code, group.name, role in LEADERS) for group, role in found}
+    groups = {
+        group.code: MyGroup(group.code, group.name, role in LEADERS, date.fromisoformat(day) if day else None)
+        for group, role, day in found
+    }
     return tuple(groups[code] for code in credentials if code in groups)
 
 

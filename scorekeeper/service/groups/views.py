@@ -284,11 +284,12 @@ class GroupMembersView:
 
 @dataclass(frozen=True)
 class MyGroup:
-    """A group of this browser; `is_leader`: the browser created it or is a deputy."""
+    """A group of this browser; `is_leader`: the browser created it or is a deputy; `day`: that of its last table."""
 
     code: str
     name: str
     is_leader: bool
+    day: date | None
 
 
 @dataclass(frozen=True)

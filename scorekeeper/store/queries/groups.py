@@ -37,11 +37,13 @@ def of_table(tx: ReadTransaction, table_id: int) -> GroupRow | None:
     return tx.row(GroupRow, groups.where(col(GroupTables.table_id) == table_id))
 
 
-def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str]]:
-    """Return the groups for which a browser has these token hashes, by code, and its role in each."""
+def by_tokens(tx: ReadTransaction, tokens: Mapping[str, str]) -> Sequence[tuple[GroupRow, str, str | None]]:
+    """Return the groups for which a browser has these token hashes, by code, its role, and the last table's day."""
+    days = select(func.max(col(Tables.day))).join(GroupTables, col(GroupTables.table_id) == Tables.id)
+    last = days.where(col(GroupTables.group_id) == Groups.id).scalar_subquery()
     with_token = tuple_(col(Groups.code), col(GroupDevices.token_hash)).in_(list(tokens.items()))
     active = col(GroupDevices.group_id) == Groups.id, col(GroupDevices.revoked).is_(None)
-    return tx.joined(select(Groups, col(GroupDevices.role)).where(*active, with_token), GroupRow)
+    return tx.joined(select(Groups, col(GroupDevices.role), last).where(*active, with_token), GroupRow)
 
 
 def devices(tx: ReadTransaction, group_id: int) -> Sequence[GroupDeviceRow]:

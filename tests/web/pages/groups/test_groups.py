@@ -58,11 +58,14 @@ def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(a
     page = words(host.get(group))
     assert all(said in page for said in ("Saturday", "1 evening · Aki (you)", "Tien Gow 2 hands"))
     assert f'href="{group}"' in host.get("/").text
+    day = r" \w{3} \d{1,2}, \d{4}"
+    assert re.search(f"My groups Saturday{day}", words(host.get("/")))
     assert "This evening is one of Saturday" in words(host.get("t/group"))
     other = opened(app)
     group = other.post("/groups", name="Sunday", me="Aki").location
     assert "No evening yet" in words(other.get(group))
     assert "Sunday" in words(other.get("t/group"))
+    assert not re.search(f"My groups Sunday{day}", words(other.get("/"))), "it has no evening"
     assert other.post("t/group", group=group.split("/")[2]).location == group
     assert "1 evening" in words(other.get(group))
 
