@@ -12,7 +12,14 @@ from datetime import datetime
 
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart
-from scorekeeper.ledger.drawings.printed_table import MAX_HANDOVERS, HandTable, hand_table, people_shown, table_rows
+from scorekeeper.ledger.drawings.printed_table import (
+    MAX_HANDOVERS,
+    MIN_ROWS,
+    HandTable,
+    hand_table,
+    people_shown,
+    table_rows,
+)
 from scorekeeper.ledger.running_totals import (
     BestHand,
     ChipMovement,
@@ -201,7 +208,7 @@ class PrintedResults:
 
     `people` are those that fit, the highest first, and `others` are the number and the total chips of those that do
     not. `handovers` are the open lines that fit, and `more` is the number of those that do not. `counts` are the newest
-    counts of the chips that found a difference.
+    counts of the chips that found a difference. `cash_out` are the chips of the box, if they fit.
     """
 
     page: TableResults
@@ -210,6 +217,7 @@ class PrintedResults:
     handovers: tuple[SettlementLineView, ...]
     more: int
     counts: tuple[ChipEntryView, ...]
+    cash_out: Mapping[str, str]
     hands: HandTable
 
 
@@ -226,6 +234,10 @@ def printed(page: TableResults) -> PrintedResults:
     lines = page.table.settlement.lines if page.table.settlement else ()
     handovers = lines[:MAX_HANDOVERS]
     counts = tuple(count for count in page.counts if count.differs)[-3:]
+    cash_out, listed = page.table.cash_out, len(handovers) + 2 * len(counts)
+    rows = table_rows(shown, listed + len(cash_out) + 6)  # the heading and the note take the room of six
+    if not cash_out or rows <= MIN_ROWS:
+        cash_out, rows = {}, table_rows(shown, listed)
     return PrintedResults(
         page=page,
         people=page.ranking[: len(shown)],
@@ -233,5 +245,6 @@ def printed(page: TableResults) -> PrintedResults:
         handovers=handovers,
         more=len(lines) - len(handovers),
         counts=counts,
-        hands=hand_table(names, page.moves, table_rows(shown, len(handovers) + 2 * len(counts))),
+        cash_out=cash_out,
+        hands=hand_table(names, page.moves, rows),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Final, cast
 
+from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SittingOut, sitting_out
 from scorekeeper.service.access.callers import Actor
@@ -363,6 +364,11 @@ class TableView:
         return len(self.games)
 
     @property
+    def cash_out(self) -> dict[str, str]:
+        """The sum of the chips that each person hands back: began with, box, play: `100 +15 −4`; empty if unknown."""
+        return {name: _chips_as_sum(self, name, held) for name, held in self.chips_held.items()}
+
+    @property
     def is_newest(self) -> bool:
         """Whether the sheet of this view is the newest."""
         return self.sheet.number == self.sheets
@@ -376,3 +382,9 @@ class TableView:
         }
         names = [*seated, *(name for name in self.totals if name in with_me and name not in seated)]
         return tuple(name for name in names if name != self.me.name)
+
+
+def _chips_as_sum(table: TableView, name: str, held: int) -> str:
+    began = (table.chips or 0) * any(name in game.players for game in table.games)
+    play = table.totals.get(name, 0)
+    return " ".join([digits(began), *(signed(chips) for chips in (held - began - play, play) if chips)])

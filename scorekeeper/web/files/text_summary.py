@@ -8,7 +8,7 @@ from typing import Final
 from flask import Response
 from flask_babel import gettext, ngettext
 
-from scorekeeper.games.words import signed
+from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate
 from scorekeeper.ledger.running_totals import BestHand
 from scorekeeper.service.tables.closing import TableResults
@@ -23,7 +23,7 @@ MOST_PEOPLE: Final = 4
 """The number of lines about people; if there are more people, a line holds several."""
 
 MOST_OPEN: Final = 3
-"""The number of lines about open amounts; with the title, the games and the best hand the summary has at most ten."""
+"""The number of lines about open amounts; with the title, games, best hand and chips for the box, there are eleven."""
 
 
 def text_response(page: TableResults) -> Response:
@@ -33,7 +33,7 @@ def text_response(page: TableResults) -> Response:
 
 
 def lines(page: TableResults) -> Iterator[str]:
-    """Yield the lines: name and day, games, totals, best hand and open amounts."""
+    """Yield the lines: name and day, games, totals, best hand, open amounts, and chips for the box."""
     yield _title(page.table)
     yield " · ".join(games(page))
     yield from _in_lines([_person(name, chips, page.table.rate) for name, chips in page.ranking], MOST_PEOPLE)
@@ -41,6 +41,9 @@ def lines(page: TableResults) -> Iterator[str]:
         yield _best_hand(page.best, page.hand)
     if page.table.settlement:
         yield from _open_amounts(page.table.settlement)
+    if held := page.table.chips_held:
+        sums = (f"{name} {terms} = {digits(held[name])}" for name, terms in page.table.cash_out.items())
+        yield gettext("Back to the box: %(people)s", people=" · ".join(sums))
 
 
 def _title(table: TableView) -> str:

@@ -20,11 +20,13 @@ def text(caller: Caller) -> list[str]:
 
 
 def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: FlaskClient) -> None:
-    host, _ = open_table(client, name="Friday", rate={"currency": "JPY", "amount": "10"})
+    host, _ = open_table(client, name="Friday", rate={"currency": "JPY", "amount": "10"}, chips=100)
     host.post("/hands", HAND | {"finish": "bao_zun"})
     host.post("/hands", OTHER_HAND)
     host.call("DELETE", "/hands/2")
     host.post("/entries", {"kind": "payment", "from": "Chie", "to": "Ben", "chips": 10})
+    for kind, chips in (("buy_in", 20), ("return", 5)):
+        host.post("/entries", {"kind": kind, "player": "Dai", "chips": chips})
     title, *said = text(host)
     assert re.fullmatch(r"Friday · \w{3} \d{1,2}, \d{4} · so far", title)
     assert said == [
@@ -36,6 +38,7 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
         "Best hand: Ben +16 (Ben 結 · 包尊)",
         "Aki → Ben ¥40",
         "Dai → Ben ¥20",
+        "Back to the box: Aki 100 −4 = 96 · Ben 100 +16 = 116 · Chie 100 −10 = 90 · Dai 100 +15 −2 = 113",
     ]
 
 

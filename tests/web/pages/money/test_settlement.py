@@ -52,6 +52,16 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
         assert said in words(late)
 
 
+def test_what_everybody_hands_back_to_the_box_is_on_the_page_and_in_print(aki: Phone) -> None:
+    assert not any("Back to the box" in words(aki.get(page)) for page in ("t/settle", "t/print"))
+    aki.post("t/terms", chips=100)
+    for kind, chips in (("buy_in", 20), ("return", 5)):
+        aki.post("t/chips", kind=kind, player=1, chips=chips, key=kind)
+    assert "Aki 100 +15 −2 113" in (page := words(aki.get("t/settle")))
+    assert "in all 415" in page
+    assert "Aki 100 +15 −2 = 113" in words(aki.get("t/print"))
+
+
 def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     page = aki.get("t/settle?way=through&through=4")
     assert "with Dai , who hands it on" in words(page)
