@@ -1,36 +1,31 @@
-// Shares an address or a text by the system's share sheet, otherwise copies it. Plain http allows neither; then the
-// button stays hidden, and a link beside it shows the text.
-const DURATION = 20_000;
-
-/** @param {HTMLElement} button @param {() => Promise<{ url: string } | { text: string }>} getData */
-function enable(button, getData) {
-  const copy = navigator.clipboard && (async () => navigator.clipboard.writeText(Object.values(await getData())[0]));
-  const share = navigator.share ? async () => navigator.share(await getData()) : copy;
-  if (!share) return;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const succeeded = await share().then(() => true, () => false);
-    if (share === copy && succeeded) copied(button);
-  });
-}
+// Shares an address or a text by the system's share sheet, or copies it. Plain http has no share sheet; there a link is
+// copied by hand, and a text by its button.
 
 /** @param {HTMLElement} button */
 function copied(button) {
-  const toastArea = button.parentElement?.querySelector("[data-toast-copied]");
-  if (!toastArea) {
-    button.textContent = button.dataset.copied;
-    return;
-  }
-  const toast = Object.assign(document.createElement("div"), { className: "toast" });
-  toast.append(Object.assign(document.createElement("p"), { textContent: `✓ ${button.dataset.copied}` }));
-  toastArea.replaceChildren(toast);
-  setTimeout(() => toast.remove(), DURATION);
+  button.textContent = button.dataset.copied ?? null;
 }
 
-for (const button of document.querySelectorAll("[data-share]")) enable(button, async () => ({ url: button.dataset.share }));
+for (const button of document.querySelectorAll("[data-share]")) {
+  const url = button.dataset.share;
+  const copy = navigator.clipboard && (() => navigator.clipboard.writeText(url).then(() => copied(button)));
+  const share = navigator.share ? () => navigator.share({ url }) : copy;
+  button.hidden = !share;
+  button.addEventListener("click", () => share().catch(() => {}));
+}
 
-// The text is fetched in advance, because the share sheet opens only right after a tap.
+/** @param {HTMLElement} button */
+const textOf = (button) => document.getElementById(button.dataset.copyText ?? button.dataset.shareText);
+
+for (const button of document.querySelectorAll("[data-copy-text]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    getSelection()?.selectAllChildren(textOf(button));
+    if (document.execCommand("copy")) copied(button);
+  });
+}
+
 for (const button of document.querySelectorAll("[data-share-text]")) {
-  const text = fetch(button.dataset.shareText).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
-  text.then(() => enable(button, async () => ({ text: await text })), () => {});
+  button.hidden = !navigator.share;
+  button.addEventListener("click", () => navigator.share({ text: textOf(button).textContent }).catch(() => {}));
 }

@@ -23,7 +23,7 @@ MOST_PEOPLE: Final = 4
 """The number of lines about people; if there are more people, a line holds several."""
 
 MOST_OPEN: Final = 3
-"""The number of lines about open amounts; with the title, games, best hand and chips for the box, there are eleven."""
+"""The number of lines about open amounts; with the title, games, best hand, payments and box, there are twelve."""
 
 
 def text_response(page: TableResults) -> Response:
@@ -33,7 +33,7 @@ def text_response(page: TableResults) -> Response:
 
 
 def lines(page: TableResults) -> Iterator[str]:
-    """Yield the lines: name and day, games, totals, best hand, open amounts, and chips for the box."""
+    """Yield the lines: name and day, games, totals, best hand, open amounts, payments, and chips for the box."""
     yield _title(page.table)
     yield " · ".join(games(page))
     yield from _in_lines([_person(name, chips, page.table.rate) for name, chips in page.ranking], MOST_PEOPLE)
@@ -41,6 +41,7 @@ def lines(page: TableResults) -> Iterator[str]:
         yield _best_hand(page.best, page.hand)
     if page.table.settlement:
         yield from _open_amounts(page.table.settlement)
+        yield from _handed_over(page.table.settlement)
     if held := page.table.chips_held:
         sums = (f"{name} {terms} = {digits(held[name])}" for name, terms in page.table.cash_out.items())
         yield gettext("Back to the box: %(people)s", people=" · ".join(sums))
@@ -81,6 +82,13 @@ def _open_amounts(settlement: Settlement) -> Iterator[str]:
         [f"{line.payer} → {line.payee} {amount_text(line.open, settlement.rate)}" for line in settlement.lines],
         MOST_OPEN,
     )
+
+
+def _handed_over(settlement: Settlement) -> Iterator[str]:
+    """Yield one line with the recorded payments, if there are any."""
+    if settlement.handed:
+        paid = (f"{one.payer} → {one.payee} {amount_text(one.amount, settlement.rate)}" for one in settlement.handed)
+        yield gettext("Handed over: %(payments)s", payments=" · ".join(paid))
 
 
 def _in_lines(parts: Sequence[str], most: int) -> Iterator[str]:

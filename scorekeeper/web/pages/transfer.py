@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import ImportTooLarge
-from scorekeeper.service.tables import closing, detail
+from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
@@ -18,7 +18,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import downloads
 from scorekeeper.web.files.rows import RowKind
-from scorekeeper.web.files.text_summary import text_response
+from scorekeeper.web.files.text_summary import lines, text_response
 from scorekeeper.web.files.workbook import workbook_response
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -27,12 +27,11 @@ blueprint: Final = Blueprint("transfer", __name__)
 
 @blueprint.get("/t/<code>/keep")
 def export_page(code: str) -> str:
-    """Show the export formats."""
+    """Show the summary for a chat, and the export formats."""
     caller = current_caller(code)
-    table = detail.get_table(database(), caller)
-    return render_template(
-        "transfer/export.html", table=table, parts=transcript.count_transcript_parts(database(), caller)
-    )
+    page = closing.get_results(database(), caller)
+    parts = transcript.count_transcript_parts(database(), caller)
+    return render_template("transfer/export.html", table=page.table, summary=lines(page), parts=parts)
 
 
 @blueprint.get("/t/<code>/export.json")

@@ -139,40 +139,28 @@ def expect_my_part(page: Page, text: str) -> None:
     expect(page.get_by_role("region", name="My part")).to_contain_text(text, use_inner_text=True)
 
 
-WITHOUT_SHEET = """Object.defineProperty(navigator, "share", { value: undefined });
-    Object.defineProperty(navigator, "clipboard", { value: { writeText } });"""
-
-HAS = {
-    "share": "navigator.share = async (what) => { window.handed = what.text; }",
-    "copy": f"const writeText = async (text) => {{ window.handed = text; }}; {WITHOUT_SHEET}",
-    "refused": f"const writeText = () => Promise.reject(new Error('no')); {WITHOUT_SHEET}",
-    "neither": "for (const one of ['share', 'clipboard']) Object.defineProperty(navigator, one, { value: undefined })",
-}
-
-
-@pytest.mark.parametrize("has", HAS)
-def test_the_result_is_shared_by_the_means_of_the_phone_or_read_as_text(phone: NewPhone, has: str) -> None:
-    page = phone("ja", viewport={"width": 375, "height": 667})
-    page.add_init_script(HAS[has])
+@pytest.mark.parametrize("has", ["share sheet", "no share sheet", "no script"])
+def test_the_text_of_the_evening_is_shared_or_copied(phone: NewPhone, has: str) -> None:
+    page = phone("ja", viewport={"width": 375, "height": 667}, java_script_enabled=has != "no script")
+    shares = "async (what) => { window.handed = what.text; }" if has == "share sheet" else "undefined"
+    page.add_init_script(f"Object.defineProperty(navigator, 'share', {{ value: {shares} }})")
     table = short_evening(page, NAMES, "土曜の天九")
-    with page.expect_response("**/export.txt"):
-        page.goto(f"{table}/keep")
-    if has == "neither":
-        expect(page.locator("[data-share-text]")).to_be_hidden()
-        page.locator("a[href$='/export.txt']").first.tap()
-        expect(page.locator("body")).to_contain_text("Ben +")
+    page.goto(f"{table}/settle")
+    page.get_by_role("link", name="チャットに送る").tap()
+    text = page.locator("#chat-text")
+    expect(text).to_contain_text(re.compile(r"^土曜の天九 · .*\n.*3局\n.*Ben \+"), use_inner_text=True)
+    copy, send = (page.get_by_role("button", name=name, exact=True) for name in ("コピー", "送る"))
+    expect(copy).to_have_count(int(has != "no script"))
+    expect(send).to_have_count(int(has == "share sheet"))
+    if has == "no script":
         return
-    button = page.get_by_role("button", name="結果を送る")
-    button.tap()
-    toast = page.locator("[data-toast-copied]")
-    if has == "copy":
-        expect(toast).to_have_text("✓ コピーしました")
-    if has != "refused":
-        page.wait_for_function("window.handed")
-        assert re.search(r"^土曜の天九 · .*\n.*3局\n.*Ben \+", page.evaluate("window.handed"))
-    if has != "copy":
-        expect(toast).to_be_empty()
-    expect(button).to_be_enabled()
+    page.evaluate("addEventListener('copy', () => { window.copied = String(getSelection()); })")
+    copy.tap()
+    expect(page.get_by_role("button", name="コピーしました")).to_be_visible()
+    assert page.evaluate("window.copied").strip() == text.inner_text().strip()
+    if has == "share sheet":
+        send.tap()
+        page.wait_for_function("window.handed === document.querySelector('#chat-text').textContent")
 
 
 def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) -> None:

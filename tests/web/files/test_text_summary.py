@@ -38,6 +38,7 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
         "Best hand: Ben +16 (Ben 結 · 包尊)",
         "Aki → Ben ¥40",
         "Dai → Ben ¥20",
+        "Handed over: Chie → Ben ¥100",
         "Back to the box: Aki 100 −4 = 96 · Ben 100 +16 = 116 · Chie 100 −10 = 90 · Dai 100 +15 −2 = 113",
     ]
 
@@ -48,10 +49,10 @@ def test_a_closed_and_settled_table_is_summarized_in_the_requested_language(host
     for line in lines["lines"]:
         host.post("/entries", {"kind": "payment", "from": line["from"], "to": line["to"], "chips": line["chips"]})
     host.post("/close", {})
-    first, games, *_, last = text(host.speaking("ja"))
+    first, games, *_, last, paid = text(host.speaking("ja"))
     assert re.fullmatch(r"打天九 · \d{4}年\d{1,2}月\d{1,2}日", first)
     assert games == "打天九：1局"
-    assert last == "精算はおわり"
+    assert (last, paid) == ("精算はおわり", "わたした：Aki → Ben 2 · Chie → Ben 5 · Dai → Ben 1")
 
 
 def test_a_table_without_hands_has_a_summary(watcher: Caller) -> None:

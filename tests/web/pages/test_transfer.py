@@ -51,7 +51,8 @@ def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
     too_large = "So many hands do not fit into one workbook"
     page = host.get("t/keep")
     assert too_large not in words(page)
-    for file in ("export.csv?of=hands", "export.csv?of=payments", "export.xlsx", "export.txt"):
+    assert f">{host.get('t/export.txt').text.strip()}</pre>" in page.text
+    for file in ("export.csv?of=hands", "export.csv?of=payments", "export.xlsx"):
         assert f'href="/t/{host.code}/{file}"' in page.text
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 3)
     page = host.get("t/keep")
