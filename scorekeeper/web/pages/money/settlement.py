@@ -64,12 +64,12 @@ def choose_method(code: str) -> Answer:
 @blueprint.post("/t/<code>/settle/tick")
 @show_again(show_settlement, Refused, NotAllowedNow)
 def mark_paid(code: str) -> Answer:
-    """Record that a line, or a part of it, is paid."""
+    """Record that a line, or a part of it, is paid; the page then shows the lines `at` which it was ticked."""
     seen, part = read_line(request.form.get("line", "")), request.form.get("part")
     settlement.record_payment(
         database(), current_caller(code), seen, None if part is None else part.strip()[:MAX_LINE_LENGTH]
     )
-    return redirect(url_for("settlement.show_settlement", code=code), 303)
+    return redirect(url_for("settlement.show_settlement", code=code, _anchor=request.args.get("at")), 303)
 
 
 @blueprint.post("/t/<code>/settle/untick")
@@ -79,7 +79,7 @@ def undo_payment(code: str) -> Answer:
     chip_entries.withdraw_chip_entry(
         database(), current_caller(code), form_number("entry") or 0, revision=form_number("revision")
     )
-    return redirect(url_for("settlement.show_settlement", code=code), 303)
+    return redirect(url_for("settlement.show_settlement", code=code, _anchor="lines"), 303)
 
 
 @blueprint.post("/t/<code>/settle/home")

@@ -20,7 +20,7 @@ def aki(app: Flask) -> Phone:
 
 def lines(page: TestResponse, action: str = "tick") -> list[str]:
     """Return the line values of the forms on a page."""
-    return [unescape(line) for line in re.findall(rf'/{action}">.*?name="line" value="([^"]+)"', page.text)]
+    return [unescape(line) for line in re.findall(rf'/{action}[^"]*">.*?name="line" value="([^"]+)"', page.text)]
 
 
 def line_of(phone: Phone, payer: int) -> str:
@@ -33,11 +33,15 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     assert "3 hand-overs left" in mine
     assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", mine)
     assert "You ( Aki ) give Ben 2 ." in words(aki.get("t/settle"))
-    assert aki.post("t/settle/tick", line=line).status_code == 303
+    page = aki.get("t/settle")
+    assert page.text.count('/settle/tick?at=mine"') == 2, "the whole line, and a part of it"
+    assert page.text.count('/settle/tick?at=lines"') == 4
+    assert page.text.count('id="mine"') == page.text.count('id="lines"') == 1
+    assert aki.post("t/settle/tick?at=mine", line=line).location.endswith("/settle#mine")
     page = aki.get("t/settle")
     assert "2 hand-overs left" in words(page)
     [(entry, revision)] = re.findall(r'name="entry" value="(\d+)"><input[^>]+name="revision" value="(\d+)"', page.text)
-    assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 303
+    assert aki.post("t/settle/untick", entry=entry, revision=revision).location.endswith("/settle#lines")
     assert "3 hand-overs left" in words(aki.get("t/settle"))
     assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 409
     wrong = aki.post("t/settle/tick", line=line, part="3")
