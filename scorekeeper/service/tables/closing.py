@@ -42,6 +42,7 @@ from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
 from scorekeeper.service.sheets.continuation import stakes_on_table, unfinished_games
 from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view
 from scorekeeper.service.views.hands import HandKey, HandView, get_hand
+from scorekeeper.service.views.people import ranked_totals
 from scorekeeper.service.views.settlement import SettlementLineView
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view, with_settlement
@@ -158,8 +159,7 @@ def get_results(database: Database, caller: Caller) -> TableResults:
     with read_transaction(database, caller) as (reading, context):
         table = with_settlement(reading, context, get_table_view(reading, context))
         contexts = all_sheet_contexts(reading, context)
-        empty = {person.name for person in context.people.values() if person.placeholder}
-        won = {name: chips for name, chips in table.totals.items() if chips or name not in empty}
+        won = ranked_totals(context, table.totals)
         ranking = rank_people(won)
         entries = queries.chip_entries.current_entries(reading, context.table_id, PLAY_KINDS)
         moves = _moves(reading, context, contexts, entries)

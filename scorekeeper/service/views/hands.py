@@ -132,15 +132,15 @@ class HandView(Disputable):
 
 @dataclass(frozen=True)
 class TotalChange:
-    """The total of a player before and after a hand: chips, and the rank among the players of its sheet.
+    """The total of a person before and after a hand: chips, and the rank among all people, as on the last page.
 
-    Equal chips are an equal rank; a person without a seat on the sheet has none.
+    Equal chips are an equal rank.
     """
 
     before: int
     now: int
-    place_before: int | None
-    place: int | None
+    place_before: int
+    place: int
 
 
 @dataclass(frozen=True)

@@ -306,6 +306,12 @@ def total_up(context: TableContext, contexts: Sequence[TableContext]) -> TableTo
     return TableTotals(won, netted_pairs(flows), transfers, chips_held(context, contexts, won))
 
 
+def ranked_totals(context: TableContext, won: Mapping[str, int]) -> dict[str, int]:
+    """Return the totals of the people who are ranked: all but empty seats without chips."""
+    empty = {person.name for person in context.people.values() if person.placeholder}
+    return {name: chips for name, chips in won.items() if chips or name not in empty}
+
+
 def settling_order(newest: TableContext) -> tuple[int, ...]:
     """Return all persons in the order that decides ties: by seat on the newest sheet, then by number.
 

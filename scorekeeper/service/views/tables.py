@@ -95,7 +95,7 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
         closed=table.closed,
         demo=table.demo,
         adjacent_tables=context.adjacent_tables,
-        last_hand=last_hand_for(there.previous or sheet, me, totals.totals),
+        last_hand=last_hand_for(there.previous or sheet, me, people.ranked_totals(context, totals.totals)),
         previous_sheet=there.previous if there.previous and there.previous.number < sheet.number else None,
         sitting_out=_sitting_out(me, contexts),
         settlement=there.settlement,
@@ -119,7 +119,7 @@ def _sitting_out(me: Actor, contexts: Sequence[TableContext]) -> SittingOut | No
 def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHand | None:
     """Return the last hand of a sheet that is not withdrawn, as `me` sees it; None without one.
 
-    `won` are the total chips of all people.
+    `won` are the total chips of all people who are ranked.
     """
     hand = next((hand for hand in reversed(sheet.hands) if not hand.withdrawn), None)
     if hand is None:
@@ -140,11 +140,11 @@ def last_hand_for(sheet: SheetView, me: Actor, won: Mapping[str, int]) -> LastHa
 
 def _total_change(hand: HandView, name: str, won: Mapping[str, int]) -> TotalChange:
     before = {other: chips - hand.won.get(other, 0) for other, chips in won.items()}
-    return TotalChange(before[name], won[name], _place(name, hand.players, before), _place(name, hand.players, won))
+    return TotalChange(before[name], won[name], _place(name, before), _place(name, won))
 
 
-def _place(name: str, players: Sequence[str], won: Mapping[str, int]) -> int | None:
-    return 1 + sum(won[other] > won[name] for other in players) if name in players else None
+def _place(name: str, won: Mapping[str, int]) -> int:
+    return 1 + sum(chips > won[name] for chips in won.values())
 
 
 MAX_CACHED_HANDS: Final = 20

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.sheets import next_sheet
-from scorekeeper.service.tables import detail
+from scorekeeper.service.tables import closing, detail
 from scorekeeper.service.views.hands import LastHand
 from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather
@@ -25,7 +25,7 @@ def result(party: Party, who: Caller) -> LastHand:
     return found
 
 
-def places(party: Party, who: Caller) -> tuple[int, int, int | None, int | None]:
+def places(party: Party, who: Caller) -> tuple[int, int, int, int]:
     stands = result(party, who).total
     assert stands
     return stands.before, stands.now, stands.place_before, stands.place
@@ -47,6 +47,15 @@ def test_the_last_hand_shows_the_readers_chips_and_rank_before_and_after_with_ti
         assert found
         newest = number == 3
         assert (found.hand.number, found.is_newest, found.total is not None) == (number, newest, newest)
+
+
+def test_who_sits_out_is_ranked_under_a_hand_as_on_the_last_page(party: Party, ben: Caller) -> None:
+    party.record({"points": [6, -2, -4]})
+    there = ["Ben", "Chie", "Dai"]
+    next_sheet.start_next_sheet(party.database, party.aki, game="freestyle", players=there, rules={"mode": "zero-sum"})
+    party.record({"points": [3, -1, -2]})
+    assert [name for name, _ in closing.get_results(party.database, ben).ranking] == ["Aki", "Ben", "Dai", "Chie"]
+    assert (places(party, party.aki), places(party, ben)) == ((6, 6, 1, 1), (-2, 1, 3, 2))
 
 
 def test_after_a_withdrawal_the_hand_before_is_last_and_cannot_be_undone(party: Party, ben: Caller) -> None:
