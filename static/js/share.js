@@ -18,7 +18,6 @@ for (const button of document.querySelectorAll("[data-share]")) {
 const textOf = (button) => document.getElementById(button.dataset.copyText ?? button.dataset.shareText);
 
 for (const button of document.querySelectorAll("[data-copy-text]")) {
-  button.hidden = false;
   button.addEventListener("click", () => {
     getSelection()?.selectAllChildren(textOf(button));
     if (document.execCommand("copy")) copied(button);
