@@ -56,7 +56,8 @@ def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhon
     label(ben, "bets.1", 2).tap()
     for page in (aki, ben, chie, dai):
         for seat, bet in ((1, 2), (2, 4), (3, 6)):
-            expect_revealed(page, seat, bet)
+            expect_placed(page, seat, bet)
+            expect(back(page, seat)).to_be_hidden()
         expect(opener(page)).to_be_hidden()
         expect(save_button(page)).to_have_text("Who went out, or was it blocked?")
     thumb = Thumb(ben)
@@ -84,7 +85,7 @@ def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_the_dealer_reveals_
     expect(save_button(aki)).to_have_text("waiting for Ben")
     opener(aki).tap()
     for page in (aki, ben):
-        expect_revealed(page, 2, 6)
+        expect_placed(page, 2, 6)
         expect(opener(page)).to_be_hidden()
     expect(radio(aki, "winner", 2)).to_be_checked()
     label(aki, "bets.1", 2).tap()
