@@ -65,9 +65,7 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
 
     database, settings = _database(), load_settings(os.environ)
     if only_list:
-        for changed, kept in sqlite_file.kept_files(database):
-            date = datetime.fromtimestamp(changed, UTC).astimezone()
-            click.echo(f"{kept}: {date:%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
+        _list_kept(database)
         return
     if file is None:
         raise InvalidInput("file: name the copy, or list the kept books with --list")
@@ -88,6 +86,14 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     finally:
         if previous:
             click.echo(_describe(previous))
+
+
+def _list_kept(database: Path) -> None:
+    from scorekeeper.store import sqlite_file  # noqa: PLC0415  slow to load
+
+    for changed, kept in sqlite_file.kept_files(database):
+        date = datetime.fromtimestamp(changed, UTC).astimezone()
+        click.echo(f"{kept}: {date:%Y-%m-%d %H:%M}, {sqlite_file.describe_contents(kept)}")
 
 
 def _describe(previous: list[Path]) -> str:

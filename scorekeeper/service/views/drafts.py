@@ -53,9 +53,11 @@ def all_entered(context: TableContext, row: DraftRow, *exempt: int | None) -> bo
 
 
 def _is_in(context: TableContext, row: DraftRow, name: str, seat: int) -> bool:
+    """Return whether the field of a seat is placed, or was entered by its person or for a person without a device."""
+    if name not in row.fields:
+        return False
     person = context.seats[seat]
-    own = name in row.placed or (name in row.fields and row.entered_by[name][1] == person)
-    return own or (name in row.fields and not devices_of(context, person))
+    return name in row.placed or row.entered_by[name][1] == person or not devices_of(context, person)
 
 
 def hidden_bets(context: TableContext, row: DraftRow) -> set[str]:
