@@ -144,8 +144,9 @@ def test_seats_are_changed_by_drag_key_and_tap_on_three_phones(phone: NewPhone) 
     chair(aki, "Ben").tap()
     expect(chair(aki, "Ben")).to_have_attribute("aria-pressed", "true")
     chair(aki, "Dai").tap()
-    save(aki, "swap seats")
+    save(aki, "Aki → Ben → Dai → Chie")
     expect(ben.locator("main")).to_contain_text("Aki changed the seats")
+    assert players(aki, code) == ["Aki", "Ben", "Dai", "Chie"]
 
 
 FIRST = {"bidder": "1", "bid": "5", "tricks.0": "1", "tricks.1": "5", "tricks.2": "1"}
