@@ -19,7 +19,7 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help run setup test check browsers extended test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock \
-    doctor backup wheel release dev uv install-browsers quality javascript
+    doctor backup wheel release dev uv install-browsers quality lint types layers javascript
 
 help:
 	@awk -F ' *## *' '/^[a-z -]+:.*##/ { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -113,10 +113,18 @@ uv: .venv/.made
 install-browsers: dev
 	@$(BIN)/python -m tests.browser.browsers
 
-quality: dev javascript
+# The checks run side by side: the slow ones, the types of Python and of JavaScript, need one core each.
+quality: dev
+	@$(MAKE) --no-print-directory --jobs --output-sync=target lint types layers javascript
+
+lint:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+types:
 	$(BIN)/mypy
+
+layers:
 	$(BIN)/lint-imports --no-logo
 
 # Node is needed for this check only: without it, everything else still runs.
