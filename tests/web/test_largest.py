@@ -24,7 +24,7 @@ MORE_BYTES: Final = {
     "/api/v1/settle": 160 << 20,
     "/api/v1/tables/<code>/since/<int:revision>": 32 << 20,
     "t/export.json": 36 << 20,
-}
+} | dict.fromkeys(MORE_STEPS, 28 << 20)
 """20,000 payments between the longest names, twice; such a request counts several times.
 
 About 6,000 payments; a file of 24 MB.

@@ -137,9 +137,10 @@ class Evening:
         held = {device.person for device in self.table.inside()}
         assert there == [(one, self.table.people[one], one in held) for one in self.table.seats]
         sheet = table["sheet"]
-        if self.next[:2] != (sheet["number"], sheet["next"]["number"]):
-            self.table.turn_over()
-        self.next = sheet["number"], sheet["next"]["number"], sheet["next"]["dealer"]
+        before, self.next = self.next, (sheet["number"], sheet["next"]["number"], sheet["next"]["dealer"])
+        if before[0] == self.next[0] and before[1] != self.next[1]:
+            self.table.begin_hand()
+        self.table.move_bets(self.next[2])
 
     def see_who_asks(self, phone: Phone) -> None:
         """Assert that a seat request is visible to the requesting device and those who decide on it."""
@@ -236,7 +237,6 @@ class Evening:
         seats = "SELECT person FROM seats WHERE table_id = ? AND sheet = ? ORDER BY seat"
         people = "SELECT person, name, placeholder FROM people WHERE table_id = ?"
         known = self.served.rows(people, table_id)
-        self.table.turn_over()
         self.table.sit_so(
             {person: name for person, name, _ in known},
             {person for person, _, placeholder in known if placeholder},

@@ -34,8 +34,8 @@ class Table:
     closed: bool = False
     moves: dict[str, str] = field(default_factory=dict)
     """Links that move a device, by secret."""
-    laid: dict[int, tuple[str, int]] = field(default_factory=dict)
-    """The placed bets by seat: the token and the device."""
+    laid: dict[int, str] = field(default_factory=dict)
+    """The tokens that placed a bet, by person."""
     face_up: bool = False
     after: str = ""
     """The code of the next table, once it is open."""
@@ -245,25 +245,32 @@ class Table:
 
     # Hidden bets
 
-    def turn_over(self) -> None:
+    def begin_hand(self) -> None:
         self.laid, self.face_up = {}, False
+
+    def move_bets(self, dealer: str) -> None:
+        """Keep the bets of people who still have a seat; they are revealed if they are all."""
+        self.laid = {person: by for person, by in self.laid.items() if person in self.seats}
+        self.face_up = self.face_up or (bool(self.laid) and self.all_in(dealer))
 
     def lay(self, token: str, device: Device, dealer: str) -> None:
         """Place a bet; all are revealed once every player but the dealer has one."""
-        self.laid[self.seats.index(device.person or 0)] = (token, device.person or 0)
+        self.laid[device.person or 0] = token
         self.face_up = self.face_up or self.all_in(dealer)
 
     def all_in(self, dealer: str) -> bool:
         """Return whether every player but the dealer has a bet."""
         dealing = self.called(dealer)
-        return all(seat in self.laid or person == dealing for seat, person in enumerate(self.seats))
+        return all(person in self.laid or person == dealing for person in self.seats)
 
     def sees(self, token: str, device: Device) -> set[int]:
         """Return the seats with bets that a device sees."""
-        if self.face_up:
-            return set(self.laid)
         mine = device.person if device.role != "watcher" else None
-        return {seat for seat, by in self.laid.items() if token == by[0] or mine in {by[1], self.seats[seat]} - {0}}
+        return {
+            self.seats.index(person)
+            for person, by in self.laid.items()
+            if self.face_up or token == by or (mine and mine == person)
+        }
 
 
 Right = Callable[[Table, Device], bool | None]

@@ -27,7 +27,7 @@ Body = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]] | None
 DRAWN: Final = {"bets": [None, 4, 2, 6], "draw": True}
 TYPED: Final = {"bets.1": "4", "bets.2": "2", "bets.3": "6", "draw": "on", "action": "preview"}
 SEATS: Final = ("Aki", "Ben", "Chie", "Dai")
-SHEET: Final = {"game": "buki", "players": SEATS, "first_dealer": 0}
+SHEET: Final = {"game": "buki", "players": SEATS, "first_dealer": 0, "rules": {"bets": "hidden"}}
 FORM: Final = {"game": "buki", "seats": 4, "first_dealer": 0, "begin": "anew"} | {
     f"players.{seat}": name for seat, name in enumerate(SEATS)
 }
