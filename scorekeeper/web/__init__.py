@@ -19,6 +19,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.web import api, errors
 from scorekeeper.web.api.serializers import conflict
 from scorekeeper.web.app import (
+    compression,
     csrf,
     json_provider,
     log_filter,
@@ -50,6 +51,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
     state.init_app(app, settings, public_url, database)
     security.init_app(app)
+    compression.init_app(app)
     event_stream.init_app(app, settings)
     sessions.init_app(app)
     i18n.init_app(app)

@@ -1,9 +1,13 @@
-"""Serve static files and game form scripts with versioned URLs, long cache times and gzip."""
+"""Serve static files and game form scripts with versioned URLs and long cache times.
+
+A script or style sheet is sent together with the files that it imports and without comments, as one file; browsers that
+read the sources would show the same.
+"""
 
 from __future__ import annotations
 
-import gzip
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from http import HTTPStatus
@@ -68,11 +72,17 @@ def _load_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
 
 
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
-COMPRESSIBLE: Final = {"text/css", "text/javascript", "image/svg+xml"}
-"""Types that gzip reduces to a third.
+TEXTS: Final = {".css", ".js", ".svg"}
+POLICY: Final = "default-src 'none'"
+"""Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files."""
 
-Pages are excluded: they hold secrets next to text of other users, and their compressed length would reveal them.
-"""
+CSS_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+CSS_IMPORT: Final = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
+JS_COMMENT: Final = re.compile(r"^[ \t]*//[^\n]*\n|(?<![^\s(])/\*\*.*?\*/", re.MULTILINE | re.DOTALL)
+JS_IMPORT: Final = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
+JS_EXPORT: Final = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
+JS_OTHER: Final = re.compile(r"^(?:import|export)\b|\bimport[(.]", re.MULTILINE)
+"""An import or export of another form than the two above."""
 
 ENDPOINTS: Final = ("static", "game_files.script")
 """The endpoints that serve versioned files."""
@@ -101,12 +111,16 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def send(response: Response) -> Response:
-        if request.endpoint in ENDPOINTS:
-            _set_cache_control(response)
-            if response.status_code == HTTPStatus.OK and response.mimetype in COMPRESSIBLE:
-                response.vary.add("Accept-Encoding")
-                if request.accept_encodings["gzip"]:
-                    _compress(response)
+        file = _file_of(request.endpoint, request.view_args or {}) if request.endpoint in ENDPOINTS else None
+        if not file or response.status_code not in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:
+            return response
+        if file.suffix in TEXTS:
+            response.close()
+            response = Response(content(file), mimetype=response.mimetype)
+            response.set_etag(version(file) or "")
+            response.make_conditional(request)
+            response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == version(file) else "no-cache"
         return response
 
 
@@ -119,29 +133,50 @@ def _file_of(endpoint: str | None, values: Mapping[str, Any]) -> Path | None:
 
 
 def version(file: Path) -> str | None:
-    """Return a short hash of the file's content, or None if it does not exist."""
+    """Return a short hash of what is served for a file, or None if it does not exist."""
     try:
-        return _hash(file, file.stat().st_mtime_ns)
+        return hashlib.sha256(content(file)).hexdigest()[:12]
     except OSError:
         return None
 
 
 @lru_cache(maxsize=1000)
-def _hash(file: Path, _modified: int) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+def content(file: Path) -> bytes:
+    """Return what is served for a file, which is read once: the file, or the joined script or style sheet."""
+    join = {".css": _joined_styles, ".js": _joined_scripts}.get(file.suffix)
+    return join(file).encode() if join else file.read_bytes()
 
 
-def _set_cache_control(response: Response) -> None:
-    file = _file_of(request.endpoint, request.view_args or {})
-    if file and response.status_code in {HTTPStatus.OK, HTTPStatus.NOT_MODIFIED}:
-        response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == version(file) else "no-cache"
+def _joined_styles(file: Path) -> str:
+    text = CSS_COMMENT.sub("", file.read_text(encoding="utf-8"))
+    return CSS_IMPORT.sub(lambda found: _joined_styles(file.parent / found[1]), text)
 
 
-def _compress(response: Response) -> None:
-    response.direct_passthrough = False  # the file would be sent directly
-    response.set_data(gzip.compress(response.get_data(), mtime=0))
-    response.content_encoding = "gzip"
-    response.headers.pop("Accept-Ranges", None)
-    etag, _ = response.get_etag()
-    if etag:
-        response.set_etag(etag, weak=True)  # the same file in other bytes
+def _joined_scripts(file: Path) -> str:
+    """Return a script with the modules that it imports, or as it is if it imports or exports in another form."""
+    modules: dict[Path, str] = {}
+    _add_module(file, modules)
+    joined = "".join(modules.values())
+    return file.read_text(encoding="utf-8") if JS_OTHER.search(joined) else joined
+
+
+def _add_module(file: Path, modules: dict[Path, str]) -> None:
+    """Add a script, as a function that returns what it exports, behind those that it imports."""
+    text = JS_COMMENT.sub("", file.read_text(encoding="utf-8"))
+
+    def names_of(found: re.Match[str]) -> str:
+        imported = _imported_file(file, found[3])
+        if imported not in modules:
+            _add_module(imported, modules)
+        names = found[1] or (found[2] or "").replace(" as ", ": ")
+        return f"const {names} = module{list(modules).index(imported)};" if names else ""
+
+    body = JS_EXPORT.sub(r"\1 \2", JS_IMPORT.sub(names_of, text))
+    exported = ", ".join(name for _, name in JS_EXPORT.findall(text))
+    modules[file] = f"const module{len(modules)} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();\n"
+
+
+def _imported_file(file: Path, name: str) -> Path:
+    """Return the file of an import, as browsers find it: a game imports from the static folder by its URL."""
+    in_static = name.partition("/static/")[2]
+    return Path(current_app.static_folder or "", in_static) if in_static else file.parent / name

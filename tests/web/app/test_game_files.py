@@ -62,7 +62,8 @@ def test_the_form_and_script_of_a_game_are_rendered_and_served(app: Flask, folde
     assert "<p>a-game asks</p>" in page
     assert '<script type="module" blocking="render" src="/games/a-game/form.js?v=' in page
     script = app.test_client().get("/games/a-game/form.js", buffered=True)
-    assert (script.text, script.mimetype) == ("// 花", "text/javascript")
+    assert "花" in script.text
+    assert script.mimetype == "text/javascript"
 
 
 @pytest.mark.parametrize("name", ["a_game/nothing.html", "nowhere/form.html", "os/form.html", "table/form.html"])

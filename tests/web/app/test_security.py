@@ -47,7 +47,7 @@ def test_a_name_that_somebody_bought_and_pointed_here_reads_nothing(client: Flas
     ("method", "path", "status"),
     [
         ("GET", "/healthz", 200),
-        ("GET", "/static/css/base.css", 200),
+        ("GET", "/static/icons/tile.png", 200),
         ("GET", "/api/v1/games", 200),
         ("GET", "/t//QQQQQQ", 308),
         ("GET", "/nowhere", 404),

@@ -1,18 +1,18 @@
-"""Cache times and compression of static files."""
+"""Cache times of static files, and files that are joined."""
 
 from __future__ import annotations
 
-import gzip
-import os
+import re
 from pathlib import Path
 
 import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from scorekeeper.web.app.static_files import IMMUTABLE, version
+from scorekeeper.web.app.static_files import IMMUTABLE, content, version
 
-STYLE = "css/base.css"
+STYLE = "css/main.css"
+IMPORTED = ("tokens", "base", "ui")
 STATIC = Path(__file__).parents[3] / "static"
 GZIP = {"Accept-Encoding": "gzip, deflate"}
 
@@ -32,44 +32,74 @@ def test_an_unversioned_file_is_revalidated(client: FlaskClient, asked: str, hea
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_gzip_reduces_a_file_to_a_third(client: FlaskClient, address: str) -> None:
-    plain = client.get(address, buffered=True)
-    small = client.get(address, headers=GZIP, buffered=True)
-    assert gzip.decompress(small.data) == plain.data
-    assert len(small.data) < len(plain.data) / 2
-    assert small.content_length == len(small.data)
-    assert small.headers["Content-Encoding"] == "gzip"
-    assert small.headers["Cache-Control"] == IMMUTABLE
-    assert [answer.headers["Vary"] for answer in (plain, small)] == ["Accept-Encoding"] * 2
-
-
-@pytest.mark.parametrize("accepted", [{}, {"Accept-Encoding": "br"}, {"Accept-Encoding": "gzip;q=0, *;q=0"}])
-def test_a_browser_without_gzip_gets_the_plain_file(
-    client: FlaskClient, address: str, accepted: dict[str, str]
+def test_a_style_sheet_is_sent_with_those_that_it_imports_and_without_comments(
+    app: Flask, client: FlaskClient, address: str
 ) -> None:
-    answer = client.get(address, headers=accepted, buffered=True)
-    assert "Content-Encoding" not in answer.headers
-    assert answer.data == (STATIC / STYLE).read_bytes()
+    answer = client.get(address, buffered=True)
+    assert answer.headers["Cache-Control"] == IMMUTABLE
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'"
+    rules = [re.sub(r"/\*.*?\*/\n?", "", (STATIC / f"css/{n}.css").read_text(), flags=re.DOTALL) for n in IMPORTED]
+    assert answer.text == "".join(rules)
 
 
-@pytest.mark.parametrize("asked", ["/", "/static/icons/tile.png", "/static/css/nothing.css?v=1"])
-def test_pages_images_and_missing_files_are_not_compressed_and_the_last_not_cached(
-    client: FlaskClient, asked: str
-) -> None:
-    answer = client.get(asked, headers=GZIP, buffered=True)
-    assert "Content-Encoding" not in answer.headers
-    if "nothing" in asked:
-        assert answer.status_code == 404
-        assert "max-age" not in answer.headers["Cache-Control"]
+SCRIPTS = {
+    "first.js": """// A comment
+import * as all from "./second.js";
+import { one, two as deux } from "./second.js";
+import "./third.js";
+/** @type {string[]} */
+const types = ["image/**", "text/*"];
+globalThis.found = [...types, all.one, one, deux()].join();
+""",
+    "second.js": "export const one = 1;\nconst own = 2;\nexport async function two() { return own; }\n",
+    "third.js": 'import { one } from "./second.js";\nconst own = one;\n',
+}
+
+
+def test_a_script_is_sent_with_the_modules_that_it_imports_each_once(app: Flask, tmp_path: Path) -> None:
+    for name, script in SCRIPTS.items():
+        (tmp_path / name).write_text(script)
+    with app.app_context():
+        assert content(tmp_path / "first.js").decode().split("\n") == [
+            "const module0 = (() => {",
+            "const one = 1;",
+            "const own = 2;",
+            "async function two() { return own; }",
+            "",
+            "return { one, two };",
+            "})();",
+            "const module1 = (() => {",
+            "const { one } = module0;",
+            "const own = one;",
+            "",
+            "return {  };",
+            "})();",
+            "const module2 = (() => {",
+            "const all = module0;",
+            "const { one, two: deux } = module0;",
+            "",
+            "",
+            'const types = ["image/**", "text/*"];',
+            "globalThis.found = [...types, all.one, one, deux()].join();",
+            "",
+            "return {  };",
+            "})();",
+            "",
+        ]
+
+
+@pytest.mark.parametrize("other", ["export default 1;", 'import a from "./third.js";', 'await import("./third.js");'])
+def test_a_script_with_other_imports_or_exports_is_sent_as_it_is(app: Flask, tmp_path: Path, other: str) -> None:
+    for name, script in (SCRIPTS | {"first.js": SCRIPTS["first.js"] + other}).items():
+        (tmp_path / name).write_text(script)
+    with app.app_context():
+        assert content(tmp_path / "first.js").decode() == SCRIPTS["first.js"] + other
 
 
 def test_a_changed_file_has_another_version(tmp_path: Path) -> None:
-    file = tmp_path / "a.css"
-    file.write_text("one")
-    before = version(file)
-    file.write_text("two")
-    os.utime(file, ns=(1, 1))
-    assert version(file) != before
+    for name, text in (("a.png", "one"), ("b.png", "two")):
+        (tmp_path / name).write_text(text)
+    assert version(tmp_path / "a.png") != version(tmp_path / "b.png")
 
 
 def test_a_missing_file_has_no_version(app: Flask, tmp_path: Path) -> None:

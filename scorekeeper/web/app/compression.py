@@ -1,0 +1,42 @@
+"""Compress responses with gzip, the only encoding that browsers accept over plain http."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Final
+
+from flask import Flask, Response, request
+
+from scorekeeper.web.app.state import state
+
+COMPRESSIBLE: Final = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
+MIN_SIZE: Final = 500
+LEVEL: Final = 6
+
+
+def init_app(app: Flask) -> None:
+    """Compress every response that is complete, thus no event stream and no download that is read while it is sent."""
+    app.after_request(_compress)
+
+
+def _compress(response: Response) -> Response:
+    if response.mimetype not in COMPRESSIBLE or (response.calculate_content_length() or 0) < MIN_SIZE:
+        return response
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"] and not _is_watched():
+        response.set_data(gzip.compress(response.get_data(), LEVEL, mtime=0))
+        response.content_encoding = "gzip"
+        etag, _ = response.get_etag()
+        if etag:
+            response.set_etag(etag, weak=True)  # the same content in other bytes
+    return response
+
+
+def _is_watched() -> bool:
+    """Return whether another site may have caused this request to measure its response (BREACH).
+
+    Pages hold secrets next to text of other users. Browsers name the site that causes a request over https. Over http
+    whoever can measure a response can also read it.
+    """
+    is_https = (state().public_url or "").startswith("https:")
+    return request.headers.get("Sec-Fetch-Site", "unknown" if is_https else "none") not in {"none", "same-origin"}
