@@ -48,6 +48,13 @@ def test_a_game_in_the_other_direction_keeps_the_chairs(app: Flask) -> None:
     assert named(free)[:4] == list(NAMES)
 
 
+def test_the_rules_that_decide_about_chips_are_not_folded(app: Flask) -> None:
+    page = opened(app).post("t/sheet", game="tien-gow", choose="freestyle", seats=4, **seats(*NAMES)).text
+    outside, folded = page.split('<details class="card more house-rules')
+    assert 'name="rules.mode"' in outside
+    assert 'name="rules.mode"' not in folded
+
+
 def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     host = played(app)
     going = GOING_ON | seats(*NAMES) | {"seats": 3}

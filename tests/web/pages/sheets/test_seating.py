@@ -213,6 +213,18 @@ def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nob
     assert chairs(host.post("t/seats", **form_of(again), action="enter", new="Finn"))[-1] == "Finn"
 
 
+def test_a_hand_that_runs_the_other_way_round_has_its_order_of_play_wherever_seats_are_changed(app: Flask) -> None:
+    host = opened(app, game="che-deng")
+    assert "In the order of play:" not in words(host.get("t/seats"))
+    tiles = {f"players.{seat}.discards": ["", tile] for seat, tile in enumerate(("1-1", "2-1", "6-5", "5-5"))}
+    assert host.post("t/sheets/1/hand", number=1, key="1", action="save", **tiles).status_code == 303
+    order = "In the order of play: Aki → Dai → Chie → Ben"
+    for page in (host.get("t/seats"), host.get("t/sheet")):
+        assert order in words(page)
+    assert "Chie → Ben → Aki" not in words(host.post("t/seats", seat=["2", "1", "3", "4"], action="look"))
+    assert "Ben → Dai → Chie → Aki" in words(host.post("t/seats", seat=["2", "1", "3", "4"], action="look"))
+
+
 def test_a_player_who_comes_in_changes_no_rules(app: Flask) -> None:
     host = opened(app, game="che-deng")
     ben = joined(app, host, 1)
