@@ -20,7 +20,7 @@ import click
 from scorekeeper.games.registry import rejected_games
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
 from scorekeeper.ledger.sheet import single_line
-from scorekeeper.settings import SettingsError
+from scorekeeper.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -156,3 +156,17 @@ def progress_bar(said: str, *, quiet: bool = False) -> Iterator[Progress]:
         yield bar
     finally:
         bar.end()
+
+
+def running_server(settings: Settings) -> str | None:
+    """Return the address that a running server has written into its lock file, or None."""
+    from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
+    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415  slow to load
+
+    try:
+        lock_file(server_lock(settings.database_url, settings.instance), "").close()
+    except FileLocked as error:
+        return str(error)
+    except OSError:
+        pass  # no server can run in a folder without write access
+    return None

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import click
 
-from scorekeeper.cli.console import CommandError
+from scorekeeper.cli.console import CommandError, running_server
 from scorekeeper.cli.database import open_database
 from scorekeeper.settings import (
     PUBLIC_URL,
@@ -100,7 +100,7 @@ def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
     from scorekeeper.server import PortUnavailable, listen  # noqa: PLC0415  slow to load
     from scorekeeper.server.addresses import ANY_ADDRESS, LOOPBACK, is_loopback, public_url  # noqa: PLC0415
 
-    default, running = public_url(settings, port), _server(settings)
+    default, running = public_url(settings, port), running_server(settings)
     address = settings.public_url or running or default
     if is_loopback(default):
         yield CheckResult("address", "this machine is in no network: join a Wi-Fi, or a phone's hotspot", False)
@@ -116,20 +116,6 @@ def _address(settings: Settings, port: int) -> Iterator[CheckResult]:
     else:
         cause = f"{PUBLIC_URL.name} and the proxy before it" if settings.public_url else "the firewall of this machine"
         yield CheckResult("address", f"{address} does not answer: look at {cause}", is_right=False)
-
-
-def _server(settings: Settings) -> str | None:
-    """Return the address that a running server has written into its lock file, or None."""
-    from scorekeeper.store.errors import FileLocked  # noqa: PLC0415  slow to load
-    from scorekeeper.store.locks import lock_file, server_lock  # noqa: PLC0415  slow to load
-
-    try:
-        lock_file(server_lock(settings.database_url, settings.instance), "").close()
-    except FileLocked as error:
-        return str(error)
-    except OSError:
-        pass  # no server can run in a folder without write access
-    return None
 
 
 def _answers(url: str) -> bool:

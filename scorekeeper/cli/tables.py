@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from scorekeeper.cli.console import InvalidInput, print_json
+from scorekeeper.cli.console import InvalidInput, print_json, running_server
 from scorekeeper.cli.database import open_database
 from scorekeeper.games.problems import Refused
 from scorekeeper.ledger.sheet import single_line
@@ -118,4 +118,5 @@ def group_owner(code: str, port: int) -> None:
 def _print_link(path: str, port: int) -> None:
     from scorekeeper.server.addresses import public_url  # noqa: PLC0415  slow to load
 
-    click.echo(public_url(load_settings(os.environ), port) + path)
+    settings = load_settings(os.environ)
+    click.echo((settings.public_url or running_server(settings) or public_url(settings, port)) + path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.tables.closing import close_table
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
+from scorekeeper.store.locks import lock_file
 from tests.cli.program import SHEET, assert_refused, scorekeeper
 
 PLAYERS = ["Aki", "Ben", "千恵", "Dai"]
@@ -78,7 +80,9 @@ def test_a_table_without_a_name_is_deleted_after_its_code_is_typed_or_with_yes(d
     assert (answer.exit_code, answer.stderr, stored_codes(database)) == (0, "", [])
 
 
-def test_host_prints_a_link_that_makes_its_user_host(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_prints_a_link_that_makes_its_user_host(
+    database: Database, instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = new_table(database)
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
     for code in (table.code.lower(), table.links.join_code or ""):
@@ -86,6 +90,11 @@ def test_host_prints_a_link_that_makes_its_user_host(database: Database, monkeyp
         assert (answer.exit_code, answer.stderr) == (0, "")
         address, _, secret = answer.stdout.strip().rpartition("/")
         assert address == f"http://192.0.2.7:8000/host/{table.code}"
+    monkeypatch.delenv("SCOREKEEPER_PUBLIC_URL")
+    with lock_file(instance / "scorekeeper.db.lock", "http://192.0.2.7:8123"):
+        answer = scorekeeper("host", table.code)
+    address, _, secret = answer.stdout.strip().rpartition("/")
+    assert address == f"http://192.0.2.7:8123/host/{table.code}", "the port of the running server"
     claimed = hosts.claim_host(database, table.code, secret)
     assert detail.get_table(database, Caller(table.code, claimed.token)).me.is_host
 

@@ -155,6 +155,7 @@ CALLS: Final[dict[str, object]] = {
 
 def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
     """Upload an exported file in its form."""
+    client.get("/import")  # the page with the form gives the browser its first cookie
     # Encoded here because the client leaves the temporary file of a large form open.
     boundary, body = encode_multipart({"evening": FileStorage(io.BytesIO(file), "evening.json")})
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)

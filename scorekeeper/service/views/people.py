@@ -99,7 +99,10 @@ def chips_are_known(table: TableRow) -> bool:
 
 
 def chips_held(context: TableContext, contexts: Sequence[TableContext], won: Mapping[str, int]) -> dict[str, int]:
-    """Return the stacks of all people with chips, by name; empty if stacks cannot be calculated."""
+    """Return the stacks of all people with chips, by name; empty if stacks cannot be calculated.
+
+    An empty seat is left out, unless it has won or lost chips: the sum is what was handed out.
+    """
     if not chips_are_known(context.table):
         return {}
     seated, bought_by_person = _seated_persons(contexts), bought(context.table.bought_chips)
@@ -107,7 +110,7 @@ def chips_held(context: TableContext, contexts: Sequence[TableContext], won: Map
     return {
         person.name: chips
         for person, chips in named
-        if not person.placeholder
+        if (not person.placeholder or won.get(person.name))
         and (person.person in seated or person.person in bought_by_person or won.get(person.name))
     }
 

@@ -13,7 +13,7 @@ from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.web.app.callers import current_caller, device_kind
 from scorekeeper.web.app.rate_limits import IMPORTS, one_upload_at_a_time, rate_limit
 from scorekeeper.web.app.security import import_size_limit
-from scorekeeper.web.app.sessions import remember_table
+from scorekeeper.web.app.sessions import offer_cookie, remember_table, require_cookies
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.files import downloads
@@ -64,6 +64,7 @@ def export_text(code: str) -> Response:
 @blueprint.get("/import")
 def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
     """Show the form to import a table."""
+    offer_cookie()
     return render_template("transfer/import.html", problem=changed or first_message(refused))
 
 
@@ -72,6 +73,7 @@ def show_import_form(changed: str = "", refused: Refused | None = None) -> str:
 @show_again(show_import_form, Refused, ImportTooLarge)
 def import_table() -> Answer:
     """Import a table from an exported file."""
+    require_cookies()
     with import_size_limit():
         file = request.files.get("evening")
     with one_upload_at_a_time():

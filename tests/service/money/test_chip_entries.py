@@ -225,6 +225,10 @@ def test_an_empty_seat_has_no_chips(database: Database) -> None:
     empty = party.view().players[1]
     assert problems(party, PENALTY | {"to": empty.person}) == [("to", "placeholder")]
     assert empty.name not in party.view().chips_held
+    party.record(BEN_WINS)
+    view = party.view()
+    assert sum(view.chips_held.values()) == 400
+    assert view.chips_held[empty.name] == 100 + view.totals[empty.name]
 
 
 def test_a_withdrawn_entry_does_not_count_and_stays_visible_and_is_withdrawn_once(party: Party, ben: Caller) -> None:

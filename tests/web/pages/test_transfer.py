@@ -17,6 +17,7 @@ def test_an_exported_table_is_imported_as_a_new_table(app: Flask) -> None:
     kept = host.get("t/export.json")
     assert kept.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{host.code}.json"'
     other = app.test_client()
+    assert "This browser keeps no cookies" in words(hand_in(app.test_client(use_cookies=False), kept.data))
     answer = hand_in(other, kept.data)
     assert answer.status_code == 303
     assert host.code not in answer.location

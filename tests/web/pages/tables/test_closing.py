@@ -7,6 +7,7 @@ from flask import Flask
 from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 from tests.web.largest import hand_in
+from tests.web.phones import host_of
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
 DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
@@ -71,6 +72,15 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
         assert "hand-overs left" in words(page)
         assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
+
+
+def test_people_with_the_same_chips_share_a_place(app: Flask) -> None:
+    host = host_of(app, "freestyle", 3)
+    host.save({"points.0": "6", "points.1": "0", "points.2": "0"})
+    host.client.post(f"/t/{host.code}/close", headers=ORIGIN)
+    page = host.client.get(f"/t/{host.code}/end").text
+    assert re.findall(r'class="place">(\d)', page) == ["1", "2", "2"]
+    assert re.findall(r'class="label"[^>]*>(\d)', page) == ["2", "2", "1"]
 
 
 def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flask) -> None:
