@@ -218,6 +218,8 @@ class Game(Generic[R, S, E]):
 
     `round` (of winds: `東3`) and `multiplier` are shown large; a `direction` (a `Direction`) adds arrows between seats.
     """
+    form_help: Callable[[R], Text | None] = lambda _rules: None
+    """Return the heading of the section about the form in the help, if it is not the usual one under these rules."""
     headline: Callable[[Played[R, E]], Text] = usual_headline
     """Return one short line about a hand: the winner, and how the hand was won."""
     describe: Callable[[Played[R, E]], HandDescription] | None = None

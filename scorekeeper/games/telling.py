@@ -35,12 +35,14 @@ class Played(Generic[R_co, E_co]):
 class HandDescription:
     """The entered values in short sentences: about the `hand` as a whole, and `by_seat` about each player.
 
-    `points` are each player's score before and after the hand, in games that play for points and settle later.
+    `points` are each player's score before and after the hand, in games that play for points and settle later, and
+    `goal` is the score that ends such a game, if there is one.
     """
 
     hand: tuple[Text, ...] = ()
     by_seat: tuple[tuple[Text, ...], ...] = ()
     points: tuple[tuple[int, int], ...] = ()
+    goal: int | None = None
 
 
 def chips_won(flows: Iterable[tuple[int | str, int | str, int]], seats: int) -> tuple[int, ...]:

@@ -183,6 +183,7 @@ GAME: Final = Game(
     play=play,
     outlook=lambda _rules, state: {"scores": BySeat(state.scores)},
     points="scores",
+    form_help=lambda rules: None if rules.contract else text("What to enter without an auction"),
     headline=headline,
     describe=describe,
     counts=COUNTS,

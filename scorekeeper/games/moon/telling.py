@@ -22,11 +22,12 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and each player's tricks, and the scores before and after the hand."""
     entry, scores = played.entry, played.shown.get("scores", ())
     if entry.tricks is None:
-        return HandDescription(points=tuple((score, score) for score in scores))
+        return HandDescription(points=tuple((score, score) for score in scores), goal=played.rules.target)
     gained = [points_of(played.rules, entry, seat, taken) for seat, taken in enumerate(entry.tricks)]
     return HandDescription(
         by_seat=tuple(tuple(_of_seat(played.rules, entry, seat, points)) for seat, points in enumerate(gained)),
         points=tuple((score - points, score) for score, points in zip(scores, gained, strict=False)),
+        goal=played.rules.target,
     )
 
 

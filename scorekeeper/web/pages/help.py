@@ -13,7 +13,7 @@ from markupsafe import Markup
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.web.app.static_files import game_file
-from scorekeeper.web.templating.i18n import current_language
+from scorekeeper.web.templating.i18n import current_language, say
 
 FOLDER: Final = Path(__file__).parents[2] / "help"
 ABOUT_THE_EVENING: Final = "table"
@@ -36,10 +36,10 @@ def has_help(game: AnyGame) -> bool:
 
 
 @blueprint.app_template_filter()
-def about_its_form(game: AnyGame) -> Markup | None:
+def about_its_form(game: AnyGame, rules: object) -> Markup | None:
     """Return the section about the form from the help of a game, or None: a plug-in may have none."""
-    file = _file(game.id)
-    return _section(file, ENTERING[current_language()]) if file else None
+    file, heading = _file(game.id), game.form_help(rules) if isinstance(rules, game.Rules) else None
+    return _section(file, say(heading) if heading else ENTERING[current_language()]) if file else None
 
 
 @blueprint.get("/help/<page>")

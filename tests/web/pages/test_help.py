@@ -36,6 +36,13 @@ def test_a_form_shows_the_help_about_it(app: Flask, game: str, lang: str) -> Non
     assert "<h2>" not in about
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_without_an_auction_has_its_own_help_about_the_form(app: Flask, lang: str) -> None:
+    page = host_of(app, "moon", 3, contract=False).get(f"hand?lang={lang}")
+    about = page.partition('id="about-the-form"')[2].partition("</section>")[0].partition('class="prose"')[2]
+    assert about.count("<li>") == 1
+
+
 def test_the_style_guide_is_shown_in_tests_and_not_found_in_production(app: Flask) -> None:
     assert "All parts" in words(Phone(app.test_client()).get("/style-guide"))
     app.testing = False

@@ -11,9 +11,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.service.money import account
 from scorekeeper.web.pages.hands import hands
-from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, undo, words
+from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, played, reseat, undo, words
 from tests.web.conftest import ORIGIN
-from tests.web.phones import value_of
+from tests.web.phones import host_of, value_of
 
 RIGHT = "It is right as it stands"
 TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
@@ -50,6 +50,41 @@ def test_a_hand_shows_its_author_its_reasons_and_the_effects_of_a_withdrawal(hos
     ):
         assert said in page
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
+
+
+def test_points_lead_until_the_game_pays_chips(app: Flask) -> None:
+    host = host_of(app, "moon", 3)
+    hand = {"bid": "5", "bidder": 0, "tricks.0": 5, "tricks.1": 1, "tricks.2": 1}
+    host.save(hand)
+    page = host.client.get(f"/t/{host.code}")
+    assert "Your points 5 +5 in this hand" in words(page)
+    assert "Your result" not in words(page)
+    assert re.findall(r'<progress max="21" value="(\d+)"', page.text) == ["5", "1", "1"]
+    host.save(hand | {"bid": "moon", "tricks.0": 7, "tricks.1": 0, "tricks.2": 0}, 2, "another key")
+    page = host.client.get(f"/t/{host.code}")
+    assert "Your result +50" in words(page)
+    assert "<progress" not in page.text
+
+
+def test_the_part_of_a_spectator_is_in_the_list_of_hands(app: Flask) -> None:
+    host = host_of(app, "buki")
+    bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
+    side = {"by": "Eva", "on": "2", "amount": "3", "odds": "1", "accepted": "true"}
+    assert host.save(bets | {f"side_bets.0.{name}": value for name, value in side.items()}).status_code == 303
+    page = words(host.client.get(f"/t/{host.code}/sheets/1/hands"))
+    assert "Eva −3" in page
+
+
+def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(app: Flask, host: Phone) -> None:
+    form = {"sheet": 1, "agreed": agreed(host.get("t/seats")), "hands": 3, "seat": ["1", "2", "3", "=Eva"]}
+    assert host.post("t/seats", **form, action="save").status_code == 303
+    assert "The game goes on" in words(page := host.get("t"))
+    assert "No hand yet" not in words(page)
+    reseat(host, "Aki", "Ben", "Chie", "Eva")
+    assert "No hand yet" in words(host.get("t"))
+    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    assert host.post("t/sheets/2/hands/1/withdraw").status_code == 303
+    assert "No hand counts" in words(host.get("t"))
 
 
 def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Flask, host: Phone) -> None:
