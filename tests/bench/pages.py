@@ -25,7 +25,7 @@ BROWSER = {
     "Mobile Safari/537.36",
     "Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
     "Accept-Language": "ja,en;q=0.8",
-    "Accept-Encoding": "gzip, deflate",
+    "Accept-Encoding": "identity",  # the limit compresses nothing
     "Upgrade-Insecure-Requests": "1",
 }
 
