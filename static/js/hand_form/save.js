@@ -139,6 +139,7 @@ export function start(form) {
       const answer = await fetch(`${form.getAttribute("action")}?part=saved`, { method: "POST", body: data, signal: AbortSignal.timeout(TIMEOUT) });
       const saved = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#saved");
       if (saved) notice.replaceChildren(saved);
+      notice.querySelector(".thumb")?.prepend(document.querySelector("[data-told]"));
       document.dispatchEvent(new CustomEvent("scorekeeper:drawn", { detail: notice }));
       shield();
     } catch {

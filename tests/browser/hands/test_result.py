@@ -52,6 +52,10 @@ def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None
     expect(chips(ben)).to_have_text("−2")
     expect(ben.locator("#entry")).to_be_hidden()
     expect(ben.locator("[data-save]")).to_be_hidden()
+    expect(ben.locator("#saved .thumb a")).to_be_in_viewport()
+    expect(ben.get_by_role("link", name="Something is wrong here")).to_be_visible()
+    ben.get_by_role("button", name="OK").tap()
+    expect(chips(ben)).to_be_hidden()
     ben.get_by_role("button", name=COMPARE).tap()
     expect(ben.locator("#taken .differs")).to_have_count(1)
 
@@ -215,7 +219,7 @@ def test_a_tap_meant_for_save_does_nothing_after_the_form_is_replaced(phone: New
     save = ben.locator("[data-save-button]").bounding_box()
     assert save
     send(aki, f"/t/{code}/sheets/1/hand", SAVED | {"winner": "1"})
-    expect(ben.locator("#saved a.button")).to_be_attached()
+    expect(ben.locator("#saved .thumb a")).to_be_attached()
     assert reachable(ben) == 0
     ben.touchscreen.tap(save["x"] + save["width"] / 2, save["y"] + save["height"] / 2)
     release_shield(ben)
