@@ -1,22 +1,20 @@
-// Announces changes by others in a line above the page, until it is dismissed or has been visible long enough. The last
-// announced revision is stored on this phone, so that neither another page nor sleep skips one.
+// Announces changes by others in the bar at the thumb, one at a time: until the next tap, or until it has been visible
+// long enough. The last announced revision is stored on this phone, so that neither another page nor sleep skips one.
 const DURATION = 20_000;
+const GLANCE = 1_000; // a tap within this time was not made by somebody who had read it
 const MAX_MESSAGES = 3;
 
 const region = document.querySelector("[data-told]");
 const storageKey = `scorekeeper-told ${document.body.dataset.liveFragments.split("/live/")[0]}`;
-/** @type {Set<number>} */
-const shown = new Set();
+let shownSince = 0;
+let dismiss = () => {};
 
 const lastAnnounced = () => Number(localStorage.getItem(storageKey) ?? document.body.dataset.liveRevision);
-/** @param {number} revision */
-const markAnnounced = (revision) => localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revision)));
+/** @param {HTMLElement} news */
+const revisionOf = (news) => Number(news.dataset.toldAt);
 
 /** After a restore, revisions come again: those that were announced are others. @param {number} revision */
-const setBack = (revision) => {
-  shown.clear();
-  localStorage.setItem(storageKey, String(Math.min(lastAnnounced(), revision)));
-};
+const setBack = (revision) => localStorage.setItem(storageKey, String(Math.min(lastAnnounced(), revision)));
 
 /** @param {HTMLElement} news */
 function messageFor(news) {
@@ -25,7 +23,7 @@ function messageFor(news) {
   button.className = "toast";
   button.title = region.dataset.told;
   const text = document.createElement("span");
-  text.innerHTML = news.querySelector("[data-what]").innerHTML;
+  text.innerHTML = `<span>${news.querySelector("[data-what]").innerHTML}</span>`;
   for (const link of text.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   const change = document.createElement("span");
   change.className = "change";
@@ -36,24 +34,22 @@ function messageFor(news) {
 }
 
 function announce() {
-  const all = [...document.querySelectorAll("#live-news [data-told-at]")];
-  /** @param {HTMLElement} news */
-  const revision = (news) => Number(news.dataset.toldAt);
-  const lastRevision = lastAnnounced();
-  const unseen = all.filter((news) => revision(news) > lastRevision && !shown.has(revision(news)) && !("mine" in news.dataset));
-  for (const news of unseen.slice(0, MAX_MESSAGES).reverse()) {
-    const button = messageFor(news);
-    const dismiss = () => {
-      markAnnounced(revision(news));
-      button.remove();
-    };
-    const scheduleDismissal = () => setTimeout(() => (document.visibilityState === "hidden" || button.matches(":hover, :focus") ? scheduleDismissal() : dismiss()), DURATION);
-    button.addEventListener("click", dismiss);
-    region.prepend(button);
-    scheduleDismissal();
-  }
-  for (const news of unseen) shown.add(revision(news));
-  while (region.children.length > MAX_MESSAGES) region.lastElementChild?.remove();
+  if (region.firstElementChild) return;
+  const all = [...document.querySelectorAll("#live-news [data-told-at]")]; // the newest first
+  const news = all.filter((one) => revisionOf(one) > lastAnnounced() && !("mine" in one.dataset)).slice(0, MAX_MESSAGES).at(-1);
+  if (!news) return;
+  const button = messageFor(news);
+  shownSince = Date.now();
+  dismiss = () => {
+    if (!button.isConnected) return;
+    localStorage.setItem(storageKey, String(Math.max(lastAnnounced(), revisionOf(news))));
+    button.remove();
+    announce();
+  };
+  const dismissThis = dismiss;
+  const scheduleDismissal = () => setTimeout(() => (document.visibilityState === "hidden" || button.matches(":hover, :focus") ? scheduleDismissal() : dismissThis()), DURATION);
+  region.append(button);
+  scheduleDismissal();
 }
 
 if (region) {
@@ -61,4 +57,5 @@ if (region) {
   announce();
   document.addEventListener("scorekeeper:set-back", ({ detail }) => setBack(detail));
   document.addEventListener("scorekeeper:revision", announce);
+  document.addEventListener("click", (event) => (event.target.closest("[data-told]") || Date.now() - shownSince > GLANCE) && dismiss());
 }

@@ -1,7 +1,4 @@
-// Removes a message after a time, unless the pointer or the focus is on it.
-const DURATION = 20_000;
-
-for (const toast of document.querySelectorAll("[data-toast]")) {
-  const remove = () => (toast.matches(":hover, :focus-within") ? setTimeout(remove, DURATION) : toast.remove());
-  setTimeout(remove, DURATION);
-}
+// Removes a message with the next change at the table, unless the pointer or the focus is on it. Nothing moves before.
+document.addEventListener("scorekeeper:revision", () => {
+  for (const toast of document.querySelectorAll("[data-toast]:not(:hover, :focus-within)")) toast.remove();
+});

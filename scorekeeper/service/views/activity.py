@@ -152,7 +152,8 @@ def _changes_by_name(context: TableContext, changed: Sequence[Sequence[Any]] | N
 
 
 def _is_reader(context: TableContext, person: int | None) -> bool:
-    return person is not None and person == context.me.person
+    """Return whether the reader is the person, or the host's phone without a person if nobody is named."""
+    return person == context.me.person and (person is not None or context.me.role == "host")
 
 
 @dataclass(frozen=True)

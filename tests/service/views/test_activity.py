@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.hands import corrections, insertion, objections
+from scorekeeper.service.people import devices
 from scorekeeper.service.sheets import amendments, next_sheet
 from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
@@ -48,6 +49,13 @@ def test_a_change_is_listed_with_the_changed_totals(party: Party, ben: Caller, k
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
     assert one.changed
     assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+def test_the_phone_of_a_host_without_a_person_is_not_told_what_it_did(party: Party) -> None:
+    party.record(BEN_WINS)
+    devices.leave_seat(party.database, party.aki)
+    DEEDS["amended"](party, party.aki)
+    assert told(party)[0].mine
 
 
 def test_the_last_change_of_a_table_is_that_of_its_newest_hand_or_objection(party: Party, ben: Caller) -> None:
