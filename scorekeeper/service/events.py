@@ -126,7 +126,7 @@ class SettlementMethodEvent(Model):
 SelfAccessAction = Literal["joined", "moved", "stood_up", "asked"]
 """The access actions that every device at a table can do, without a limit."""
 HostAccessAction = Literal[
-    "opened", "freed", "removed", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"
+    "opened", "freed", "removed", "restored", "revoked", "everybody", "locked", "unlocked", "let_in", "turned_away"
 ]
 """The access actions of a host, or of the person in the seat concerned."""
 
@@ -137,7 +137,7 @@ class AccessEvent(Model):
     The first of `people` is the person concerned, if there is one. `role` and `phone` are the role of the device and
     its type, as it reports it. A seat `freed` belonged to the first of `people`; `let_in` and `turned_away` name the
     person in the requested seat. `revoked`: the links and the code are renewed; "everybody": and all other devices must
-    rejoin.
+    rejoin; "restored": the devices that were just removed need not.
     """
 
     how: SelfAccessAction | HostAccessAction

@@ -90,6 +90,12 @@ def _another_phone(database: Database, who: Caller) -> int:
     return devices.list_devices(database, who).devices[-1].device
 
 
+def _restore(database: Database, who: Caller) -> None:
+    """Remove a spectator's device and bring it back."""
+    devices.remove_device(database, who, _another_phone(database, who))
+    devices.restore_devices(database, who)
+
+
 OF_PLAYERS: dict[Verb, Call] = {
     drafts.confirm_bet: given(drafts.confirm_bet, 2, "4"),
     drafts.reveal_draft: given(drafts.reveal_draft, 2),
@@ -142,6 +148,7 @@ OF_THE_HOST: dict[Verb, Call] = {
     joining.revoke_links: joining.revoke_links,
     devices.list_devices: devices.list_devices,
     devices.remove_device: lambda database, who: devices.remove_device(database, who, _another_phone(database, who)),
+    devices.restore_devices: _restore,
     seating.change_seats: given(seating.change_seats, Seats((1, 2, 4, 3))),
     seating.check_seats: given(seating.check_seats, Seats((1, 2, 4, 3))),
     hosts.appoint: given(hosts.appoint, 1),
@@ -186,6 +193,7 @@ OPEN_WHEN_CLOSED: set[Verb] = {
     create_group_from_table,
     people.rename_person,
     devices.remove_device,
+    devices.restore_devices,
     devices.release_seat,
     devices.leave_seat,
     settlement.choose_method,

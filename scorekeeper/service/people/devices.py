@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, cast
@@ -13,7 +14,7 @@ from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import SEEN_INTERVAL
 from scorekeeper.service.access.transactions import read_transaction, write_transaction
-from scorekeeper.service.errors import Forbidden, NotFound
+from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import AccessEvent, record_event
 from scorekeeper.service.people.joining import release_person, remove_devices, renew_links
 from scorekeeper.service.views.people import devices_of, may_decide, require_seat_request
@@ -22,6 +23,7 @@ from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
+from scorekeeper.store.transactions import ReadTransaction
 
 
 def answer_seat_request(database: Database, caller: Caller, device: int, *, let: bool) -> None:
@@ -52,6 +54,9 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
             record_event(writing, context, AccessEvent(how="let_in" if let else "turned_away"), [person or 0])
 
 
+RESTORE_WITHIN: Final = timedelta(minutes=1)
+"""How long removed devices can be brought back."""
+
 HERE_WITHIN: Final = SEEN_INTERVAL + timedelta(minutes=1)
 LONG_UNSEEN: Final = timedelta(hours=12)
 
@@ -77,10 +82,14 @@ class Device:
 
 @dataclass(frozen=True)
 class DeviceList:
-    """All devices at the table, in the order in which they joined, and the table."""
+    """All devices at the table, in the order in which they joined, and the table.
+
+    `restorable` is the number of removed devices that can be brought back.
+    """
 
     table: TableView
     devices: tuple[Device, ...]
+    restorable: int
 
 
 def list_devices(database: Database, caller: Caller) -> DeviceList:
@@ -89,7 +98,7 @@ def list_devices(database: Database, caller: Caller) -> DeviceList:
         require_host(context.me)
         now = clock.now()
         devices = tuple(_device(context, row, now) for row in queries.roster.devices(reading, context.table_id))
-        return DeviceList(get_table_view(reading, context), devices)
+        return DeviceList(get_table_view(reading, context), devices, len(_restorable(reading, context.table_id)))
 
 
 def remove_device(database: Database, caller: Caller, device: int) -> None:
@@ -104,6 +113,29 @@ def remove_device(database: Database, caller: Caller, device: int) -> None:
         renew_links(writing, context.table)
         event = AccessEvent(how="removed", role=cast("Role", removed.role), phone=removed.device_type)
         record_event(writing, context, event, [removed.person] if removed.person else [])
+
+
+def restore_devices(database: Database, caller: Caller) -> None:
+    """Bring back the devices that were removed last; the links stay new. The caller must be a host.
+
+    Raise `NotAllowedNow` if that is more than a minute ago, or if somebody has joined since.
+    """
+    with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
+        removed = _restorable(writing, context.table_id)
+        if not removed:
+            raise NotAllowedNow(text("it is more than a minute ago, or somebody has joined since"))
+        for row in removed:
+            writing.update(row, revoked=None, removed=False)
+        record_event(writing, context, AccessEvent(how="restored"))
+
+
+def _restorable(reading: ReadTransaction, table_id: int) -> Sequence[DeviceRow]:
+    """Return the devices that were just removed, if nobody has joined since."""
+    events = queries.tables.newest_events(reading, table_id, {"door"}, None, 1)
+    if not any(event.details["how"] in {"removed", "everybody"} for event in events):
+        return ()
+    since = clock.now() - RESTORE_WITHIN
+    return [row for row in queries.roster.last_revoked(reading, table_id) if row.revoked and row.revoked > since]
 
 
 def _device(context: TableContext, row: DeviceRow, now: datetime) -> Device:

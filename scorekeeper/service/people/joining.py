@@ -107,8 +107,9 @@ def release_person(writing: WriteTransaction, device: DeviceRow, **columns: Any)
 
 def remove_devices(writing: WriteTransaction, devices: Iterable[DeviceRow], **columns: Any) -> None:
     """Remove devices from the table, cancel their move links and seat requests, and update these columns."""
+    now = clock.now()
     for device in devices:
-        writing.update(device, revoked=clock.now(), move_hash=None, move_until=None, requested_person=None, **columns)
+        writing.update(device, revoked=now, move_hash=None, move_until=None, requested_person=None, **columns)
 
 
 JOIN_CODE_LIFETIME: Final = timedelta(days=1)

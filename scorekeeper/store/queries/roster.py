@@ -138,6 +138,12 @@ def devices(
     return tx.rows(DeviceRow, devices.order_by(col(Devices.device)))
 
 
+def last_revoked(tx: ReadTransaction, table_id: int) -> Sequence[DeviceRow]:
+    """Return the devices of a table that were revoked last, together."""
+    last = select(func.max(col(Devices.revoked))).where(col(Devices.table_id) == table_id).scalar_subquery()
+    return tx.rows(DeviceRow, select(Devices).where(col(Devices.table_id) == table_id, col(Devices.revoked) == last))
+
+
 def device_by_move_hash(tx: ReadTransaction, table_id: int, move_hash: str) -> DeviceRow | None:
     """Return the active device of which a secret with this hash moves the person to another device."""
     devices = select(Devices).where(col(Devices.table_id) == table_id, col(Devices.move_hash) == move_hash)

@@ -73,8 +73,9 @@ def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed(p
     for page in (aki, new):
         expect(page.locator("#live-asking")).to_be_empty()
     aki.goto(f"/t/{code}/phones")
-    aki.locator("#live-phones form button").tap()
-    expect(aki.locator("#live-phones form")).to_have_count(0)
+    aki.locator("#live-phones summary").tap()
+    aki.locator("#live-phones .danger").tap()
+    expect(aki.locator("#live-phones .danger")).to_have_count(0)
     expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")
 
 

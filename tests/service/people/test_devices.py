@@ -101,6 +101,27 @@ def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party:
     assert party.view().players[1].has_device
 
 
+@pytest.mark.parametrize(("late", "joins"), [(0, False), (61, False), (0, True)], ids=["in time", "late", "joined"])
+def test_a_removed_phone_can_be_brought_back_within_a_minute_if_nobody_joined(
+    party: Party, ben: Caller, eva: Caller, monkeypatch: pytest.MonkeyPatch, *, late: int, joins: bool
+) -> None:
+    device, removed_at = party.me(ben).device, clock.now()
+    devices.remove_device(party.database, party.aki, party.me(eva).device)
+    devices.remove_device(party.database, party.aki, device)
+    if joins:
+        joining.join(party.database, ben.code, opening.links(party.database, party.aki).watch)
+    monkeypatch.setattr(clock, "now", lambda: removed_at + timedelta(seconds=late))
+    assert devices.list_devices(party.database, party.aki).restorable == (not late and not joins)
+    if late or joins:
+        with pytest.raises(NotAllowedNow):
+            devices.restore_devices(party.database, party.aki)
+        return
+    devices.restore_devices(party.database, party.aki)
+    assert party.me(ben).device == device
+    with pytest.raises(DeviceRemoved):
+        detail.get_table(party.database, eva)
+
+
 @pytest.mark.parametrize("everybody", [False, True], ids=["new links only", "everybody joins again"])
 def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller, eva: Caller, *, everybody: bool) -> None:
     party.record(BEN_WINS)

@@ -148,6 +148,7 @@ FORMS: Final = (
     _form("/seats/1/free", decides, told=True),
     _form("/phones/1/remove", decides, told=True),
     _form("/phones/everybody", decides, told=True),
+    _form("/phones/restore", decides, told=True),
     _form("/close", decides, {"set_aside": "on"}, told=True),
     _form("/reopen", decides, told=True),
     _form("/delete", decides, lambda table: {"name": table.title}, told=True),

@@ -54,7 +54,18 @@ def remove_everybody(code: str) -> Response:
     """Remove all other devices and replace the links."""
     joining.revoke_links(database(), current_caller(code), everybody=True)
     flash(gettext("Everybody joins again, with the new code or link."), "toast")
-    return redirect(url_for("joining.invite", code=code), 303)
+    return redirect(url_for("devices.list_devices", code=code), 303)
+
+
+@blueprint.post("/phones/restore")
+def restore_devices(code: str) -> Response:
+    """Bring back the devices that were just removed."""
+    try:
+        devices.restore_devices(database(), current_caller(code))
+        flash(gettext("The phones are back. The links and the code stay new."), "toast")
+    except NotAllowedNow as error:
+        flash(say(error.message), "toast")
+    return redirect(url_for("devices.list_devices", code=code), 303)
 
 
 @blueprint.get("/seat")

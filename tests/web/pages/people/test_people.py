@@ -103,9 +103,15 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
     assert eva.get("t/live/0?page=phones").status_code == 403
     assert "Eva" in fragments(host.get("t/live/0?page=phones"))["live-phones"]
-    assert host.post("t/phones/everybody").location.endswith("/invite")
-    assert "Everybody joins again" in words(host.get("t/invite"))
+    assert host.post("t/phones/everybody").location.endswith("/phones")
+    page = words(host.get("t/phones"))
+    assert "Everybody joins again" in page
+    assert "1 phone was removed just now." in page
     assert "ask there for the code or the link, and join again" in words(eva.get("t"))
+    for said in ("The phones are back.", "It is more than a minute ago, or somebody has joined since"):
+        host.post("t/phones/restore")
+        assert said.lower() in words(host.get("t/phones")).lower()
+    assert eva.get("t").status_code == 200
 
 
 @pytest.mark.parametrize(
