@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, jsonify, request
 
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.money import settlement
-from scorekeeper.service.people import devices
+from scorekeeper.service.money import chip_entries, settlement
+from scorekeeper.service.people import devices, people
 from scorekeeper.service.tables import carry_over, detail
 from scorekeeper.service.views.tables import TableView
+from scorekeeper.store.database import Database
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import settlement_query
@@ -53,6 +54,8 @@ FRAGMENTS: Final = {
     "end": ("over", "again", "flow", "transfers", "asked"),
     "again": ("followed", "asked"),
     "phones": ("phones", "asked"),
+    "people": ("people", "asked"),
+    "chips": ("holders", "entries", "asked"),
     "settle": ("settling_head", "settling", "news", "asked"),
     "": ("asked",),
 }
@@ -60,6 +63,14 @@ FRAGMENTS: Final = {
 
 sheets/fragments/seats.html renders `seats` into the element `live-seats`.
 """
+
+VIEWS: Final[Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]]] = {
+    "phones": ("phones", devices.list_devices),
+    "people": ("everybody", people.list_people),
+    "chips": ("shown", chip_entries.get_chips),
+    "again": ("carrying", carry_over.get_carry_over),
+}
+"""What the fragments of a page need besides the table, which is in it: its name in the templates, and its function."""
 
 FRAGMENTS_OF_A_HAND: Final = ("objections", "hand", "asked")
 """The live fragments of the page of a hand."""
@@ -83,12 +94,10 @@ def _view(caller: Caller, page: str | None) -> Shown:
     if page == "settle":
         settling = settlement.get_settlement(database(), caller, **settlement_query())
         return settling.table, {"settling": settling}
-    if page == "phones":
-        device_list = devices.list_devices(database(), caller)
-        return device_list.table, {"phones": device_list}
-    if page == "again":
-        plan = carry_over.get_carry_over(database(), caller)
-        return plan.table, {"carrying": plan}
+    if page in VIEWS:
+        name, load = VIEWS[page]
+        view = load(database(), caller)
+        return view.table, {name: view}
     if page in {"table", "end"}:
         return detail.get_front_page(database(), caller, HANDS_ON_TABLE_PAGE), {}
     return detail.get_table(database(), caller, limit=1), {}

@@ -108,14 +108,15 @@ export function start(form) {
   // --- the shared draft
 
   /**
-   * Whether a part belongs to a player without a phone; by name, because the seats may have changed since.
+   * Whether a part belongs to a player without a phone; by name too, because the seats may have changed since.
    * @param {HTMLElement} part
    */
   const phoneless = (part) => {
     const { seat } = part.closest("[data-seat]")?.dataset ?? {};
-    const names = Object.values(onPhones());
-    const { byName } = part.dataset;
-    return byName !== undefined && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(byName);
+    const phones = onPhones();
+    const names = Object.values(phones);
+    const { byName } = part.dataset; // a name that was corrected since is another one
+    return byName !== undefined && seat !== form.dataset.mySeat && names.length > 0 && !names.includes(byName) && !((seat ?? "") in phones);
   };
   const showAuthors = () => {
     for (const part of form.querySelectorAll("[data-by]")) {
@@ -139,6 +140,10 @@ export function start(form) {
       part.toggleAttribute("data-face-down", down);
     }
     for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.face_down.length;
+    for (const part of form.querySelectorAll("[data-until-open]")) {
+      const seen = Object.keys(draft.by).some((field) => field.startsWith(`${part.dataset.untilOpen}.`) && field in draft.fields && draft.by[field] !== me);
+      part.hidden = seen && !draft.face_down.length;
+    }
     return changedState;
   };
 

@@ -12,12 +12,14 @@ from scorekeeper.store.database import Database
 from scorekeeper.web.live.fragments import FRAGMENTS, FRAGMENTS_OF_A_HAND
 from tests.web.browsers import fragments, opened, play
 
+LIVE = (("people", "t/people"), ("chips", "t/chips"), ("phones", "t/phones"))
+
 
 def test_every_fragment_equals_that_of_its_page(app: Flask) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     assert "Hand 1 is saved." in host.get("t/settle").text  # the next page, whichever it is
-    for page, path in (("table", "t"), ("invite", "t/invite"), ("entry", "t/sheets/1/hand")):
+    for page, path in (("table", "t"), ("invite", "t/invite"), ("entry", "t/sheets/1/hand"), *LIVE):
         text = host.get(path).text
         fetched = fragments(host.get("t/live/0", query_string={"page": page}))
         assert set(fetched) == {f"live-{name}" for name in FRAGMENTS[page]}
