@@ -47,7 +47,13 @@ class Thumb:
             self.tap(tab)
 
     def rest(self) -> None:
-        self.tap(self.page.locator("button.rest:visible").first)
+        """Fill the rest, unless it has filled itself."""
+        if not self.page.locator("label[data-follows]").count():
+            self.tap(self.page.locator("button.rest:visible").first)
+
+    def bid(self, seat: int, bid: int) -> None:
+        """Enter the bidder and the bid of 大三."""
+        self.pick("auction", f"{seat} {bid}")
 
     def save(self) -> None:
         self.tap(self.page.locator("[data-save-button]"))

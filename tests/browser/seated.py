@@ -11,7 +11,7 @@ from tests.browser.phones import join, label, open_table, read, send
 
 HAND: Final = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 """The form of a hand of 大三: Aki bid 2 and won."""
-TYPED: Final = (("bidder", 0), ("bid", 1), ("winner", 0))
+TYPED: Final = (("auction", "0 1"), ("winner", 0))
 """The taps of a hand of 大三: Aki bid 1, which is a forced bid, and won."""
 
 

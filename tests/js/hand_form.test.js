@@ -103,9 +103,12 @@ describe("numbers with a known total", () => {
   });
   test("can each be what is left, besides their own", () => assert.deepEqual(most(8, [3, null, 1, null]), [7, 4, 5, 4]));
   test("cannot be less than zero if they are too large together", () => assert.deepEqual(most(8, [7, 4, null]), [4, 1, 0]));
-  test("offer the rest to the last open one", () => assert.deepEqual(rests(8, [3, 2, null]), [false, false, true]));
-  test("offer no rest to several open ones", () => assert.deepEqual(rests(8, [3, null, null]), [false, false, false]));
-  test("offer zero to all open ones if nothing is left", () => assert.deepEqual(rests(8, [8, null, null]), [false, true, true]));
-  test("offer no rest if they are too large together", () => assert.deepEqual(rests(8, [9, null]), [false, false]));
-  test("offer no rest before the first one", () => assert.deepEqual(rests(0, [null, null]), [false, false]));
+  test("offer the rest to the last open one", () => assert.deepEqual(rests(8, [3, 2, null]), [null, null, 3]));
+  test("offer no rest to several open ones", () => assert.deepEqual(rests(8, [3, null, null]), [null, null, null]));
+  test("offer zero to all open ones if nothing is left", () => assert.deepEqual(rests(8, [8, null, null]), [null, 0, 0]));
+  test("offer no rest if they are too large together", () => assert.deepEqual(rests(8, [9, null]), [null, null]));
+  test("offer no rest before the first one", () => assert.deepEqual(rests(0, [null, null]), [null, null]));
+  const taken = (numbers, taker) => shareOut(8, numbers, taker).rows.map(({ rest }) => rest);
+  test("give the rest to the one who takes it, and none to one other", () => assert.deepEqual(taken([null, 3, 1, null], 0), [4, null, null, 0]));
+  test("give it not before that", () => assert.deepEqual([taken([null, 3, null, null], 0), taken([null, 3, null], 0), taken([4, 3, null, null], 0)].flat().filter((rest) => rest !== null), []));
 });

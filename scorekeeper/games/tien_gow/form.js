@@ -1,5 +1,5 @@
 // 打天九: dims values that the entered 棟 exclude; they show the reason at a tap. A chosen value stays enabled, and the server
-// reports its problem. Choosing 結 in the last empty row also enters the rest of the 棟, which is marked there.
+// reports its problem. If only one player can have taken the last trick, 結 is chosen.
 import { dim } from "../../static/js/hand_form/dimmed.js";
 import { begin } from "../../static/js/hand_form/main.js";
 
@@ -13,17 +13,12 @@ function start(form, tools) {
   const root = form.querySelector("[data-tien-gow]");
   if (!root) return;
   const rows = [...root.querySelectorAll("#piles [data-seat]")].map((row, seat) => rowOf(form, row, seat, tools));
-  const { announce, watch } = tools;
+  const { watch } = tools;
 
   watch(form, (event) => {
+    if (event && rows.some(({ radios }) => radios.includes(event.target))) chooseWinner(rows, handOf(form, root, rows, tools), tools);
     const hand = handOf(form, root, rows, tools);
-    const last = rows.filter(({ seat }) => hand.piles[seat] === null);
-    if (event?.target.name === "winner" && event.target.checked && last.length === 1 && last[0].seat === hand.winner) {
-      last[0].radios[hand.left].checked = true;
-      announce(form);
-      return;
-    }
-    rows.forEach((row) => dimPiles(row, hand, last));
+    rows.forEach((row) => dimPiles(row, hand));
     dimWinner(form, rows, hand);
     dimFinishes(form, hand);
     dimSlams(form, root, hand);
@@ -49,7 +44,7 @@ function rowOf(form, row, seat, { controls }) {
  * Return the entered values and those derived from them.
  * @param {HTMLFormElement} form @param {HTMLElement} root @param {Row[]} rows @param {Tools} tools
  */
-function handOf(form, root, rows, { said, sentence }) {
+function handOf(form, root, rows, { follows, said, sentence }) {
   const fields = said(form);
   /** @type {{ piles: number, slots: unknown[], supremes: number, two_tiles: boolean, led_small: string[], of_bonus: Record<string, number>, of_finish: Record<string, number> }} */
   const needs = JSON.parse(root.dataset.tienGow);
@@ -57,17 +52,19 @@ function handOf(form, root, rows, { said, sentence }) {
   /** @param {string} name */
   const seat = (name) => (name in fields ? Number(fields[name]) : null);
   const piles = rows.map((row) => seat(`piles.${row.seat}`));
+  const entered = rows.map((row) => (row.radios.some(follows) ? null : piles[row.seat]));
   const bonuses = needs.slots.map((_, slot) => ({ slot, kind: String(fields[`bonuses.${slot}.kind`] ?? ""), player: seat(`bonuses.${slot}.player`) })).filter(({ kind }) => kind);
   const winner = seat("winner");
   return {
     needs,
     piles,
+    entered,
     winner,
     bonuses,
     caught: seat("caught"),
     slam: fields.slam,
     finish: String(fields.finish ?? ""),
-    left: piles.reduce((/** @type {number} */ left, one) => left - (one ?? 0), needs.piles),
+    left: entered.reduce((/** @type {number} */ left, one) => left - (one ?? 0), needs.piles),
     took_all: winner !== null && piles[winner] === needs.piles,
     /** @param {string} name @param {number} [seat] @param {Record<string, unknown>} [values] */
     why: (name, seat = -1, values = {}) => capital(sentence(whys[name], { player: rows[seat]?.player, ...values })),
@@ -92,14 +89,23 @@ function shortage(hand, seat, number, changes = {}) {
   return number < needed ? why("tiles", seat, { needed }) : null;
 }
 
-/** @param {Row} row @param {Hand} hand @param {Row[]} last */
-function dimPiles(row, hand, last) {
+/** @param {Row[]} rows @param {Hand} hand @param {Tools} tools */
+function chooseWinner(rows, hand, { follows, setFollows }) {
+  const following = rows.find(({ mark }) => follows(mark));
+  if (hand.winner !== null && !following) return;
+  const able = rows.filter(({ seat }) => !shortage(hand, seat, hand.piles[seat], { winner: seat }));
+  const only = able.length === 1 && !hand.piles.includes(null) ? able[0] : undefined;
+  if (following && following !== only) setFollows(following.mark, false);
+  if (only) setFollows(only.mark, true);
+}
+
+/** @param {Row} row @param {Hand} hand */
+function dimPiles(row, hand) {
   const { seat, radios, sum, base, penalty } = row;
   const own = hand.piles[seat];
-  const most = hand.left + (own ?? 0);
+  const most = hand.left + (hand.entered[seat] ?? 0);
   radios.forEach((radio, number) => {
     if (number <= most) dimUnchosen(radio, shortage(hand, seat, number)); // the running sum explains the larger numbers
-    radio.closest("label").toggleAttribute("data-follows", last.length === 1 && last[0] === row && number === hand.left);
   });
   sum.textContent = own === null || seat === hand.winner ? "" : dueOf(own, base, penalty);
 }
@@ -115,8 +121,7 @@ function dueOf(piles, base, penalty) {
 
 /** @param {HTMLFormElement} form @param {Row[]} rows @param {Hand} hand */
 function dimWinner(form, rows, hand) {
-  const rest = hand.piles.filter((one) => one === null).length === 1 ? hand.left : null; // what the last row must have
-  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.piles[seat] ?? rest, { winner: seat }));
+  for (const { seat, mark } of rows) dimUnchosen(mark, seat === hand.caught ? hand.why("caught") : shortage(hand, seat, hand.entered[seat] ?? hand.left, { winner: seat }));
   const ask = form.querySelector("[data-winner]");
   if (hand.winner === null) ask.dataset.wrong = ask.dataset.winner;
   else delete ask.dataset.wrong;

@@ -1,5 +1,6 @@
-// Points that must add up to zero: shows the difference, and fills the last field with one tap.
-import { announce, fill, said, sentence, watch } from "./form.js";
+// Points that must add up to zero: shows the difference, and fills the last open field, which follows the others until it
+// is typed in. The field of a player with another phone has a button for it instead.
+import { announce, controls, fill, isElsewhere, said, sentence, watch } from "./form.js";
 
 /**
  * Return the points of a field with their sign.
@@ -29,20 +30,37 @@ function begin(list, form) {
     rest.type = "button";
     rest.className = "rest";
     rest.hidden = true;
-    return { field: `${name}.${row.dataset.seat}`, rest };
+    return { field: `${name}.${row.dataset.seat}`, seat: row.dataset.seat ?? "", rest };
   });
   const balance = () => balanceOf(said(form), rows.map(({ field }) => field));
+  /** @type {string | undefined} */
+  let follower;
+  /** @param {string | undefined} field */
+  const follow = (field) => {
+    if (follower) for (const one of [follower, `${follower}.minus`]) fill(form, one, "");
+    follower = field;
+    const left = -balance().sum;
+    if (field) fill(form, field, Math.abs(left));
+    if (field) fill(form, `${field}.minus`, left < 0 ? "on" : "");
+    for (const row of rows) controls(form, row.field)[0].toggleAttribute("data-follows", row.field === field);
+  };
 
   for (const { field, rest } of rows) {
     rest.addEventListener("click", () => {
-      const left = -balance().sum;
-      fill(form, field, Math.abs(left));
-      fill(form, `${field}.minus`, left < 0 ? "on" : "");
+      follow(field);
       announce(form);
     });
   }
 
-  watch(form, () => {
+  watch(form, (event) => {
+    const touched = event && rows.find(({ field }) => event.target.name?.replace(".minus", "") === field);
+    if (touched && touched.field === follower) follower = undefined;
+    if (touched) {
+      follow(undefined);
+      const open = balance().open;
+      const last = rows.find(({ field }) => open.length === 1 && field === open[0] && field !== touched.field);
+      if (last && !isElsewhere(form, last.seat)) follow(last.field);
+    }
     const { sum, open } = balance();
     for (const { field, rest } of rows) {
       rest.hidden = open.length !== 1 || open[0] !== field;

@@ -1,4 +1,4 @@
-// A second tap on a chosen value clears it, because no value is not the same as zero.
+// A second tap on a chosen value clears it, because no value is not the same as zero. A value that a script chose stays.
 import { announce } from "./form.js";
 
 /** @param {HTMLElement} group @param {HTMLFormElement} form */
@@ -6,7 +6,7 @@ function begin(group, form) {
   /** @type {Element | null} */
   let chosen = null;
   group.addEventListener("pointerdown", (event) => {
-    chosen = event.target.closest("label")?.querySelector("input:checked") ?? null;
+    chosen = event.target.closest("label:not([data-follows])")?.querySelector("input:checked") ?? null;
   });
   group.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;

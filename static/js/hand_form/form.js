@@ -71,6 +71,28 @@ export function onPhones() {
 }
 
 /**
+ * Return whether a player enters the own part on another phone, and nobody does so here.
+ * @param {HTMLFormElement} form @param {string} seat
+ */
+export function isElsewhere(form, seat) {
+  return form.dataset.mySeat !== "" && !("forOthers" in form.dataset) && seat in onPhones();
+}
+
+/**
+ * Return whether a radio was chosen by a script, because the other values leave no other choice.
+ * @param {HTMLInputElement} radio
+ */
+export function follows(radio) {
+  return radio.checked && radio.closest("label").hasAttribute("data-follows");
+}
+
+/** @param {HTMLInputElement} radio @param {boolean} on */
+export function setFollows(radio, on) {
+  radio.checked = on;
+  radio.closest("label").toggleAttribute("data-follows", on);
+}
+
+/**
  * Tell all behaviours that a script has changed the form.
  * @param {HTMLFormElement} form
  */

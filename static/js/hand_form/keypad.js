@@ -82,6 +82,13 @@ function begin(list, form) {
       });
     }
   } else {
+    for (const number of (words.keysBefore ?? "").split(" ").filter(Boolean)) {
+      add(number.replace("-", "−"), (field) => {
+        controls(form, `${field.name}.minus`)[0].checked = number.startsWith("-");
+        setValue(field, number.replace("-", ""));
+        focusField(next(field));
+      }, "key before");
+    }
     for (const character of "1234567890") add(character, (field) => digit(field, character));
     if (list.querySelector("[data-sign]")) add("±", ({ name }) => controls(form, `${name}.minus`)[0].click(), "key other-sign");
     add("⌫", erase).setAttribute("aria-label", words.keysErase);

@@ -14,14 +14,25 @@ import * as problems from "./problems.js";
 import * as redraw from "./redraw.js";
 import * as save from "./save.js";
 import * as sharing from "./shared_draft.js";
+import * as shortcuts from "./shortcuts.js";
 import * as slots from "./slots.js";
 import * as total from "./total.js";
 import * as when from "./when.js";
 
 // These limit the possible values; the game's own behaviour follows and may overrule them.
-const possible = [dimmed, clear, either, digits, total, balance, when, slots, pad, keys];
+const possible = [dimmed, clear, either, digits, total, balance, when, slots, shortcuts, pad, keys];
 // The preview must listen before Save first reports a complete hand; sharing fills in the values of other phones.
 const together = [preview, problems, save, sharing, redraw, awake];
+
+/**
+ * Scroll to the reader's row if it is below the screen.
+ * @param {HTMLFormElement} form
+ */
+function showOwn(form) {
+  const own = form.querySelector(`[data-seat="${form.dataset.mySeat}"]`);
+  const bar = document.querySelector("[data-save]");
+  if (own && !scrollY && !location.hash && own.getBoundingClientRect().bottom > bar.getBoundingClientRect().top) own.scrollIntoView({ block: "center" });
+}
 
 /**
  * Start all behaviours; `own` are those of the game, each with `start(form, tools)`.
@@ -30,4 +41,5 @@ const together = [preview, problems, save, sharing, redraw, awake];
 export function begin(...own) {
   const form = document.querySelector("form[data-entry]");
   for (const behaviour of [...possible, ...own, ...together]) behaviour.start(form, formTools);
+  showOwn(form);
 }

@@ -1,6 +1,6 @@
 // The tile pad shows one player at a time. A player's tiles are tapped, each as often as the set still has it, or counted
 // by number and pips, where only the pips are offered that so many tiles can have. A complete player leads to the next.
-import { announce, chosen, onPhones, sentence, watch } from "./form.js";
+import { announce, chosen, isElsewhere, sentence, watch } from "./form.js";
 import { dim } from "./dimmed.js";
 import { boundsOf, clash, pipsOf } from "./set.js";
 
@@ -123,8 +123,7 @@ class Pad {
    * @param {Seat} seat
    */
   elsewhere(seat) {
-    if (!this.own || seat === this.own || this.shown !== this.own || "forOthers" in this.form.dataset) return false;
-    return this.seats.indexOf(seat) in onPhones();
+    return seat !== this.own && this.shown === this.own && isElsewhere(this.form, String(this.seats.indexOf(seat)));
   }
 
   /** @param {Seat} seat */

@@ -1,5 +1,5 @@
 // Save names the missing part and leads there; it records one hand for any number of taps or lost answers.
-import { filled, onPhones, said, sentence, watch } from "./form.js";
+import { filled, isElsewhere, onPhones, said, sentence, watch } from "./form.js";
 
 const TIMEOUT = 10_000;
 const RETRY_DELAY = 3_000;
@@ -43,8 +43,8 @@ export function start(form) {
   const waitsFor = (part) => {
     const seat = part.closest("[data-seat]")?.dataset.seat;
     const own = [...form.querySelectorAll(`[data-seat="${form.dataset.mySeat}"]`)].flatMap((row) => [row, ...row.querySelectorAll("[data-ask]")]);
-    if (part.dataset.wrong || form.dataset.mySeat === "" || "forOthers" in form.dataset || own.some((one) => isActive(one) && missingText(one))) return null;
-    return onPhones()[seat ?? ""] ?? null;
+    if (part.dataset.wrong || !isElsewhere(form, seat ?? "") || own.some((one) => isActive(one) && missingText(one))) return null;
+    return onPhones()[seat ?? ""];
   };
   /** @param {HTMLElement} part */
   const waitingText = (part) => {

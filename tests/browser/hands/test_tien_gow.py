@@ -72,7 +72,7 @@ def test_a_hand_is_entered_on_one_screen_and_no_control_moves(
     thumb.save()
 
 
-def test_the_last_trick_fills_no_piles_and_the_bar_names_what_is_missing(phone: NewPhone) -> None:
+def test_what_has_one_answer_fills_itself_and_the_bar_names_what_is_missing(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "tien-gow")
     running, save = page.locator("[data-running]"), page.locator("[data-save-button]")
     thumb = Thumb(page)
@@ -88,14 +88,31 @@ def test_the_last_trick_fills_no_piles_and_the_bar_names_what_is_missing(phone: 
     thumb.pick("piles.2", 4)
     expect(running).to_have_text("棟 7 of 8 – 1 missing")
     expect(radio(page, "piles.0", 2)).to_be_disabled()
+    save.tap()
+    expect(radio(page, "piles.0", 0)).to_be_focused()
     thumb.pick("piles.3", 1)
     expect(running).to_have_text("棟 8 of 8")
-    expect(radio(page, "piles.0", 1)).to_be_disabled()
-    thumb.rest()
-    assert why(page, "winner", 0) == "Aki won the last trick and has at least one pile"
+    thumb.pick("piles.0", 0)  # it follows, so a tap does not clear it
+    thumb.pick("piles.3", 0)
+    expect(radio(page, "piles.0", 1)).to_be_checked()
+    assert why(page, "winner", 0) == "Aki won and has at least two piles (two-tile rule 2牌縛り)"
     expect(save).to_have_text("Who took the last trick 結?")
     save.tap()
     expect(radio(page, "winner", 1)).to_be_focused()
+    thumb.pick("piles.1", 1)
+    for chie, chosen in ((6, 1), (4, 0)):  # with six, only Chie has two piles
+        thumb.pick("piles.2", chie)
+        expect(page.locator('[name="winner"][value="2"]:checked')).to_have_count(chosen)
+
+
+def test_digit_keys_enter_the_piles_row_by_row(phone: NewPhone) -> None:
+    page, _ = at_form(phone(), "tien-gow")
+    for key in "431":
+        page.keyboard.press(key)
+    for seat, piles in enumerate((4, 3, 1, 0)):
+        expect(radio(page, f"piles.{seat}", piles)).to_be_checked()
+    page.keyboard.press("2")  # the last row has the focus
+    expect(radio(page, "piles.2", 1)).to_be_checked()
 
 
 def test_values_that_the_piles_exclude_are_dimmed_and_show_their_reason(phone: NewPhone) -> None:

@@ -33,11 +33,10 @@ def keyboard_to(page: Page, name: str, most: int = 25) -> None:
 
 def test_a_hand_is_entered_and_saved_by_keyboard(phone: NewPhone) -> None:
     page, code = at_form(phone(), "da-san", 3)
-    for name in ("bidder", "bid"):
-        keyboard_to(page, name)
-        page.keyboard.press("Space")
-        page.keyboard.press("ArrowRight")
-    assert page.evaluate(AT) == ["bid", "2"]
+    keyboard_to(page, "auction")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(AT) == ["auction", "0 2"]
     keyboard_to(page, "winner")
     page.keyboard.press("Space")
     expect(page.locator("[data-previewed]")).to_be_visible()

@@ -44,12 +44,11 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
     code = open_table(page, "da-san", 3)
     save, word = page.locator("[data-save-button]"), page.locator("[data-draft-state]")
     with disk_full(server.pid):
-        label(page, "bidder", 0).tap()
+        label(page, "winner", 0).tap()
         expect(word).to_have_text("Kept on this phone until the server can save it.")
         page.reload()
-        expect(radio(page, "bidder", 0)).to_be_checked()
-        for name, value in (("bid", 2), ("winner", 0)):
-            label(page, name, value).tap()
+        expect(radio(page, "winner", 0)).to_be_checked()
+        label(page, "auction", "0 2").tap()
         save.tap()
         expect(save).to_have_text("The server cannot save just now. It will be saved, once, as soon as it can.")
         assert "cannot be written" in read(page, "/readyz")
@@ -114,17 +113,17 @@ def test_a_value_cleared_while_it_is_being_sent_stays_cleared(phone: NewPhone) -
 
 def test_a_draft_survives_rotation_reload_and_a_closed_tab(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    label(aki, "bidder", 2).tap()
-    expect(radio(ben, "bidder", 2)).to_be_checked()
+    label(aki, "winner", 2).tap()
+    expect(radio(ben, "winner", 2)).to_be_checked()
     aki.set_viewport_size({"width": 844, "height": 390})
-    expect(radio(aki, "bidder", 2)).to_be_checked()
+    expect(radio(aki, "winner", 2)).to_be_checked()
     expect(aki.locator("[data-save-button]")).to_be_in_viewport(ratio=1)
     aki.reload()
-    label(aki, "bid", 3).tap()
+    label(aki, "auction", "2 3").tap()
     aki.close()  # before the delay after which a change is sent
     reopened = aki.context.new_page()
     reopened.goto(f"/t/{code}/sheets/1/hand")
-    expect(radio(reopened, "bidder", 2)).to_be_checked()
+    expect(radio(reopened, "winner", 2)).to_be_checked()
     expect(radio(reopened, "bid", 3)).to_be_checked()
     expect(radio(ben, "bid", 3)).to_be_checked()
     ben.goto(f"/t/{code}")
@@ -242,11 +241,10 @@ def test_a_phone_that_loses_its_cookie_in_mid_hand_keeps_what_was_typed_until_it
     page.clock.install()
     cookies = page.context.cookies()
     page.context.clear_cookies()
-    label(page, "bidder", 0).tap()
+    label(page, "winner", 0).tap()
     word = page.locator("[data-draft-state]")
     expect(word).to_have_text("This phone is at the table no longer. Join again: what you typed is kept.")
-    for name, value in (("bid", 2), ("winner", 0)):
-        label(page, name, value).tap()
+    label(page, "auction", "0 2").tap()
     page.locator("[data-save-button]").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Please join again")
     page.context.add_cookies(cookies)  # type: ignore[arg-type]  # as it returned them

@@ -209,14 +209,14 @@ def test_a_hand_is_not_saved_with_other_seats_or_rules_than_were_previewed(
 
 def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> None:
     aki, ben, code = sit(phone)
-    label(ben, "bidder", 0).tap()
+    radio(ben, "bidder", 0).evaluate("one => one.click()")
     synced(ben, code)
     hear_nothing(ben)
     label(ben, "winner", 0).tap()
     start_sheet(aki, code, "da-san", "Chie", "Aki", "Ben")
     aki.reload()
     expect(radio(aki, "bidder", 1)).to_be_checked()
-    label(aki, "bid", 2).tap()
+    radio(aki, "bid", 2).evaluate("one => one.click()")
     synced(aki, code)
     ben.unroute_all()
     ben.get_by_role("button", name="Show the form of now").tap()
