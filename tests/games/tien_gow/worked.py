@@ -9,6 +9,7 @@ BEN_WINS: Mapping[str, Any] = {"winner": 1, "piles": [2, 3, 0, 3]}
 """A first hand after which Ben deals with multiplier 2."""
 
 EXAMPLES = [
+    Example(4, [{"winner": 3, "piles": [0, 2, 4, 2], "bonuses": [{"kind": "he_zun", "player": 2}]}]),
     Example(4, [{"winner": 0, "piles": [4, 3, 1, 0]}]),
     Example(
         4,
