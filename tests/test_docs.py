@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from gettext import GNUTranslations
 from importlib import import_module
 from operator import attrgetter
@@ -22,6 +22,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.registry import games
 from scorekeeper.games.words import BySeat
 from scorekeeper.ledger.balances import totals, with_player_names
+from scorekeeper.ledger.money import MICROS, round_totals
 from scorekeeper.ledger.sheet import FORMAT, SettledHand, parse_sheet, replay
 from scorekeeper.settings import SETTINGS, load_settings
 from scorekeeper.web import close, create_app
@@ -33,7 +34,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "scorekeeper" / "games"
 LANGUAGES = ("en", "ja", "zh_Hant")
 TARGET = re.compile(r"^([a-z]+):.*##", re.MULTILINE)
-RULE = re.compile(r"^- \*\*(.+?)\*\*", re.MULTILINE)
+RULE = re.compile(r"^- \*\*(.+?)\*\* ?[(（](.+?)[)）]+[:：]", re.MULTILINE)
 HAND = re.compile(r"^\| `([a-z-]+)` \| `(\{.*\})` \|$", re.MULTILINE)
 COMMAND = re.compile(r"^\| `scorekeeper ([a-z-]+)(.*)$", re.MULTILINE)
 TYPED = re.compile(r"(?:^|`|/bin/)scorekeeper ([a-z-]+)([^`\n]*)", re.MULTILINE)
@@ -210,7 +211,14 @@ def test_a_help_page_has_the_name_of_its_game_and_a_line_for_every_rule_as_the_f
     assert text.startswith(f"# {game.names[language]}")
     _, _, below = text.partition(f"\n## {said.gettext('House rules')}\n")
     lines = RULE.findall(below.partition("\n## ")[0])
-    assert lines == [said.gettext(rule.label.id) for rule in game.rule_fields]
+    assert [label for label, _ in lines] == [said.gettext(rule.label.id) for rule in game.rule_fields]
+    for (_, default), rule in zip(lines, game.rule_fields, strict=True):
+        if rule.kind == "flag":
+            assert default == said.gettext("yes" if rule.default else "no")
+        elif rule.choices and rule.default:
+            assert said.gettext(rule.choices[rule.default].id).startswith(default)
+        elif isinstance(rule.default, int | float):
+            assert re.findall(r"[\d.]+", default) == [f"{rule.default:g}"]
 
 
 @every_game
@@ -227,9 +235,23 @@ def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, ga
         assert summed(section, language) == {
             name: f"{chips:+}".replace("-", "−") if chips else "0" for name, chips in totals(everybody, flows).items()
         }
+        for chips, rules in example.others:
+            other = settled(game, replace(example, rules=rules), PEOPLE[language])[-1]
+            assert chips in {flow[2] for flow in other.flows}
+            assert re.search(rf"\b{chips}(?!\d)", section, re.ASCII)
         for hand in hands:
             for numbers in (value for value in hand.shown.values() if isinstance(value, BySeat)):
                 assert in_a_row(numbers, language) in section
+
+
+@every_language
+def test_the_money_of_an_evening_rounds_as_its_help_page_says(language: str) -> None:
+    won = dict(zip(PEOPLE[language], (240 * MICROS, -120 * MICROS, -120 * MICROS), strict=False))
+    by_winner, by_second = (round_totals(won, 50, bearer) for bearer in (None, PEOPLE[language][1]))
+    text = read(f"scorekeeper/help/{language}/table.md")
+    [line] = [line for line in text.splitlines() if "¥50" in line]
+    amounts = {10 * MICROS, 50 * MICROS, *won.values(), *by_winner.values(), *by_second.values()}
+    assert {int(shown) for shown in re.findall(r"¥(\d+)", line)} == {abs(amount) // MICROS for amount in amounts}
 
 
 def worked(text: str, language: str) -> list[str]:

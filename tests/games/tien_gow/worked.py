@@ -18,14 +18,23 @@ EXAMPLES = [
             {"winner": 1, "piles": [1, 2, 5, 0], "finish": "bao_zun", "bonuses": [{"kind": "he_zun", "player": 2}]},
         ],
     ),
-    Example(4, [BEN_WINS, {"winner": 2, "piles": [0, 6, 2, 0]}]),
-    Example(4, [BEN_WINS, {"winner": 1, "piles": [0, 8, 0, 0], "slam": "ba_zhi_jie", "finish": "bao_zun"}]),
+    Example(4, [BEN_WINS, {"winner": 2, "piles": [0, 6, 2, 0]}], others=[(2, {"entry_exempt": True})]),
+    Example(
+        4,
+        [BEN_WINS, {"winner": 1, "piles": [0, 8, 0, 0], "slam": "ba_zhi_jie", "finish": "bao_zun"}],
+        others=[(40, {"stacking": "highest"})],
+    ),
     Example(4, [BEN_WINS, {"dealt": {"player": 2, "kind": "qi_zhi_pai"}}]),
     Example(4, [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0}]),
     Example(
         4, [BEN_WINS, {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 1}], {"caught_stake": "pair"}
     ),
-    Example(4, [{"winner": 0, "piles": [2, 2, 2, 2]}] * 2, {"first_dealer_streak": "none"}),
+    Example(
+        4,
+        [{"winner": 0, "piles": [2, 2, 2, 2]}] * 2,
+        {"first_dealer_streak": "none"},
+        others=[(6, {}), (4, {"first_dealer_streak": "increment"})],
+    ),
     Example(
         4,
         [
