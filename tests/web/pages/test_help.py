@@ -19,6 +19,7 @@ def test_every_game_is_explained_in_every_language(app: Flask, page: str, lang: 
     assert f'<html lang="{lang.replace("_", "-")}">' in answer.text
     assert "<h2>" in answer.text
     assert "##" not in words(answer)
+    assert "**" not in words(answer)
 
 
 @pytest.mark.parametrize("page", ["chess", "..%2fsettings", "table.md"])
