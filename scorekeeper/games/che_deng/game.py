@@ -6,7 +6,7 @@ tile face down, and doubled if the payer matched no tile.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.dragon import counting, examples, settlement, telling
@@ -16,8 +16,6 @@ from scorekeeper.games.tiles import Logo
 
 class Rules(settlement.Rules):
     """The house rules of Che Deng."""
-
-    clockwise: ClassVar[bool] = True
 
     turning: Turning = turning("alternating")
 

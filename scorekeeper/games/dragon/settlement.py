@@ -43,9 +43,8 @@ def turning(default: Turning) -> Turning:
 
 
 class Rules(BaseRules):
-    """The house rules of both games; `clockwise` is the direction of the first hand of the game."""
+    """The house rules of both games."""
 
-    clockwise: ClassVar[bool] = False
     asked = ("tile_set", "blocked_rule", "next_dealer", "unit")
     suggested: ClassVar = {5: {"tile_set": "double-six"}}
 
@@ -162,8 +161,9 @@ def continuation(state: State) -> Start:
 
 
 def outlook(rules: Rules, state: State) -> dict[str, Direction]:
-    """Return the direction of the next hand."""
-    words = text("clockwise") if rules.clockwise != state.reversed else text("counter-clockwise")
+    """Return the direction of the next hand: alternating directions start clockwise."""
+    is_clockwise = (rules.turning == "alternating") != state.reversed
+    words = text("clockwise") if is_clockwise else text("counter-clockwise")
     return {"direction": Direction(words.id, onward=not state.reversed)}
 
 

@@ -59,11 +59,12 @@ def test_problems_of_players_and_dragon_are_reported_together() -> None:
     ]
 
 
-def test_play_runs_counter_clockwise_and_clockwise_on_a_reversed_hand() -> None:
+def test_play_runs_counter_clockwise_and_as_in_che_deng_clockwise_first_if_the_direction_alternates() -> None:
+    assert open_table(twister, 2).outlook == {"direction": Direction("counter-clockwise", onward=True)}
     table = open_table(twister, 2, turning="alternating")
-    assert table.outlook == {"direction": Direction("counter-clockwise", onward=True)}
+    assert table.outlook == {"direction": Direction("clockwise", onward=True)}
     table.hand(**LAID)
-    assert table.outlook == {"direction": Direction("clockwise", onward=False)}
+    assert table.outlook == {"direction": Direction("counter-clockwise", onward=False)}
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant"])
