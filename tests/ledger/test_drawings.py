@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -131,6 +132,16 @@ def test_the_diagram_shows_only_payers_and_payees_in_seat_order_and_too_many_in_
     assert draw_transfer_diagram(people, [DiagramTransfer(people[0], name, 1, "1") for name in people[1:]]) is None
     assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * MAX_ARROWS)
     assert draw_transfer_diagram(NAMES, [DiagramTransfer("Aki", "Ben", 1, "1")] * (MAX_ARROWS + 1)) is None
+
+
+@pytest.mark.parametrize("seat", range(10))
+def test_the_amounts_of_nine_arrows_to_or_from_one_person_do_not_touch(seat: int) -> None:
+    names = tuple(f"P{number}" for number in range(10))
+    others = [(name, size) for size, name in enumerate(names, start=95) if name != names[seat]]
+    for handed in ([(names[seat], *other) for other in others], [(name, names[seat], size) for name, size in others]):
+        labels = [(arrow.label, len(arrow.said)) for arrow in diagram_of(*handed, names=names).arrows]
+        for ((x, y), letters), ((left, top), more) in itertools.combinations(labels, 2):
+            assert abs(y - top) >= 38 or abs(x - left) >= 9 * (letters + more)
 
 
 @given(

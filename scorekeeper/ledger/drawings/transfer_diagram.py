@@ -5,6 +5,7 @@ All lengths are whole units of the drawing, which is `WIDTH` wide; the page scal
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
@@ -37,11 +38,11 @@ THICK: Final = 22
 HEAD: Final = 16
 """Length of an arrow's head, and its width on each side beyond half the width of the arrow."""
 
-LETTER: Final = 18
-LINE: Final = 32
-"""Width and height of a letter of an amount."""
-PLACES: Final = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25, 75, 20, 80)
-"""Positions of an amount on its arrow, in percent of the way, the best first."""
+LETTER: Final = 20
+LINE: Final = 40
+"""Width and height of a letter of an amount, with the space around it."""
+PLACES: Final = range(15, 90, 5)
+"""Positions of an amount on its arrow, in percent of the way."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
 
     Return None if there are no transfers, too many transfers or too many people.
     """
-    involved = {name for transfer in handed for name in (transfer.payer, transfer.payee)}
+    involved = Counter(name for transfer in handed for name in (transfer.payer, transfer.payee))
     seated = [name for name in dict.fromkeys([*names, *sorted(involved)]) if name in involved]
     if not handed or len(seated) > MAX_PEOPLE or len(handed) > MAX_ARROWS:
         return None
@@ -103,8 +104,12 @@ def draw_transfer_diagram(names: Sequence[str], handed: Sequence[DiagramTransfer
     }
     arrows: list[Arrow] = []
     most = max(transfer.size for transfer in handed)
+    # Many arrows at one person are thin, because their heads are beside each other.
+    thick = (THICK - THIN) * 2 // max(2, *involved.values())
     for transfer in sorted(handed, key=lambda transfer: -transfer.size):
-        arrows.append(_arrow(transfer, seats, THIN + (THICK - THIN) * transfer.size // max(1, most), arrows))
+        width = THIN + thick * transfer.size // max(1, most)
+        crowded = involved[transfer.payer] - involved[transfer.payee]
+        arrows.append(_arrow(transfer, seats, width, crowded, arrows))
     return TransferDiagram(WIDTH, 2 * (vertical_radius + MARGIN), tuple(seats.values()), tuple(arrows))
 
 
@@ -117,7 +122,13 @@ def _place_person(name: str, angle: float, vertical_radius: int) -> DiagramPerso
     return DiagramPerson(name, shorten_name(name), at, label, anchor)
 
 
-def _arrow(transfer: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, others: Sequence[Arrow]) -> Arrow:
+def _arrow(
+    transfer: DiagramTransfer, seats: dict[str, DiagramPerson], width: int, crowded: int, others: Sequence[Arrow]
+) -> Arrow:
+    """Return the arrow; its amount is in the middle, or nearer to the person with fewer arrows.
+
+    `crowded` is the number of arrows that the payer has more than the payee.
+    """
     begin, end = seats[transfer.payer].at, seats[transfer.payee].at
     centre = sum(seat.at[1] for seat in seats.values()) // len(seats)
     bend = _control_point(begin, end, centre)
@@ -125,7 +136,10 @@ def _arrow(transfer: DiagramTransfer, seats: dict[str, DiagramPerson], width: in
     neck = _towards(tip, bend, HEAD + width // 2)
     curve = (_towards(begin, bend, PERSON), bend, neck)
     head = _head(tip, neck, HEAD // 2 + width // 2)
-    return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, _label(curve, transfer, others))
+    best = 50 + max(-25, min(25, 5 * crowded))
+    places = sorted(PLACES, key=lambda percent: abs(percent - best))
+    label = _label([_point_on(curve, percent) for percent in places], transfer, others)
+    return Arrow(transfer.payer, transfer.payee, curve, head, width, transfer.said, label)
 
 
 def _control_point(begin: Point, end: Point, centre: int) -> Point:
@@ -150,12 +164,9 @@ def _head(tip: Point, neck: Point, half: int) -> tuple[Point, Point, Point]:
     return tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])
 
 
-def _label(curve: tuple[Point, Point, Point], transfer: DiagramTransfer, others: Sequence[Arrow]) -> Point:
-    """Return the position on the arrow at which the amount overlaps the fewest others."""
-    return min(
-        (_point_on(curve, percent) for percent in PLACES),
-        key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others),
-    )
+def _label(points: Sequence[Point], transfer: DiagramTransfer, others: Sequence[Arrow]) -> Point:
+    """Return the first of the points at which the amount overlaps the fewest others."""
+    return min(points, key=lambda point: sum(_overlaps(point, transfer.said, other) for other in others))
 
 
 def _point_on(curve: tuple[Point, Point, Point], percent: int) -> Point:
