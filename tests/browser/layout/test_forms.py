@@ -88,7 +88,8 @@ BOXES = """() => {
         .filter((row) => row.checkVisibility() && row.querySelector(".pill, .chip, .input"));
     return rows.flatMap((row, place) => {
         const control = [...row.querySelectorAll(".pill, .chip, .input")].find((one) => one.checkVisibility()) ?? row;
-        return [box(row).height, box(control).top - box(row).top, box(rows[place + 1] ?? row).top - box(control).bottom];
+        const next = rows[place + 1] ?? row;
+        return [box(row).height, box(control).top - box(row).top, box(next).top - box(control).bottom];
     });
 }"""
 
@@ -106,9 +107,9 @@ def test_webkit_draws_the_rows_of_every_form_as_chromium_does(
         assert webkit.ask(f"({FAR_FROM_ITS_NAME})()") == [], name
 
 
-CUT = """(page) => [...page.querySelectorAll(".marked .name")]
-    .filter((name) => name.checkVisibility())
-    .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent)"""
+CUT = """(page) => [...page.querySelectorAll(".marked .name")].filter((name) => name.checkVisibility())
+    .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+    .map((name) => name.textContent)"""
 
 COVERED = """(page) => [...page.querySelectorAll(".marked .name")].filter((name) => {
     const [{ right, bottom }, row] = [name.getBoundingClientRect(), name.closest(".marked")];
@@ -158,3 +159,33 @@ def test_the_bar_shows_the_result_of_each_player_and_the_ending(phone: NewPhone,
     bar = page.locator("[data-save]").bounding_box()
     assert bar
     assert bar["height"] <= 176
+
+
+def test_names_of_three_letters_are_shown_in_full_beside_sums_of_three_digits(phone: NewPhone) -> None:
+    page, _ = at_form(phone("zh-TW"), "freestyle", 4, ("陳大文", "林小美", "王大明", "李小龍"))
+    for seat, points in enumerate((200, 310, 100, 0)):
+        Thumb(page).type(f"points.{seat}", str(points))
+    names = page.locator("[data-net] .won > [dir]")
+    for size in ("100%", "150%"):
+        page.evaluate("size => document.documentElement.style.fontSize = size", size)
+        expect(names).to_have_count(4)
+        assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
+
+
+def test_all_tiles_of_five_players_are_above_the_bar_on_a_small_phone(phone: NewPhone) -> None:
+    small = {"width": SMALL[0], "height": SMALL[1]}
+    page, _ = at_form(phone("ja", viewport=small), "twister", 5, TWELVE, tile_set="double-six")
+    bar, tile = page.locator("[data-save]").bounding_box(), page.locator(".pad-tile:visible").last.bounding_box()
+    assert bar
+    assert tile
+    assert tile["y"] + tile["height"] <= bar["y"]
+
+
+def test_chosen_values_are_marked_in_forced_colours(phone: NewPhone) -> None:
+    page, _ = at_form(phone(forced_colors="active"), "tien-gow")
+    for name, value in (("piles.0", 2), ("winner", 0), ("finish", "bao_zun")):
+        label(page, name, value).tap()
+        spans = (page.locator(f"[name='{name}']{part} + span").first for part in (":checked", ":not(:checked)"))
+        colours = {span.evaluate("one => getComputedStyle(one).backgroundColor") for span in spans}
+        assert len(colours) == 2, name
+    assert page.locator("[data-save]").evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"
