@@ -45,7 +45,7 @@ FAR_FROM_ITS_NAME = """() => {
     const apart = (one, other) => Math.max(0, box(other).top - box(one).bottom, box(one).top - box(other).bottom);
     const beside = (one, other) => box(one).left >= box(other).right || box(other).left >= box(one).right;
     const namesOf = (row) => [row.querySelector(".who") ?? row.firstElementChild,
-        ...row.querySelectorAll(":scope > .help")];
+        ...row.querySelectorAll(":scope > .help, .by-player > .name")].filter(seen);
     const nearest = (one, names) => Math.min(9999, ...names.map((name) => apart(one, name)));
     const rows = [...document.querySelectorAll("#entry :is(.marked, .seat:not(.marked > *), .question)")]
         .filter((row) => seen(row.firstElementChild) && !row.firstElementChild.matches(".said"));
@@ -121,11 +121,12 @@ COVERED = """(page) => [...page.querySelectorAll(".marked .name")].filter((name)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_players_name_is_not_cut_by_the_author_or_the_rest_button(phone: NewPhone, language: str) -> None:
     aki, ben = phone(language), phone(language, viewport={"width": SMALL[0], "height": SMALL[1]})
-    code = open_table(aki, "tien-gow", 4, ("Aki", "Alexandra", "プリンセス", "Maximilian"))
+    code = open_table(aki, "tien-gow", 4, ("Aki", "Ben", "プリンセス", "Maximilian"))
     join(ben, aki, code)
-    for seat, piles in ((0, 2), (1, 2), (2, 4)):
+    for seat, piles in ((3, 2), (2, 4)):
         label(aki, f"piles.{seat}", piles).tap()
     expect(ben.locator('[data-by="piles.2"]')).to_contain_text("Aki")
+    label(ben, "piles.1", 1).tap()
     expect(ben.locator("button.rest:visible")).to_have_count(1)
     entry = ben.locator("#entry")
     assert entry.evaluate(CUT) == []
