@@ -117,6 +117,12 @@ class RevealedEvent(Model):
     hand: HandNumber
 
 
+class BetChangedEvent(Model):
+    """Bets that the people had laid for a hand were changed or taken back by somebody else."""
+
+    hand: HandNumber
+
+
 class SettlementMethodEvent(Model):
     """The settlement method was chosen; for "through", the one person of the event is the intermediary."""
 
@@ -146,7 +152,18 @@ class AccessEvent(Model):
 
 
 EventKind = Literal[
-    "terms", "seats", "host", "began", "renamed", "closed", "reopened", "again", "revealed", "way", "door"
+    "terms",
+    "seats",
+    "host",
+    "began",
+    "renamed",
+    "closed",
+    "reopened",
+    "again",
+    "revealed",
+    "bet",
+    "way",
+    "door",
 ]
 EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "terms": TermsEvent,
@@ -158,6 +175,7 @@ EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "reopened": ReopenedEvent,
     "again": NextTableEvent,
     "revealed": RevealedEvent,
+    "bet": BetChangedEvent,
     "way": SettlementMethodEvent,
     "door": AccessEvent,
 }

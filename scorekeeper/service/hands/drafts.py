@@ -13,7 +13,7 @@ from scorekeeper.service.access.callers import Actor, Caller
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import read_transaction, require_open, require_unlocked, write_transaction
 from scorekeeper.service.errors import DraftChanged
-from scorekeeper.service.events import RevealedEvent, record_event
+from scorekeeper.service.events import BetChangedEvent, RevealedEvent, record_event
 from scorekeeper.service.hands import bets
 from scorekeeper.service.hands.bets import bet_field, own_bet_seat, parse_bet, require_draft_rights
 from scorekeeper.service.views.drafts import (
@@ -110,6 +110,9 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         if len(row.fields) > MAX_FIELDS:
             raise _too_many()
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
+        by_others = {name for name in changed_bets if draft.entered_by[name][1] != actor.person}
+        if owners := [person for seat, person in enumerate(context.seats) if bet_field(context, seat) in by_others]:
+            record_event(writing, context, BetChangedEvent(hand=number), owners)
         exempt = draft_dealer(context, draft, next_dealer), context.seat_of(actor.person)
         if row.revealed and hidden_fields(context, draft, actor) and not all_entered(context, draft, *exempt):
             record_event(writing, context, RevealedEvent(hand=number))

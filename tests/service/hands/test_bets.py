@@ -124,6 +124,8 @@ def test_only_the_host_and_the_banker_of_the_hand_change_or_withdraw_a_placed_be
         with pytest.raises(DraftChanged, match="only Chie or the host"):
             write(party, actor, {"bets.1": "4"}, 2)
     assert dict(write(party, chie, {"bets.1": "4"}, 2).fields) == {"bets.1": "4"}
+    told = [(one.kind, one.by, one.people, one.what) for one in party.view().activity]
+    assert told == [("bet", by, ("Ben",), {"hand": 2}) for by in ("Chie", "Aki")]
     assert write(party, chie, {"bets.1": ""}, 2).laid == ()
     assert dict(write(party, dai, {"bets.1": "2"}, 2).fields) == {"bets.1": "2"}, "any player may enter a withdrawn bet"
     assert place(party, ben, number=2).laid == ("bets.1",)
