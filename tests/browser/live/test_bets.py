@@ -142,7 +142,7 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
         expect_placed(page, 1, 6)
     assert [row.bounding_box() for row in rows] == before
     expect(place_button(ben)).to_be_hidden()
-    expect(ben.get_by_text("Only Aki or the host can change it.")).to_be_visible()
+    expect(ben.get_by_text("Only Aki can change it.")).to_be_visible()
     expect(place_button(chie)).to_be_visible()
     expect(change_button(aki, 1)).to_be_visible()
     for page in (ben, chie):

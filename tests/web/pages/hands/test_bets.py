@@ -142,7 +142,7 @@ def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phon
         assert held(phone.get())["laid"] == ["bets.1"]
         assert "data-laid" not in row(phone.get(), 2)
     assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
-    assert "Only Aki or the host can change it." in row(ben.get(), 1)
+    assert "Only Aki can change it." in row(ben.get(), 1)
     assert "Only Aki" not in row(chie.get(), 1)
     aki.save(WON)
     assert ["data-lay=" in ben.get(page) for page in ("hands/1/edit", "hand")] == [False, True]
