@@ -61,10 +61,11 @@ class CarryOver:
     """A table with its open debts; `outgoing` debts were carried from it, and `incoming` ones to it.
 
     `since` is the change of each person's balance after the carry-over (negative: less), at this table; `since_before`
-    is the same at the table before.
+    is the same at the table before. `may_go_over`: debts can be carried over, because the next table is open.
     """
 
     table: TableView
+    may_go_over: bool
     settlement: Settlement
     outgoing: tuple[CarriedDebt, ...]
     incoming: tuple[CarriedDebt, ...]
@@ -78,8 +79,10 @@ def get_carry_over(database: Database, caller: Caller) -> CarryOver:
         table = get_table_view(reading, context)
         settlement = current_settlement(reading, context, table.pairs)
         rows = _current_carry_overs(reading, context)
+        after = context.adjacent_tables.after
         return CarryOver(
             table=table,
+            may_go_over=after is not None and not find_table(reading, after).closed,
             settlement=settlement,
             outgoing=tuple(_view(context, row) for row in rows if row.details.get("out")),
             incoming=tuple(_view(context, row) for row in rows if not row.details.get("out")),

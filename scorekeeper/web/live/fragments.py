@@ -49,7 +49,7 @@ FRAGMENTS: Final = {
     ),
     "entry": ("line", "news", "asked"),
     "invite": ("seated", "asked"),
-    "host": ("host", "seated", "asking"),
+    "host": ("host", "tasks", "asking"),
     "rules": ("rules", "asked"),
     "end": ("over", "again", "flow", "transfers", "asked"),
     "again": ("followed", "asked"),

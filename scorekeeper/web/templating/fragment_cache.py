@@ -30,6 +30,7 @@ TEMPLATES: Final = {
     "phones": "people/fragments/devices.html",
     "seated": "people/fragments/seated.html",
     "people": "people/fragments/people.html",
+    "tasks": "people/fragments/tasks.html",
     "rules": "sheets/fragments/rules.html",
     "seats": "sheets/fragments/seats.html",
     "hand": "hands/fragments/hand.html",

@@ -259,7 +259,9 @@ def test_one_line_is_carried_and_an_outdated_one_is_not_and_opens_no_table(playe
         next_table.open_next_table(database, played.aki, carry=known[1:2])
     with pytest.raises(NotAllowedNow, match="The next table is closed"):
         carry_over.carry_over(database, played.aki, known[1:2])
+    assert not carry_over.get_carry_over(database, played.aki).may_go_over
     closing.reopen_table(database, there)
+    assert carry_over.get_carry_over(database, played.aki).may_go_over
     carry_over.carry_over(database, played.aki, known[1:2])
     assert lines(database, there) == before[1:2]
     assert lines(database, played.aki)[1:] == before[2:]
