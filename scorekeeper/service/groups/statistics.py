@@ -63,6 +63,7 @@ def build_standings(tallies: GroupTallies) -> Standings:
         counts=_counts(games, lines),
         course=course,
         chart=_chart([line.name for line in lines], course),
+        unrated=tally.unrated,
     )
 
 

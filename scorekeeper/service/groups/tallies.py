@@ -58,7 +58,7 @@ class Tally:
 
     In all games `members` includes the chips of chip entries; `beside` has only those, and `money` is what each member
     won by currency. `evenings` has the id of each table where something was played, the oldest first, and the chips of
-    its members.
+    its members; at `unrated` of the tables a chip has no value.
     """
 
     in_points: bool = False
@@ -67,6 +67,7 @@ class Tally:
     beside: Mapping[int, PlayerStatistics] = field(default_factory=dict)
     money: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     evenings: tuple[Evening, ...] = ()
+    unrated: int = 0
 
     @cached_property
     def played(self) -> Counter[int]:
@@ -204,7 +205,8 @@ def _table_tallies(context: GroupContext, table: TableRow, games: Sequence[GameT
 def _of_table(table: TableRow, tally: Tally, rate: ChipRate | None) -> Tally:
     won = {member: counted.chips for member, counted in tally.members.items()}
     money = {member: {rate.currency: rate.worth(int(chips))} for member, chips in won.items()} if rate else {}
-    return replace(tally, money=money, evenings=((table.id or 0, won),) if tally.hands or won else ())
+    evenings = ((table.id or 0, won),) if tally.hands or won else ()
+    return replace(tally, money=money, evenings=evenings, unrated=0 if rate else len(evenings))
 
 
 def _name_counts(game: str, counted: PlayerStatistics) -> PlayerStatistics:
@@ -229,6 +231,7 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
         beside=_combine_by_member(tally.beside for tally in tallies),
         money=money,
         evenings=tuple(chain.from_iterable(tally.evenings for tally in tallies)),
+        unrated=sum(tally.unrated for tally in tallies),
     )
 
 

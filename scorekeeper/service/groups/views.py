@@ -98,7 +98,7 @@ class StandingAfterTable:
 class Standings:
     """The standings of a group over its tables, in one game or in all; `in_points`: chips are divided by the unit.
 
-    `chart` shows the `course` if all of its numbers are whole.
+    `chart` shows the `course` if all of its numbers are whole. At `unrated` of the tables a chip has no value.
     """
 
     code: str
@@ -110,6 +110,7 @@ class Standings:
     counts: tuple[GameCount, ...]
     course: tuple[StandingAfterTable, ...]
     chart: Chart | None
+    unrated: int
 
 
 @dataclass(frozen=True)

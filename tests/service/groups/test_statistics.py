@@ -141,6 +141,7 @@ def test_all_games_show_money_by_currency_and_one_game_shows_points(circle: Circ
     circle.party.record(BEN_WINS)
     all_games, single_game = standings(circle.database, circle.aki), standings(circle.database, circle.aki, "tien-gow")
     points = {line.name: line for line in single_game.lines}
+    assert all_games.unrated == 1
     assert (all_games.in_points, single_game.in_points, single_game.lines[0].money) == (False, True, {})
     for line in all_games.lines:
         assert points[line.name].tally.chips * 2 == line.tally.chips  # two points: one is worth 3 chips, the other 1
