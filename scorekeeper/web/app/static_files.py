@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
 from jinja2 import ChoiceLoader, FunctionLoader
+from rjsmin import jsmin
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
@@ -78,11 +79,10 @@ POLICY: Final = "default-src 'none'"
 
 CSS_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 CSS_IMPORT: Final = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
-JS_COMMENT: Final = re.compile(r"^[ \t]*//[^\n]*\n|(?<![^\s(])/\*\*.*?\*/", re.MULTILINE | re.DOTALL)
 JS_IMPORT: Final = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
 JS_EXPORT: Final = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
-JS_OTHER: Final = re.compile(r"^(?:import|export)\b|\bimport[(.]", re.MULTILINE)
-"""An import or export of another form than the two above."""
+JS_OTHER: Final = re.compile(r"(?:^|[;{}])(?:import|export)\b|\bimport[(.]", re.MULTILINE)
+"""An import or export of another form than the two above, in a script without spaces and comments."""
 
 ENDPOINTS: Final = ("static", "game_files.script")
 """The endpoints that serve versioned files."""
@@ -156,13 +156,13 @@ def _joined_scripts(file: Path) -> str:
     """Return a script with the modules that it imports, or as it is if it imports or exports in another form."""
     modules: dict[Path, str] = {}
     _add_module(file, modules)
-    joined = "".join(modules.values())
+    joined = jsmin("".join(modules.values()))
     return file.read_text(encoding="utf-8") if JS_OTHER.search(joined) else joined
 
 
 def _add_module(file: Path, modules: dict[Path, str]) -> None:
     """Add a script, as a function that returns what it exports, behind those that it imports."""
-    text = JS_COMMENT.sub("", file.read_text(encoding="utf-8"))
+    text = file.read_text(encoding="utf-8")
 
     def names_of(found: re.Match[str]) -> str:
         imported = _imported_file(file, found[3])

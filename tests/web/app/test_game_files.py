@@ -57,7 +57,7 @@ def test_a_game_without_a_form_gets_the_generated_one_and_no_script(app: Flask, 
 
 def test_the_form_and_script_of_a_game_are_rendered_and_served(app: Flask, folder: Path, game: AnyGame) -> None:
     (folder / "form.html").write_text("<p>{{ sheet.game.id }} asks</p>", encoding="utf-8")
-    (folder / "form.js").write_text("// 花", encoding="utf-8")
+    (folder / "form.js").write_text("alert('花')", encoding="utf-8")
     page = host_of(app, "a-game").get()
     assert "<p>a-game asks</p>" in page
     assert '<script type="module" blocking="render" src="/games/a-game/form.js?v=' in page

@@ -234,7 +234,8 @@ def test_a_large_body_counts_several_times(limited: Flask, path: str, size: int)
 
 
 def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = limited.test_client()
+    client, browser = limited.test_client(), limited.test_client()
+    browser.get("/import")  # which checks that it keeps cookies
     meanwhile: list[TestResponse] = []
 
     def bring(address: str) -> TestResponse:
@@ -243,7 +244,7 @@ def test_one_address_brings_one_evening_back_at_a_time(limited: Flask, monkeypat
     def import_(*_: object, **__: object) -> Admission:
         if not meanwhile:
             meanwhile.append(bring("192.168.1.7"))
-            meanwhile.append(client.post("/import", headers=ORIGIN, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
+            meanwhile.append(browser.post("/import", headers=ORIGIN, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
             meanwhile.append(bring("192.168.1.8"))
         return Admission("K7QF2M", "token", "host", None, Links(None, "", None))
 
