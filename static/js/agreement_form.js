@@ -88,7 +88,39 @@ function callBearers(form) {
   }
 }
 
+/**
+ * Put a known name into the next empty line; the server shows another line if there is none. Show at once who has to sit
+ * out, and whether that is answered.
+ * @param {HTMLFormElement} form
+ */
+function offerNames(form) {
+  const lines = () => [...form.querySelectorAll(".seat-name input[type=text]")];
+  const known = [...form.querySelectorAll("button[name=add]")];
+  const out = form.querySelector("#out");
+  const show = () => {
+    const typed = lines().map(({ value }) => value.trim());
+    for (const button of known) button.hidden = typed.includes(button.value);
+    out?.classList.toggle("answered", out.querySelectorAll("input:checked").length === Number(out.dataset.out));
+  };
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button[name=add]");
+    const line = button && lines().find(({ value }) => !value.trim());
+    if (!button || !line?.checkVisibility()) return;
+    event.preventDefault();
+    line.value = button.value;
+    line.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  form.querySelector("#players")?.addEventListener("change", () => {
+    const seats = Number(form.querySelector("input[name=seats]:checked")?.getAttribute("value"));
+    const people = lines().filter(({ value }) => value.trim()).length;
+    if (out || people > seats) form.requestSubmit(form.querySelector("button[data-look]"));
+  });
+  form.addEventListener("input", show);
+  show();
+}
+
 for (const form of document.querySelectorAll("form:has([data-rule])")) {
+  offerNames(form);
   for (const players of form.querySelectorAll("[data-suggested]")) suggest(form, players);
   if (form.querySelector("[data-when]")) start(form);
   for (const button of form.querySelectorAll("[data-step]")) button.hidden = false;

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE
-from tests.browser.phones import NAMES, Thumb, let_in, open_demo, opened, play, radio, read, send, short_evening
+from tests.browser.phones import NAMES, Thumb, label, let_in, open_demo, opened, play, radio, read, send, short_evening
 
 
 def main_button(page: Page) -> Locator:
@@ -196,3 +196,28 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     for page in (ben, chie):
         for seat, piles in ((1, 3), (2, 0)):
             expect(radio(page, f"piles.{seat}", piles)).to_be_checked()
+
+
+def test_what_was_typed_survives_another_language_and_one_name_too_many_asks_at_once(phone: NewPhone) -> None:
+    page = phone()
+    page.goto("/open?game=tien-gow")
+    for seat, name in enumerate(NAMES):
+        page.locator(f'[id="players.{seat}"]').fill(name)
+    page.get_by_role("link", name="日本語").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator('[id="players.3"]')).to_have_value("Dai")
+    page.reload()
+    expect(page.locator('[id="players.0"]')).to_have_value("Aki")
+    label(page, "seats", 3).tap()
+    out = page.locator("#out")
+    expect(out).to_be_visible()
+    expect(page.locator(".problem")).to_have_count(0)
+    label(page, "out", 3).tap()
+    expect(out).to_have_class(re.compile("answered"))
+    page.locator(".thumb .button").tap()
+    page.wait_for_url("**/invite")
+    page.goto(page.url.replace("invite", "chips"))
+    page.locator("#count > summary").tap()
+    page.locator("#count input.number").first.fill("12")
+    page.reload()
+    expect(page.locator("#count input.number").first).to_have_value("12")

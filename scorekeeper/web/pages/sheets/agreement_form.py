@@ -57,9 +57,9 @@ def other_way_round(game: AnyGame, other: AnyGame) -> bool:
     return None not in (game.direction, other.direction) and game.direction != other.direction
 
 
-def too_many_names(form: AgreementForm) -> dict[str, str]:
-    """Return the question who sits out, under its field, if there are more names than seats."""
-    if not form.too_many:
+def too_many_names(form: AgreementForm, *, asked: bool) -> dict[str, str]:
+    """Return the question who sits out, under its field, if it was `asked` already and there are too many names."""
+    if not form.too_many or not asked:
         return {}
     question = text("%(people)s people, %(seats)s seats: who sits out?", people=len(form.filled), seats=form.seats)
     return {"out": say(question)}
@@ -166,8 +166,9 @@ class AgreementForm:
 
     @property
     def is_unsure(self) -> bool:
-        """Return whether fewer people are named than there are seats, and the game can be played by them."""
-        return 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
+        """Return whether fewer people are named than the usual seats, and the game can be played by them."""
+        is_chosen = self.seats != self.game.usual_seats
+        return not is_chosen and 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
 
     def reordered(self, lines: Sequence[int]) -> AgreementForm:
         """Return the form with only these lines, in this order, with the values that belong to their people."""
@@ -295,6 +296,13 @@ def read_takes_over(form: MultiDict[str, str]) -> TakesOver:
     """Return the seats that new players take over, as far as the form says."""
     places = {seat: form[name] for seat in range(MAX_SEATS) if (name := f"takes_over.{seat}") in form}
     return {seat: parse_number(place, NO_SEAT) if place else None for seat, place in places.items()}
+
+
+def with_name(form: AgreementForm, name: str) -> AgreementForm:
+    """Return the form with another name, if it is not empty, in the first empty line."""
+    names = [*form.names, ""]
+    names[next(line for line, typed in enumerate(names) if not typed.strip())] = name
+    return replace(form, names=tuple(names))
 
 
 def with_suggested_rules(before: AgreementForm) -> AgreementForm:

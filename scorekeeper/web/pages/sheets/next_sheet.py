@@ -53,7 +53,8 @@ def submit(code: str) -> Response | tuple[str, int] | str:
                 agreement_form.for_other_game(chosen, agreement_form.keep_chairs(chosen, form)), continuation="anew"
             ),
         )
-    if (is_preview := request.form.get("action") == "look") or form.too_many:
+    form = agreement_form.with_name(form, name := request.form.get("add", ""))
+    if (is_preview := bool(name) or request.form.get("action") == "look") or form.too_many:
         return _page(code, form), HTTPStatus.OK if is_preview else UNPROCESSABLE
     begin: dict[str, Any] = (
         {"takes_over": form.takes_over, "hands": form_number("hand")}
@@ -85,7 +86,8 @@ def _next_sheet_page(
     `changed` is a message about a change since the form was rendered.
     """
     preview_problems = agreement_form.problem_messages(preview.refused, form) if preview.refused else {}
-    preview_problems = agreement_form.too_many_names(form) | preview_problems
+    asked = "asked" in request.form or "part" in request.args
+    preview_problems = agreement_form.too_many_names(form, asked=asked) | preview_problems
     return render_template(
         "sheets/fragments/continuation.html" if request.args.get("part") == "onward" else "sheets/next_sheet.html",
         preview=preview,

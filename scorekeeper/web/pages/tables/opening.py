@@ -15,7 +15,7 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
-from scorekeeper.service.groups import tables
+from scorekeeper.service.groups import members, tables
 from scorekeeper.service.hands import recording
 from scorekeeper.service.tables import opening, table_list
 from scorekeeper.service.tables.table_list import TableListItem
@@ -37,6 +37,7 @@ from scorekeeper.web.pages.sheets.agreement_form import (
     read_form,
     sit_out,
     too_many_names,
+    with_name,
     with_suggested_rules,
 )
 from scorekeeper.web.templating.i18n import default_player_name, say
@@ -102,11 +103,13 @@ def open_table() -> Response | tuple[str, int] | str:
     typed, sitting_out = read_form(request.form), parse_numbers(request.form.getlist("out"))
     if chosen := registry.games().get(request.form.get("choose", "")):
         return _opening_page(for_other_game(chosen, typed))
+    if (name := request.form.get("add", "")) or request.form.get("action") == "look":
+        return _opening_page(with_name(typed, name))
     form, outside = sit_out(typed, sitting_out)
     if request.form.get("meant") == "named":
         form = shrink_to_named(form)
     elif form.too_many:
-        return _opening_page(form, too_many_names(form)), UNPROCESSABLE
+        return _opening_page(form, too_many_names(form, asked="asked" in request.form)), UNPROCESSABLE
     elif form.is_unsure and not request.form.get("meant"):
         return _opening_page(form, unsure=True), UNPROCESSABLE
     require_cookies()
@@ -167,7 +170,17 @@ def _opening_page(
     people = seat_labels(form.lines, form.names)
     out = parse_numbers(request.form.getlist("out"))
     more = {"people": people, "out": out, "problems": problems or {}, "last": last, "unsure": unsure, "meant": intent}
-    return render_template("tables/opening.html", form=form, games=games, group=_chosen_group(), **more)
+    return render_template(
+        "tables/opening.html", form=form, games=games, group=_chosen_group(), offered=_known_names(), **more
+    )
+
+
+def _known_names() -> list[str]:
+    """Return the names of the members of the chosen group, then those of this browser's newest tables."""
+    code = _chosen_group()
+    people = members.get_group_members(database(), group_caller(code)).people if code else ()
+    played = [name for table in _my_tables() for name in table.seat_names if name]
+    return list(dict.fromkeys([*(member.name for member in people), *played]))
 
 
 def browser_time_zone() -> str | None:

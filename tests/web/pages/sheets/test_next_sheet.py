@@ -60,12 +60,17 @@ def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     going = GOING_ON | seats(*NAMES) | {"seats": 3}
     asked = host.post("t/sheet", **going)
     assert asked.status_code == 422
-    assert problem(asked, "out") == "4 people, 3 seats: who sits out?"
+    assert "4 people, 3 seats: who sits out?" in words(asked)
+    assert 'id="out-problem"' not in asked.text, "it is a question until it is left open"
+    assert problem(host.post("t/sheet", **going, asked="out"), "out") == "4 people, 3 seats: who sits out?"
     assert named(asked) == re.findall(r'type="radio" name="out" value="\d"><span dir="auto">(\w+)', asked.text)
     assert named(asked) == list(NAMES)
     assert "who sits out?" in words(host.post("t/sheet?part=onward", **going, action="look"))
     assert host.post("t/sheet", **going, out="1").status_code == 303
     assert "Aki → Chie → Dai" in words(host.get("t/sheet"))
+    offered = GOING_ON | seats("Aki", "Chie", "Dai", "") | {"seats": 4}
+    assert 'name="add" value="Ben"' in host.get("t/sheet").text
+    assert named(host.post("t/sheet", **offered, add="Ben"))[:4] == ["Aki", "Chie", "Dai", "Ben"]
 
 
 def named(page: TestResponse) -> list[str]:

@@ -156,6 +156,11 @@ def test_fewer_names_than_seats_ask_how_many_play(app: Flask) -> None:
     four = phone.post("/open", **typed, meant="all")
     assert words(phone.get(four.location)).count("Empty seat") == 1
     assert phone.post("/open", game="moon", seats=3, players__0="Aki").status_code == 303, "a single name asks nothing"
+    chosen = typed | {"game": "freestyle", "seats": 5}
+    assert phone.post("/open", **chosen).status_code == 303, "another number than the usual one was chosen"
+    offered = re.findall(r'name="add" value="([^"]+)"', phone.get("/open?game=tien-gow").text)
+    assert sorted(offered) == ["Aki", "Chie", "Dai"]
+    assert shown(phone.post("/open", **typed, add="Eva"), "players.1") == "Eva"
 
 
 def test_five_players_get_a_suggested_set(app: Flask) -> None:
