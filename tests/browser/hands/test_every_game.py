@@ -50,7 +50,7 @@ HANDS = (
         taps=(("bidder", "0"), ("bid", "5"), ("tricks.0", "5"), ("tricks.1", "1"), ("tricks.2", "1")),
         won=("+8", "−4", "−4"),
     ),
-    Hand(game="da-san", taps=(("bidder", "0"), ("bid", "2"), ("winner", "0")), won=("+4", "−2", "−2")),
+    Hand(game="da-san", taps=(("auction", "0 2"), ("winner", "0")), won=("+4", "−2", "−2")),
     Hand(
         game="buki",
         taps=(("bets.1", "4"), ("bets.2", "2"), ("bets.3", "6"), ("winner", "1")),
