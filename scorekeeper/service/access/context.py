@@ -66,6 +66,8 @@ class TableContext:
 
     `amendments` hold the previous setups of the sheet, the oldest first.
 
+    `hands_before` are the hands of the sheets that this one continues: the numbers that people see run on.
+
     `devices` belong to a person, and `requesting_devices` are devices that request a seat; `device` is that of the
     caller.
     """
@@ -80,6 +82,7 @@ class TableContext:
     hosting: HostingRow | None = None
     adjacent_tables: AdjacentTables = NO_ADJACENT_TABLES
     requesting_devices: tuple[DeviceRow, ...] = ()
+    hands_before: int = 0
 
     @cached_property
     def me(self) -> Actor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -127,6 +127,7 @@ def _context(
 ) -> TableContext:
     seats, amendments = queries.roster.seatings(reading, table)[sheet.sheet]
     roster = queries.roster.roster(reading, table)
+    rows = [] if sheet.continued_from is None else queries.tables.sheets(reading, sheet.table_id)
     return TableContext(
         table,
         dict(roster.people),  # a copy: new people are visible only in this transaction
@@ -138,16 +139,33 @@ def _context(
         hosting=authentication.hosting if authentication else None,
         adjacent_tables=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
         requesting_devices=roster.asking,
+        hands_before=_hands_before(reading, rows).get(sheet.sheet, 0),
     )
 
 
 def all_sheet_contexts(reading: ReadTransaction, context: TableContext) -> tuple[TableContext, ...]:
     """Return the same context with each of the sheets, the oldest first."""
     seatings = queries.roster.seatings(reading, context.table)
+    rows = queries.tables.sheets(reading, context.table_id)
+    before = _hands_before(reading, rows)
     return tuple(
-        replace(context, sheet=row, seats=seatings[row.sheet].seats, amendments=seatings[row.sheet].amendments)
-        for row in queries.tables.sheets(reading, context.table_id)
+        replace(context, sheet=row, seats=seats, amendments=amendments, hands_before=before[row.sheet])
+        for row in rows
+        for seats, amendments in (seatings[row.sheet],)
     )
+
+
+def _hands_before(reading: ReadTransaction, sheets: Sequence[SheetRow]) -> dict[int, int]:
+    """Return the number of hands of the sheets that each sheet continues."""
+    is_continued = any(row.continued_from is not None for row in sheets)
+    numbers = queries.hand_counts.last_numbers(reading, sheets[0].table_id) if is_continued else {}
+    before: dict[int, int] = {}
+    newest: dict[str, int] = {}
+    for row in sheets:
+        last = newest.get(row.game) if row.continued_from is not None else None
+        before[row.sheet] = before[last] + numbers.get(last, 0) if last else 0
+        newest[row.game] = row.sheet
+    return before
 
 
 def require_open(context: TableContext) -> None:

@@ -210,7 +210,7 @@ def undo_hand(
         ):
             message = text(
                 "another hand has been saved since: hand %(number)s can be corrected or withdrawn, but not undone",
-                number=number,
+                number=context.hands_before + number,
             )
             raise UndoExpired(message, get_hand(writing, context, number))
         return change_hand(writing, context, number, None, revision=revision, undo=True)

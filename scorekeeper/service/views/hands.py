@@ -69,7 +69,7 @@ class HandView(Disputable):
     supersedes, oldest first; a preview has revision 0. `order_key` orders the hands of a sheet as they were played. A
     hand that is `undone` is withdrawn, to be entered again; if `seats_were_corrected`, it was moved to the seats
     where its players really sat. `recorded_revision` is the revision of its first version: chip entries before it are
-    older.
+    older. `shown_number` is the number that people see, which runs on through a game that goes on on another sheet.
     """
 
     sheet: int
@@ -95,6 +95,7 @@ class HandView(Disputable):
     earlier: tuple[HandView, ...] = ()
     objections: tuple[ObjectionView, ...] = ()
     recorded_revision: int = 0
+    shown_number: int = 0
 
     @property
     def headline(self) -> Text:
@@ -198,6 +199,7 @@ def hand_view(
         earlier=tuple(hand_view(context, version) for version in earlier),
         objections=tuple(objections),
         recorded_revision=(earlier[0] if earlier else row).revision,
+        shown_number=context.hands_before + row.number,
     )
 
 

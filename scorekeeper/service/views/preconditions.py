@@ -26,12 +26,15 @@ def require_next_number(
     if number is None or number == status.number:
         return
     if not 1 <= number < status.number:
-        raise AlreadyChanged(text("hand %(number)s comes next", number=status.number))
+        raise AlreadyChanged(text("hand %(number)s comes next", number=context.hands_before + status.number))
     recorded = queries.hand_counts.first_recorded_in_order(reading, context.table_id, context.sheet.sheet, number)
     if recorded is None:
-        message = text("a forgotten hand has been put in: the next hand is hand %(number)s now", number=status.number)
+        message = text(
+            "a forgotten hand has been put in: the next hand is hand %(number)s now",
+            number=context.hands_before + status.number,
+        )
         raise setup_conflict(reading, context, message)
-    message = text("hand %(number)s has been recorded already", number=recorded)
+    message = text("hand %(number)s has been recorded already", number=context.hands_before + recorded)
     raise AlreadyChanged(message, get_hand(reading, context, recorded))
 
 
@@ -51,7 +54,7 @@ def require_hand(reading: ReadTransaction, context: TableContext, number: int, r
     if row is None:
         raise hand_not_found(number)
     if revision not in {None, row.revision}:
-        message = text("hand %(number)s has been changed by somebody else", number=number)
+        message = text("hand %(number)s has been changed by somebody else", number=context.hands_before + number)
         raise AlreadyChanged(message, get_hand(reading, context, number))
     return row
 
@@ -79,7 +82,7 @@ def require_previous_hand(
         reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(previous_revision or 0) + 1
     )
     if seen is None or seen.state != last.state:
-        message = text("hand %(number)s has been changed by somebody else", number=last.number)
+        message = text("hand %(number)s has been changed by somebody else", number=context.hands_before + last.number)
         raise setup_conflict(reading, context, message)
 
 

@@ -70,6 +70,7 @@ class NextHand:
     start: Start | None = None
     after_revision: int = 0
     after_number: int = 0
+    shown_number: int = 0
 
 
 def sheet_view(
@@ -119,7 +120,8 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
         dealer = last.next_dealer if last else context.sheet.first_dealer
         state = MinimalState(len(context.seats), dealer)
         next_ = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
-        return replace(next_, after_revision=follows, after_number=after)
+        shown = context.hands_before + number
+        return replace(next_, after_revision=follows, after_number=after, shown_number=shown)
     game, rules = context.ledger_sheet.game, context.ledger_sheet.rules
     state = state_after(context.ledger_sheet, last)
     return NextHand(
@@ -133,6 +135,7 @@ def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> 
         start=game.continuation(state),
         after_revision=follows,
         after_number=after,
+        shown_number=context.hands_before + number,
     )
 
 
@@ -201,3 +204,4 @@ class GameView:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
+    hands_before: int = 0

@@ -260,7 +260,8 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
         sheet=sheet,
         previous=_previous(reading, contexts, sheet, span) if look_back else None,
         games=tuple(
-            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players) for one in contexts
+            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players, one.hands_before)
+            for one in contexts
         ),
         draft=queries.hands.draft(reading, context.table_id),
         activity=activity,

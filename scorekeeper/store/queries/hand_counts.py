@@ -54,6 +54,12 @@ def count_changed_since(tx: ReadTransaction, table_id: int, sheet: int, revision
     return int(tx.value(select(func.count(func.distinct(col(Hands.number)))).where(*newer)))
 
 
+def last_numbers(tx: ReadTransaction, table_id: int) -> dict[int, int]:
+    """Return the highest number of a hand on each sheet that has hands, withdrawn or not."""
+    numbers = select(col(Hands.sheet), func.max(col(Hands.number))).where(col(Hands.table_id) == table_id)
+    return dict(tx.all(numbers.group_by(col(Hands.sheet))))
+
+
 def sheets_with_hands(tx: ReadTransaction, table_id: int) -> set[int]:
     """Return the numbers of the sheets that have hands, withdrawn or not."""
     sheets = select(col(Hands.sheet)).where(col(Hands.table_id) == table_id).distinct()

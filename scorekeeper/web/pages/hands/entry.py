@@ -65,7 +65,7 @@ def submit(code: str, sheet: int) -> Answer:
         if _is_save():
             key = form_key(request)
             hand, _ = recording.record_hand(database(), caller, entry, **reference, **seen, from_form=True, key=key)
-            flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved")
+            flash(gettext("Hand %(number)s is saved.", number=hand.shown_number), "saved")
             return redirect(url_for("tables.show", code=code), 303)
         if _apply_draft_action(caller, values["fields"], **reference):
             return render(**values)
@@ -104,9 +104,9 @@ def _redirect_after_correction(code: str, correction: Correction) -> Response:
     """Redirect to the corrected hand, or to the table if the hand was withdrawn before."""
     hand, before = correction.hand, correction.before
     if not before.withdrawn:
-        flash(gettext("Hand %(number)s is corrected.", number=hand.number), "toast")
-        return redirect(url_for("hands.show_hand", code=code, sheet=hand.sheet, number=hand.number), 303)
-    flash(gettext("Hand %(number)s is saved.", number=hand.number), "saved" if before.undone else "toast")
+        flash(gettext("Hand %(number)s is corrected.", number=hand.shown_number), "toast")
+        return redirect(url_for("hands.show_hand", code=code, sheet=hand.sheet, number=hand.shown_number), 303)
+    flash(gettext("Hand %(number)s is saved.", number=hand.shown_number), "saved" if before.undone else "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
 
@@ -142,7 +142,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
         return _render_after_error(render, error, values)
     if not _is_save():
         return render(**values, correction=correction)
-    flash(gettext("Hand %(number)s is put in.", number=correction.hand.number), "toast")
+    flash(gettext("Hand %(number)s is put in.", number=correction.hand.shown_number), "toast")
     return redirect(url_for("hands.list_hands", code=code, sheet=sheet), 303)
 
 

@@ -317,7 +317,11 @@ def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, st
     for problem in error.problems:
         sentence = _sentence(problem, error.players or sheet.players, sheet)
         if error.hand is not None:
-            sentence = gettext("Hand %(number)s would no longer be possible: %(why)s", number=error.hand, why=sentence)
+            sentence = gettext(
+                "Hand %(number)s would no longer be possible: %(why)s",
+                number=sheet.next.shown_number - sheet.next.number + error.hand,
+                why=sentence,
+            )
         messages.setdefault(problem.field if error.hand is None else "", sentence)
     return messages
 

@@ -55,14 +55,15 @@ def withdraw(code: str, sheet: int, number: int) -> Answer:
         corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
         return redirect(url_for("hands.confirm_withdraw", code=code, sheet=sheet, number=number), 303)
     try:
-        corrections.withdraw_hand(
+        hand = corrections.withdraw_hand(
             database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
-        )
+        ).hand
     except AlreadyChanged as error:
         # A second tap, or another device was quicker: the hand is withdrawn already.
         if not (error.current and error.current.withdrawn):
             raise
-    flash(gettext("Hand %(number)s is withdrawn.", number=number), "toast")
+        hand = error.current
+    flash(gettext("Hand %(number)s is withdrawn.", number=hand.shown_number), "toast")
     if request.form.get("back") == "hand":  # of an earlier sheet, which the table page does not show
         return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
     return redirect(url_for("tables.show", code=code), 303)
@@ -73,12 +74,14 @@ def withdraw(code: str, sheet: int, number: int) -> Answer:
 def undo(code: str, sheet: int, number: int) -> Answer:
     """Undo the hand that has just been recorded, and redirect to its form with everything that was entered."""
     try:
-        corrections.undo_hand(database(), current_caller(code), number, form_number("revision") or 0, sheet=sheet)
+        revision = form_number("revision") or 0
+        hand = corrections.undo_hand(database(), current_caller(code), number, revision, sheet=sheet).hand
     except AlreadyChanged as error:
         # A second tap, or another device was quicker: the hand is withdrawn already.
         if isinstance(error, UndoExpired) or not (error.current and error.current.withdrawn):
             raise
-    flash(gettext("Hand %(number)s is taken back.", number=number), "toast")
+        hand = error.current
+    flash(gettext("Hand %(number)s is taken back.", number=hand.shown_number), "toast")
     return redirect(url_for("entry.edit", code=code, sheet=sheet, number=number), 303)
 
 
@@ -98,14 +101,15 @@ def restore(code: str, sheet: int, number: int) -> Answer:
         corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
         return redirect(url_for("hands.confirm_restore", code=code, sheet=sheet, number=number), 303)
     try:
-        corrections.restore_hand(
+        hand = corrections.restore_hand(
             database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
-        )
+        ).hand
     except AlreadyChanged as error:
         # A second tap, or another device was quicker: the hand is restored already.
         if error.current is None or error.current.withdrawn:
             raise
-    flash(gettext("Hand %(number)s counts again.", number=number), "toast")
+        hand = error.current
+    flash(gettext("Hand %(number)s counts again.", number=hand.shown_number), "toast")
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
 

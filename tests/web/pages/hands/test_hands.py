@@ -80,10 +80,19 @@ def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(ap
     assert host.post("t/seats", **form, action="save").status_code == 303
     assert "The game goes on" in words(page := host.get("t"))
     assert "No hand yet" not in words(page)
+    for page in ("t", "t/seats", "t/sheets/2/hand"):
+        assert "Hand 4" in words(host.get(page))
+        assert "Hand 1" not in words(host.get(page))
+    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    assert {"Hand 4", "Hand 5"} <= set(re.findall(r"Hand \d", words(host.get("t"))))
+    assert words(host.get("t/sheets/2/hands/1")).count("Hand 4") == 1
+    host.post("t/sheets/2/hands/1/withdraw")
+    assert "Hand 4 is withdrawn." in words(page := host.get("t"))
+    assert "Aki withdrew hand 4" in words(page)
     reseat(host, "Aki", "Ben", "Chie", "Eva")
     assert "No hand yet" in words(host.get("t"))
-    play(host, 1, 1, 2, 3, 0, 3, sheet=2)
-    assert host.post("t/sheets/2/hands/1/withdraw").status_code == 303
+    play(host, 1, 1, 2, 3, 0, 3, sheet=3)
+    assert host.post("t/sheets/3/hands/1/withdraw").status_code == 303
     assert "No hand counts" in words(host.get("t"))
 
 
@@ -333,4 +342,4 @@ def test_a_game_that_goes_on_follows_a_correction_of_the_game_before(host: Phone
     shown = words(host.post("t/sheets/1/hands/3/edit", action="preview", **TURNED))
     assert "Game 2 goes on from this one: it begins as this one ends now." in shown
     assert host.post("t/sheets/1/hands/3/edit", action="save", **TURNED).status_code == 303
-    assert "Hand 1 · Ben deals" in words(host.get("t"))
+    assert "Hand 4 · Ben deals" in words(host.get("t"))

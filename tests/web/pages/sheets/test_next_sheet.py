@@ -132,7 +132,7 @@ def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Fla
     assert "another game always begins anew" in words(host.post("t/sheet", **going | {"game": "buki"}))
     assert host.post("t/sheet", **going).status_code == 303
     page = words(host.get("t"))
-    for said in ("East 3 (東3局)", "親 ×3", "Hand 1 · Chie deals · 連荘 dealer's streak 1"):
+    for said in ("East 3 (東3局)", "親 ×3", "Hand 5 · Chie deals · 連荘 dealer's streak 1"):
         assert said in page
     play(host, 1, 0, 4, 1, 3, 0, sheet=2)
     for path, times in (("t", 1), ("t/sheets/2/hands", 1), ("t/sheets/1/hands", 0)):
