@@ -78,11 +78,11 @@ def test_the_part_of_a_spectator_is_in_the_list_of_hands(app: Flask) -> None:
 def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(app: Flask, host: Phone) -> None:
     form = {"sheet": 1, "agreed": agreed(host.get("t/seats")), "hands": 3, "seat": ["1", "2", "3", "=Eva"]}
     assert host.post("t/seats", **form, action="save").status_code == 303
-    assert "The game goes on" in words(page := host.get("t"))
-    assert "No hand yet" not in words(page)
-    for page in ("t", "t/seats", "t/sheets/2/hand"):
-        assert "Hand 4" in words(host.get(page))
-        assert "Hand 1" not in words(host.get(page))
+    assert "The game goes on" in words(table := host.get("t"))
+    assert "No hand yet" not in words(table)
+    for path in ("t", "t/seats", "t/sheets/2/hand"):
+        assert "Hand 4" in words(host.get(path))
+        assert "Hand 1" not in words(host.get(path))
     play(host, 1, 1, 2, 3, 0, 3, sheet=2)
     assert {"Hand 4", "Hand 5"} <= set(re.findall(r"Hand \d", words(host.get("t"))))
     assert words(host.get("t/sheets/2/hands/1")).count("Hand 4") == 1
