@@ -13,14 +13,14 @@ def seat_problem(field: str, seat: int, seats: int) -> tuple[Problem, ...]:
     """Return a problem if `seat` does not exist at a table of `seats` seats."""
     if 0 <= seat < seats:
         return ()
-    return (Problem(field, "seat", text("seats are numbered 0 to %(last)s here", last=seats - 1)),)
+    return (Problem(field, "seat", text("seats are numbered 0 to %(last)s", last=seats - 1)),)
 
 
 def length_problem(field: str, values: Sequence[object], seats: int) -> tuple[Problem, ...]:
     """Return a problem if the list does not have one value a seat."""
     if len(values) == seats:
         return ()
-    return (Problem(field, "length", text("%(seats)s entries are expected, one a player", seats=seats)),)
+    return (Problem(field, "length", text("%(seats)s entries are needed, one for each player", seats=seats)),)
 
 
 def missing(entry: Model, *names: str) -> tuple[Problem, ...]:

@@ -209,29 +209,29 @@ def _problem(detail: ErrorDetails) -> Problem:
     given: Mapping[str, Any] = detail.get("ctx") or {}
     if kind == "unfit":
         return Problem(place, given["code"], given["said"])
-    return Problem(place, *_PROBLEMS.get(kind, lambda _: ("invalid", text("this value does not fit here")))(given))
+    return Problem(place, *_PROBLEMS.get(kind, lambda _: ("invalid", text("this value cannot be used here")))(given))
 
 
 _PROBLEMS: Final[Mapping[str, Any]] = {
     "missing": lambda _: ("missing", text("this is missing")),
-    "extra_forbidden": lambda _: ("unknown", text("there is no such field")),
-    "whole": lambda _: ("whole", text("a whole number is expected")),
-    "half": lambda _: ("half", text("a whole number or a half is expected")),
-    "moment": lambda _: ("moment", text("a time like 2026-11-21T21:30:00+09:00 is expected")),
-    "text": lambda _: ("text", text("a short text is expected")),
-    "bool_type": lambda _: ("flag", text("yes or no (true or false) is expected")),
-    "greater_than_equal": lambda given: ("low", text("at least %(low)s is expected", low=given["ge"])),
-    "less_than_equal": lambda given: ("high", text("at most %(high)s is expected", high=given["le"])),
-    "literal_error": lambda given: ("choice", text("one of these is expected: %(choices)s", choices=given["expected"])),
+    "extra_forbidden": lambda _: ("unknown", text("no such field")),
+    "whole": lambda _: ("whole", text("enter a whole number")),
+    "half": lambda _: ("half", text("enter a whole number or a half")),
+    "moment": lambda _: ("moment", text("enter a time like 2026-11-21T21:30:00+09:00")),
+    "text": lambda _: ("text", text("enter a short text")),
+    "bool_type": lambda _: ("flag", text("answer yes or no (true or false)")),
+    "greater_than_equal": lambda given: ("low", text("at least %(low)s", low=given["ge"])),
+    "less_than_equal": lambda given: ("high", text("at most %(high)s", high=given["le"])),
+    "literal_error": lambda given: ("choice", text("choose one of these: %(choices)s", choices=given["expected"])),
     "string_too_short": lambda _: ("empty", text("this is empty")),
     "string_too_long": lambda given: (
         "long",
-        text("at most %(most)s characters are expected", most=given["max_length"]),
+        text("at most %(most)s characters", most=given["max_length"]),
     ),
-    "too_long": lambda given: ("long", text("at most %(most)s entries are expected", most=given["max_length"])),
-    "tuple_type": lambda _: ("list", text("a list is expected")),
-    "dict_type": lambda _: ("object", text("an object with named fields is expected")),
-    "model_type": lambda _: ("object", text("an object with named fields is expected")),
+    "too_long": lambda given: ("long", text("at most %(most)s entries", most=given["max_length"])),
+    "tuple_type": lambda _: ("list", text("this must be a list")),
+    "dict_type": lambda _: ("object", text("this must be an object with named fields")),
+    "model_type": lambda _: ("object", text("this must be an object with named fields")),
 }
 
 

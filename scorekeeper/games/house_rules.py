@@ -94,7 +94,7 @@ class Rules(Model):
     suggested: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     """Values to suggest for a number of players whom the defaults do not suit."""
 
-    unit: Whole = count_rule(1, text("Unit"), text("Chips a point: every payment is multiplied by it."))
+    unit: Whole = count_rule(1, text("Chips per point"), text("Every payment is multiplied by this."))
 
 
 class UnreadableRules(Model):

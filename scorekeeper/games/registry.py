@@ -70,9 +70,7 @@ def find(game_id: str) -> AnyGame:
     """Return the game of this id; raise `Refused` if there is none."""
     if game_id in games():
         return games()[game_id]
-    raise Refused(
-        (Problem("game", "unknown", text("one of these is expected: %(choices)s", choices=", ".join(games()))),)
-    )
+    raise Refused((Problem("game", "unknown", text("choose one of these: %(choices)s", choices=", ".join(games()))),))
 
 
 def find_or_stand_in(game_id: str) -> AnyGame:

@@ -59,7 +59,7 @@ def most_gained(won: Sequence[int]) -> Text:
     """Return who gained most chips, for a game that does not describe its hands."""
     best = max(won)
     if best <= 0:
-        return text("Nobody pays anything")
+        return text("No payments")
     return text("%(names)s won", names=name_list([seat for seat, chips in enumerate(won) if chips == best]))
 
 

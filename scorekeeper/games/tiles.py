@@ -79,7 +79,7 @@ def _tile(value: object, info: ValidationInfo) -> str:
         value = normalize_text("NFKC", value).strip()
     ends = _ENDS.fullmatch(value) if isinstance(value, str) else None
     if ends is None:
-        raise validation_error("tile", text("a tile like 6-5 is expected"))
+        raise validation_error("tile", text("enter a tile like 6-5"))
     return "-".join(sorted(ends.groups(), reverse=True))
 
 

@@ -109,7 +109,7 @@ DEALER: Final = Dealer(
     mark=text("親"),
     noun=text("dealer"),
     deals=text("%(name)s deals"),
-    begins=text("Tap the mark beside whoever deals first."),
+    begins=text("Tap the mark next to the player who deals first."),
 )
 """親, the default."""
 

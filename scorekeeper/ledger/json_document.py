@@ -40,7 +40,7 @@ def parse_json(document: bytes) -> object:
     except ValueError:  # Python parses at most 4,300 digits
         _refuse_at(string, _find_token(string, _is_long_number), "digits", text("a number has too many digits"))
     if _may_have_surrogate(string) and (position := _find_token(string, _has_surrogate)) is not None:
-        _refuse_at(string, position, "half", text("there is half a character (a lone surrogate)"))
+        _refuse_at(string, position, "half", text("contains a broken character (a lone surrogate)"))
     return value
 
 
@@ -88,13 +88,13 @@ def _unique_members(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(members) < len(pairs):
         seen: set[str] = set()
         name = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        message = text("the field %(name)s stands twice in one object", name=name)
+        message = text("the field %(name)s appears twice in one object", name=name)
         raise _InvalidValue("double", message, lambda string: _find_duplicate(string, name))
     return members
 
 
 def _refuse_constant(constant: str) -> NoReturn:
-    message = text("%(constant)s is no number in JSON", constant=constant)
+    message = text("%(constant)s is not a JSON number", constant=constant)
     raise _InvalidValue("number", message, lambda string: _find_token(string, lambda lexeme: lexeme == constant))
 
 
@@ -106,8 +106,10 @@ def _refuse_syntax(string: str, error: json.JSONDecodeError) -> NoReturn:
     end = len(string.rstrip())
     if end and (error.pos >= end or error.msg.startswith("Unterminated string")):
         line, column = _line_and_column(string, end)
-        _refuse("json", text("the JSON breaks off at line %(line)s, column %(column)s", line=line, column=column))
-    _refuse("json", text("no JSON at line %(line)s, column %(column)s", line=error.lineno, column=error.colno))
+        _refuse(
+            "json", text("the JSON ends unexpectedly at line %(line)s, column %(column)s", line=line, column=column)
+        )
+    _refuse("json", text("invalid JSON at line %(line)s, column %(column)s", line=error.lineno, column=error.colno))
 
 
 def _refuse_at(string: str, position: int | None, code: str, problem: Text) -> NoReturn:

@@ -180,7 +180,7 @@ def _any_text(value: object) -> str:
     """Return a text of one or more lines without NUL and surrogates, which databases or files cannot store."""
     if isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
         return value
-    raise validation_error("text", text("a text is expected"))
+    raise validation_error("text", text("enter a text"))
 
 
 class HandMetadata(Model):
@@ -275,7 +275,7 @@ def parse_sheet(data: object) -> Sheet:
 def check_first_dealer(written: Model) -> None:
     """Raise `Refused` if a sheet that continues another one (`start`) also has a `first_dealer`."""
     if {"start", "first_dealer"} <= written.model_fields_set:
-        message = text("a sheet that goes on from another has its dealer there")
+        message = text("a game that continues another takes its dealer from there")
         raise Refused((Problem("first_dealer", "start", message),))
 
 
@@ -341,7 +341,7 @@ def _settle(sheet: Sheet, state: State, data: object, number: int, *, from_form:
 def read_hand(game: Game[R, S, E], data: object, *, from_form: bool = False) -> tuple[HandMetadata, E]:
     """Parse a hand; raise `Refused` at every field whose value has the wrong type."""
     if not isinstance(data, Mapping):
-        raise Refused((Problem("", "object", text("an object with named fields is expected")),))
+        raise Refused((Problem("", "object", text("this must be an object with named fields")),))
     values = {name: value for name, value in data.items() if name in HandMetadata.model_fields}
     result = {name: value for name, value in data.items() if name not in values}
     return read(HandMetadata, values, from_form=from_form), game.read_entry(result, from_form=from_form)
@@ -350,7 +350,7 @@ def read_hand(game: Game[R, S, E], data: object, *, from_form: bool = False) -> 
 def guest_problems(guests: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
     """Return a problem for each of these spectators, `(field, name)`: they are players."""
     return tuple(
-        Problem(field, "player", text("%(name)s plays at this table, only spectators bet here", name=name))
+        Problem(field, "player", text("%(name)s is playing; only spectators can make side bets", name=name))
         for field, name in guests
     )
 

@@ -46,21 +46,21 @@ class SeatMoved(NotFound):
     """The seat of this device has moved to another device, and this device no longer belongs to the table."""
 
     code: ClassVar[str] = "elsewhere"
-    message = text("Your seat is on another phone now; this one no longer belongs to the table.")
+    message = text("Your seat is on another phone now. This phone no longer belongs to the table.")
 
 
 class DeviceRemoved(NotFound):
     """A host has removed this device from the table, or its request for a seat was declined at a locked table."""
 
     code: ClassVar[str] = "removed"
-    message = text("The host has removed this phone from the table, or it was not let in.")
+    message = text("The host removed this phone from the table or did not let it in.")
 
 
 class SeatRequested(NotFound):
     """This device asks for a seat at a locked table, and does not belong to the table until it is let in."""
 
     code: ClassVar[str] = "asked"
-    message = text("The table is locked. You asked for your seat there: as soon as they let you, you have it here.")
+    message = text("The table is locked. You asked for your seat; you have it on this phone as soon as they allow it.")
 
 
 class RejoinRequired(NotFound):
@@ -70,21 +70,21 @@ class RejoinRequired(NotFound):
     """
 
     code: ClassVar[str] = "again"
-    message = text("This phone is not at the table, or no longer: ask there for the code or the link, and join again.")
+    message = text("This phone is not at the table. Ask for the code or the link, then join again.")
 
 
 class CookiesMissing(ServiceError):
     """The browser keeps no cookies, so it could not return to what it is about to create."""
 
     code: ClassVar[str] = "cookies"
-    message = text("Scorekeeper knows a phone by its cookie. Allow cookies for this address, then try again.")
+    message = text("Scorekeeper recognises a phone by its cookie. Allow cookies for this address, then try again.")
 
 
 class TableDeleted(NotFound):
     """The table was deleted; only devices that belonged to it get this error."""
 
     code: ClassVar[str] = "gone"
-    message = text("This table was deleted, with everything in it.")
+    message = text("This table and everything in it was deleted.")
 
 
 def hand_not_found(number: int) -> NotFound:
@@ -124,28 +124,28 @@ class JoiningLocked(ServiceError):
 
     status: ClassVar[int] = 403
     code: ClassVar[str] = "locked"
-    message = text("the host lets nobody in at the moment")
+    message = text("the host has locked joining")
 
 
 class LockedAsPaid(Conflict):
     """The sheet is locked as paid: nothing on it can be changed."""
 
     code: ClassVar[str] = "kept"
-    message = text("This game is kept as it was paid, and nothing in it can be changed.")
+    message = text("This game is locked as it was paid and cannot be changed.")
 
 
 class TableClosed(Conflict):
     """The table is closed: no hand, seat, rule or chip of it can be changed until a host reopens it."""
 
     code: ClassVar[str] = "closed"
-    message = text("This evening is closed. The host can open it again; what was entered stays.")
+    message = text("This session is closed. The host can reopen it; everything you entered is kept.")
 
 
 class OpenItemsLeft(Conflict):
     """The table cannot be closed without setting aside open items, which are in `current`."""
 
     code: ClassVar[str] = "unfinished"
-    message = text("Something is still open: a hand that is being entered, an objection, or stakes on the table.")
+    message = text("Some things are still open: a hand being entered, an objection, or stakes on the table.")
 
 
 class ImportTooLarge(ServiceError):
@@ -153,10 +153,7 @@ class ImportTooLarge(ServiceError):
 
     status: ClassVar[int] = 413
     code: ClassVar[str] = "too_large"
-    message = text(
-        "This evening is too large to import here. "
-        "Whoever runs the server brings it in there, with: scorekeeper import FILE"
-    )
+    message = text("This file is too large to import here. Ask whoever runs the server to run: scorekeeper import FILE")
 
 
 class TooManyHands(ServiceError):
@@ -187,7 +184,7 @@ class IdempotencyKeyReused(Refused):
 
     def __init__(self, current: Any = None) -> None:  # noqa: ANN401  a hand or a chip entry
         self.current = current
-        super().__init__([Problem("key", "used", text("this key was sent before, with something else"))])
+        super().__init__([Problem("key", "used", text("this key was already used for a different request"))])
 
 
 class DraftChanged(Conflict):

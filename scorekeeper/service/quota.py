@@ -56,39 +56,41 @@ MAX_UPLOAD_BYTES: Final = 2 << 20
 def check_person_limit(number: int) -> None:
     """Raise `Refused` if `number` people are too many for a table."""
     if number > MAX_PEOPLE:
-        raise _full(text("one table has room for %(most)s people; open another table", most=MAX_PEOPLE))
+        raise _full(text("a table has room for at most %(most)s people; open another table", most=MAX_PEOPLE))
 
 
 def check_sheet_limit(number: int) -> None:
     """Raise `Refused` if `number` games are too many for a table."""
     if number > MAX_SHEETS:
         most = MAX_SHEETS
-        raise _full(text("one table has room for %(most)s games; open the same table again and go on there", most=most))
+        raise _full(text("a table holds at most %(most)s games; open a new table with the same people", most=most))
 
 
 def check_seat_limit(number: int) -> None:
     """Raise `Refused` if `number` seats are too many for all games of a table."""
     if number > MAX_SHEETS * max(game.max_players for game in registry.games().values()):
-        raise _full(text("so many people have not sat at one table"))
+        raise _full(text("too many people for one table"))
 
 
 def check_table_limits(number: int, most: int) -> None:
     """Raise `Refused` if the number of something at a table is higher than `most`."""
     if number > most:
-        raise _full(text("this table is full; open the same table again and go on there"))
+        raise _full(text("this table is full; open a new table with the same people"))
 
 
 def check_access_event_limit(number: int) -> None:
     """Raise `Refused` if `number` lines are too many for the log of a table."""
     if number > MAX_ACCESS_EVENTS:
-        raise _full(text("the log of one table has room for %(most)s lines", most=MAX_ACCESS_EVENTS))
+        raise _full(text("a table's log holds at most %(most)s lines", most=MAX_ACCESS_EVENTS))
 
 
 def check_change_limit(number: int) -> None:
     """Raise `Refused` if a hand has been changed `number` times and cannot be changed again."""
     if number >= MAX_CHANGES:
         raise _too_many(
-            text("this hand has been changed %(most)s times: write down beside the hands what differs", most=number)
+            text(
+                "this hand has already been changed %(most)s times; enter the difference outside the hands", most=number
+            )
         )
 
 
@@ -102,20 +104,20 @@ def check_amendment_limit(number: int) -> None:
 def check_member_limit(number: int) -> None:
     """Raise `Refused` if `number` people are too many for a group."""
     if number > MAX_MEMBERS:
-        raise _full(text("one group has room for %(most)s people", most=MAX_MEMBERS))
+        raise _full(text("a group has room for at most %(most)s people", most=MAX_MEMBERS))
 
 
 def check_group_device_limit(number: int) -> None:
     """Raise `Refused` if `number` devices are too many for a group."""
     if number > MAX_GROUP_DEVICES:
         most = MAX_GROUP_DEVICES
-        raise _full(text("%(most)s phones are in this group, and there is no room for more", most=most))
+        raise _full(text("%(most)s phones are in this group; there is no room for more", most=most))
 
 
 def check_group_table_limit(number: int) -> None:
     """Raise `Refused` if `number` tables are too many for a group."""
     if number > MAX_GROUP_TABLES:
-        raise _full(text("one group has room for %(most)s evenings", most=MAX_GROUP_TABLES))
+        raise _full(text("a group has room for at most %(most)s sessions", most=MAX_GROUP_TABLES))
 
 
 def hand_weight(payments: Sized) -> int:
@@ -129,7 +131,9 @@ def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
     for row in hands:
         work += hand_weight(row.payments)
         if work > MAX_REQUEST_WORK:
-            raise _too_many(text("too many hands would be settled anew: write down beside the hands what differs"))
+            raise _too_many(
+                text("too many hands would have to be settled again; enter the difference outside the hands")
+            )
         yield row
 
 

@@ -25,11 +25,11 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
 TITLES: Final = {
-    400: text("That could not be understood"),
+    400: text("Request not understood"),
     401: text("Join the table first"),
     403: text("You cannot do this"),
     404: text("Page not found"),
-    405: text("That does not work here"),
+    405: text("Not possible here"),
     409: text("Someone else changed this first"),
     413: text("Too large"),
     415: text("Not JSON"),
@@ -39,16 +39,16 @@ TITLES: Final = {
     503: text("Not ready"),
 }
 TITLES_OF_CODES: Final = {
-    "closed": text("This evening is closed"),
+    "closed": text("Session closed"),
     "gone": text("This table was deleted"),
-    "unfinished": text("Something is still open"),
+    "unfinished": text("Not finished yet"),
     "removed": text("This phone was removed"),
     "again": text("Please join again"),
-    "asked": text("They are asked"),
+    "asked": text("They are being asked"),
     "cookies": text("This browser keeps no cookies"),
     "elsewhere": text("Your seat is on another phone"),
-    "kept": text("Kept as it was paid"),
-    "not_now": text("Not just now"),
+    "kept": text("Locked as paid"),
+    "not_now": text("Not possible right now"),
     "too_much": text("Too many hands at once"),
 }
 """Titles by error code, for errors that the title of their status does not describe."""
@@ -56,12 +56,12 @@ TITLES_OF_CODES: Final = {
 CODES_AND_DETAILS: Final = {
     400: ("refused", text("The request could not be read.")),
     404: ("not_found", text("Page not found")),
-    405: ("method", text("This address does not answer to that method.")),
-    413: ("too_large", text("What was sent is larger than this server takes.")),
-    415: ("not_json", text("The body has to be JSON, sent as application/json.")),
-    429: ("too_many", text("Too many requests from your address; wait a little.")),
-    500: ("fault", text("The fault is ours, and nothing was lost that was saved before.")),
-    503: ("not_ready", text("The book or the live stream cannot be reached.")),
+    405: ("method", text("This address does not accept that method.")),
+    413: ("too_large", text("This is larger than the server accepts.")),
+    415: ("not_json", text("Send JSON with the type application/json.")),
+    429: ("too_many", text("Too many requests from your address. Wait a moment.")),
+    500: ("fault", text("Something broke on our side. Everything saved before is safe.")),
+    503: ("not_ready", text("The database or the live updates cannot be reached.")),
 }
 """The code and the explanation of each HTTP error that Werkzeug raises, by status."""
 
@@ -160,8 +160,8 @@ def _of_service(error: ServiceError) -> ProblemDetails:
 
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
     current_app.logger.warning("The book cannot be used: %s", error)
-    detail = text("Nothing that was saved is lost, and what you typed is still on your phone. Try again in a moment.")
-    return ProblemDetails(503, AWAY, say(text("The book cannot be reached just now")), say(detail))
+    detail = text("Nothing that was saved is lost, and your input is still on your phone. Try again in a moment.")
+    return ProblemDetails(503, AWAY, say(text("The database cannot be reached right now")), say(detail))
 
 
 def _of_refused(refused: Refused) -> ProblemDetails:

@@ -37,7 +37,7 @@ def test_games_shows_every_rule_of_a_game(game: str) -> None:
         ("moon", "failed_moon: choice or null, default null, only where contract is true"),
         ("moon", 'stake: whole from 1 to 1000000000, default 1, only where settle is "winner"'),
         ("tien-gow", 'stacking: choice, default "multiply"'),
-        ("tien-gow", "    multiply: multiply each other\n    highest: only the larger counts\n"),
+        ("tien-gow", "    multiply: multiply\n    highest: only the larger counts\n"),
     ],
 )
 def test_games_shows_type_bounds_and_default_of_a_rule(game: str, lines: str) -> None:
@@ -51,7 +51,7 @@ def test_games_prints_json() -> None:
 
 
 def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
-    assert_refused(scorekeeper("games", "poker"), "game: one of these is expected: " + ", ".join(games()))
+    assert_refused(scorekeeper("games", "poker"), "game: choose one of these: " + ", ".join(games()))
 
 
 def test_a_sheet_in_a_file_or_on_standard_input_is_settled(tmp_path: Path) -> None:
@@ -69,18 +69,18 @@ def test_a_sheet_in_a_file_or_on_standard_input_is_settled(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (b"", "sheet: no JSON at line 1, column 1"),
-        (b'{"format": 1,\n!}', "sheet: no JSON at line 2, column 1"),
-        (b"[NaN]", "sheet: line 1, column 2: NaN is no number in JSON"),
-        (b'{"a": 1, "a": 1}', "sheet: line 1, column 10: the field a stands twice in one object"),
-        (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: line 1, column 13: the field a\nb stands twice in one object"),
+        (b"", "sheet: invalid JSON at line 1, column 1"),
+        (b'{"format": 1,\n!}', "sheet: invalid JSON at line 2, column 1"),
+        (b"[NaN]", "sheet: line 1, column 2: NaN is not a JSON number"),
+        (b'{"a": 1, "a": 1}', "sheet: line 1, column 10: the field a appears twice in one object"),
+        (b'{"a\\nb": 1, "a\\nb": 1}', r"sheet: line 1, column 13: the field a\nb appears twice in one object"),
         (b"[" * 100_000, "sheet: line 1, column 501: lists and objects are nested too deeply"),
         (b"\xff{}", "sheet: line 1, column 1: this is not UTF-8"),
-        (b"[]", "sheet: an object with named fields is expected"),
-        (json.dumps(SHEET | {"first_dealer": 4}).encode(), "sheet: first_dealer: seats are numbered 0 to 3 here"),
+        (b"[]", "sheet: this must be an object with named fields"),
+        (json.dumps(SHEET | {"first_dealer": 4}).encode(), "sheet: first_dealer: seats are numbered 0 to 3"),
         (
             json.dumps(SHEET | {"hands": [*SHEET["hands"], {"winner": 2, "piles": [4, 4, 0, 0]}]}).encode(),
-            "hand 2: piles: 千恵 won the last trick and has at least one pile",
+            "hand 2: piles: 千恵 won the last trick, so must have at least one pile",
         ),
     ],
     ids=lambda value: repr(value)[:40],
@@ -102,7 +102,7 @@ def test_the_output_is_utf_8_in_every_locale() -> None:
     answer = program("settle", "-", **environ)
     assert '"千恵": -5' in answer.stdout
     wrong = program("settle", "-", given=json.dumps(SHEET | {"game": "moon", "棟": 1}), **environ)
-    assert (wrong.stdout, wrong.stderr) == ("", "sheet: 棟: there is no such field\n")
+    assert (wrong.stdout, wrong.stderr) == ("", "sheet: 棟: no such field\n")
 
 
 @pytest.mark.server
@@ -139,5 +139,5 @@ def test_a_rejected_game_is_reported_on_the_error_stream_and_not_listed(big_two:
         settled = scorekeeper("settle", "-", given=BIG_TWO)
     first, second = settled.stderr.splitlines()
     assert first.startswith(line)
-    assert second.startswith("sheet: game: one of these is expected: tien-gow, ")
+    assert second.startswith("sheet: game: choose one of these: tien-gow, ")
     assert (settled.exit_code, settled.stdout) == (2, "")

@@ -61,7 +61,7 @@ def test_a_table_is_deleted_after_its_name_is_typed(database: Database) -> None:
     shown = friday.links.join_code or ""
     answer = scorekeeper("delete", shown, given="Saturday\n")
     assert (answer.exit_code, answer.stdout, stored_codes(database)) == (2, "", [friday.code, other.code])
-    assert answer.stderr.endswith("name: this is not the name of the table; nothing was deleted\n")
+    assert answer.stderr.endswith("name: this does not match the table's name; nothing was deleted\n")
     answer = scorekeeper("delete", shown, given="friday\n")
     assert (answer.exit_code, answer.stdout) == (0, "Deleted with everything in it: Friday\n")
     assert "Everything at Friday will be gone for good." in answer.stderr

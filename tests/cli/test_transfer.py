@@ -71,7 +71,7 @@ def test_a_table_is_found_by_both_codes_in_every_way_to_type_them(database: Data
     ("given", "line"),
     [
         (b"\xff", "evening: line 1, column 1: this is not UTF-8"),
-        (b"[]", "evening: an object with named fields is expected"),
+        (b"[]", "evening: this must be an object with named fields"),
         (b"{}", "evening: format at line 1, column 1: this is missing"),
     ],
     ids=repr,

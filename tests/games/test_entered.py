@@ -18,7 +18,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int, list[str]]] = {
         3,
         ["Who won the auction? Ben, The bid shooting the moon", "Aki: Tricks 2", "Ben: Tricks 3", "Chie: Tricks 2"],
     ),
-    "a flag": ("moon", {"passed": True}, 3, ["Everybody passed"]),
+    "a flag": ("moon", {"passed": True}, 3, ["Everyone passed"]),
     "nobody's value": (
         "buki",
         {"bets": [None, 4, 2, 6], "winner": 0, "draw": False},
@@ -57,7 +57,7 @@ def test_a_list_of_models_with_a_seat_is_described_with_the_hand() -> None:
     game = without_words("buki")
     bets = [{"by": "Eva", "on": 2, "amount": 4, "odds": 2.5}]
     hand = played(game, {"bets": [None, 4, 2, 6], "winner": 1, "side_bets": bets}, seats=4)
-    expected = "Who went out? Ben, Bets from the side Who bets (not a player) Eva · On whom? Chie · How much? 4"
+    expected = "Who went out? Ben, Bets from the side Spectator who bet Eva · On whom? Chie · How much? 4"
     assert lines(hand, game)[0].startswith(expected)
     entered = game.description(hand).hand[1].values["value"]
     assert Guest("Eva") in _values(entered)
@@ -75,8 +75,8 @@ def _values(value: object) -> list[object]:
         ((3, -1, -2), "1 won"),
         ((2, -4, 2), "1 and 3 won"),
         ((1, -1, 0), "1 won"),
-        ((0, 0, 0), "Nobody pays anything"),
-        ((-1, -2, 0), "Nobody pays anything"),
+        ((0, 0, 0), "No payments"),
+        ((-1, -2, 0), "No payments"),
     ],
     ids=str,
 )

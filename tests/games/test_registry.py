@@ -16,7 +16,7 @@ def test_own_games_are_offered_in_order_and_found_by_their_ids() -> None:
     own = ["tien-gow", "twister", "che-deng", "moon", "da-san", "buki", "freestyle"]
     assert [game for game in registry.games() if game in {module.GAME.id for module in registry.OWN}] == own
     assert registry.find("moon") is moon.GAME
-    with pytest.raises(Refused, match="game: one of these is expected: tien-gow, twister, che-deng"):
+    with pytest.raises(Refused, match="game: choose one of these: tien-gow, twister, che-deng"):
         registry.find("chess")
 
 

@@ -115,7 +115,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "a refused example": (
         {"examples": (*MOON.examples, {"passed": 1})},
-        ["example 4: passed: yes or no (true or false) is expected"],
+        ["example 4: passed: answer yes or no (true or false)"],
     ),
     "a hand that raises": ({"play": broken}, ["example 1: ZeroDivisionError: twice over"]),
     "a headline that raises": (

@@ -120,12 +120,12 @@ def test_a_rule_is_described_with_its_default_bounds_choices_and_condition() -> 
         "choices": None,
         "when": None,
         "label": "No pile 無勝",
-        "help": "Added for a loser without a pile.",
+        "help": "Extra for a loser without a pile.",
     }
     base = described_rule("tien-gow", "base")
     assert (base["type"], base["default"], base["min"], base["nullable"]) == ("whole", None, 1, True)
     assert described_rule("tien-gow", "stacking")["choices"] == [
-        {"value": "multiply", "label": "multiply each other"},
+        {"value": "multiply", "label": "multiply"},
         {"value": "highest", "label": "only the larger counts"},
     ]
     assert described_rule("moon", "stake")["when"] == {"settle": "winner"}

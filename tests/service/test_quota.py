@@ -21,7 +21,7 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, import_unchanged, refused_at
 
 BETS = {"bets": [None, 4, 2, 6], "winner": 0}
-FULL = "this table is full; open the same table again and go on there"
+FULL = "this table is full; open a new table with the same people"
 
 
 def refused(verb: Callable[[], object]) -> str:
@@ -41,7 +41,7 @@ def refused(verb: Callable[[], object]) -> str:
         ),
         lambda party: party.record(BETS | {"side_bets": [{"by": "Finn", "on": 2, "amount": 4}]}),
     ],
-    ids=["who comes in", "who sits down", "who bets"],
+    ids=["who joins in", "who sits down", "who bets"],
 )
 def test_a_table_that_knows_enough_people_knows_no_more(
     database: Database, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
@@ -50,7 +50,7 @@ def test_a_table_that_knows_enough_people_knows_no_more(
     party.join("Eva")
     monkeypatch.setattr(quota, "MAX_PEOPLE", 5)
     before = party.view()
-    assert refused(lambda: name_somebody(party)) == "one table has room for 5 people; open another table"
+    assert refused(lambda: name_somebody(party)) == "a table has room for at most 5 people; open another table"
     assert party.view() == before
     party.join()
     party.record(BETS | {"side_bets": [{"by": "Eva", "on": 2, "amount": 4}]})
@@ -217,7 +217,7 @@ def test_an_import_too_large_for_one_request_is_refused_before_settling(
 ANEW: dict[str, Callable[[Party, bool], object]] = {
     "correct": lambda party, preview: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, preview=preview),
     "withdraw": lambda party, preview: corrections.withdraw_hand(party.database, party.aki, 1, preview=preview),
-    "put in": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
+    "added": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
     "amend": lambda party, preview: amendments.amend_sheet(
         party.database, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
     ),

@@ -21,7 +21,7 @@ from tests.web.browsers import Phone
 from tests.web.live.hearing import listen
 from tests.web.phones import book_of
 
-OVER = "Go over to the new table"
+OVER = "Go to the new table"
 
 
 @pytest.fixture

@@ -44,9 +44,9 @@ def _check_end(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Check that the hand ends in exactly one way; `"draw": false` counts as not given."""
     given = [name for name in ("winner", "pips") if getattr(entry, name) is not None] + ["draw"] * bool(entry.draw)
     if not given:
-        return (Problem("winner", "missing", text("who won, the pips of a blocked hand, or a draw is expected")),)
+        return (Problem("winner", "missing", text("enter who won, the pips of a blocked hand, or a draw")),)
     if len(given) > 1:
-        return tuple(Problem(name, "ways", text("a hand ends in one way: a winner, pips or a draw")) for name in given)
+        return tuple(Problem(name, "ways", text("choose one ending: a winner, pips or a draw")) for name in given)
     if entry.winner is not None:
         return seat_problem("winner", entry.winner, state.seats)
     return (
@@ -82,7 +82,7 @@ def _unfit_pips(rules: Rules, hands: int, pips: int) -> Text | None:
     if hands == 1:
         return text("1 to %(tiles)s tiles have %(low)s to %(high)s pips", tiles=rules.hand_size, low=fewest, high=most)
     return text(
-        "%(hands)s players together have %(low)s to %(high)s pips, not %(pips)s",
+        "together, %(hands)s players can only have %(low)s to %(high)s pips, not %(pips)s",
         hands=hands,
         low=fewest,
         high=most,
@@ -105,7 +105,11 @@ def _check_side_bets(rules: Rules, state: State, entry: Entry) -> tuple[Problem,
 
 def _half_chip_message(rules: Rules, odds: int | Fraction, amount: int) -> Text:
     chips = odds * rules.unit * amount
-    return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=amount + 1)
+    return text(
+        "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
+        chips=chips,
+        bet=amount + 1,
+    )
 
 
 def form_data(rules: Rules, state: State) -> dict[str, object]:

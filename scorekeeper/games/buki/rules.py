@@ -26,26 +26,26 @@ class Rules(BaseRules):
     groups = (
         RuleGroup(text("Bets and payouts"), ("min_bet", "max_bet", "payout", "rounding", "carry")),
         RuleGroup(text("Side bets"), ("side_payout", "side_payout_dealer")),
-        RuleGroup(text("How bets are laid"), ("hand_size", "bet_before_play", "bet_before_play_new", "bets")),
+        RuleGroup(text("How bets are placed"), ("hand_size", "bet_before_play", "bet_before_play_new", "bets")),
     )
 
-    min_bet: Whole = count_rule(2, text("Lowest bet"), text("The least that a player may bet."))
+    min_bet: Whole = count_rule(2, text("Lowest bet"), text("The smallest bet allowed."))
     max_bet: Whole | None = count_rule(
-        None, text("Highest bet"), text("The most that a player may bet. Empty: three times the lowest, as usual.")
+        None, text("Highest bet"), text("The largest bet allowed. Leave empty for three times the lowest.")
     )
     payout: Half = rule(
         Fraction(5, 2),
         text("Payout"),
-        text("What the banker pays a winning player, times the stake, beside the stake that goes back."),
+        text("What the banker pays a winner, as a multiple of the stake. The stake itself is returned too."),
         low=0.5,
         high=MAX_NUMBER,
     )
     rounding: Literal["exact", "up", "down"] = rule(
         "exact",
         text("Half chips"),
-        text("What happens to a bet whose payout would be no whole number of chips."),
+        text("What to do with a bet whose payout is not a whole number of chips."),
         choices={
-            "exact": text("such a bet may not be laid"),
+            "exact": text("not allowed"),
             "up": text("rounded up"),
             "down": text("rounded down"),
         },
@@ -53,46 +53,48 @@ class Rules(BaseRules):
     carry: Literal["stake", "refund"] = rule(
         "stake",
         text("After a draw"),
-        text("What happens to the bets of a hand that nobody won."),
-        choices={"stake": text("they stay, and are added to the next bet"), "refund": text("they go back")},
+        text("What happens to the bets when nobody wins."),
+        choices={"stake": text("they stay, and are added to the next bet"), "refund": text("they are returned")},
     )
     side_payout: Half = rule(
         Fraction(5, 2),
         text("Side bet on a player"),
-        text("What the banker pays a spectator who bet on the player that won: agree it before the first bet."),
+        text("What the banker pays a spectator who backed the winning player. Agree on it before the first bet."),
         low=0.5,
         high=MAX_NUMBER,
     )
     side_payout_dealer: Half = rule(
         Fraction(5, 2),
         text("Side bet on the banker"),
-        text("What the banker pays a spectator who bet on the banker, and the banker won."),
+        text("What the banker pays a spectator who backed the banker, when the banker wins."),
         low=0.5,
         high=MAX_NUMBER,
     )
-    hand_size: Whole = count_rule(6, text("Tiles dealt"), text("Tiles each; moves no chips."), low=6, high=MOST_TILES)
+    hand_size: Whole = count_rule(
+        6, text("Tiles dealt"), text("Tiles per player. No effect on chips."), low=6, high=MOST_TILES
+    )
     bet_before_play: Whole = count_rule(
         3,
-        text("Bets are down before play"),
-        text("The play of their own before which players must have bet; moves no chips."),
+        text("Betting deadline"),
+        text("Players must bet before this play of their own. No effect on chips."),
         high=MOST_TILES,
     )
     bet_before_play_new: Whole = count_rule(
         1,
-        text("Bets are down before play, with a new banker"),
-        text("The same on a hand whose dealer has just changed; moves no chips."),
+        text("Betting deadline with a new banker"),
+        text("The same, in a new banker's first hand. No effect on chips."),
         high=MOST_TILES,
     )
     bets: Literal["open", "hidden"] = rule(
         "open",
-        text("Bets on the phones"),
-        text("Whether the phones show a bet when it is laid, or all of them when the last is in; moves no chips."),
-        choices={"open": text("open, as they lie on the table"), "hidden": text("face down until all are in")},
+        text("Bets shown on phones"),
+        text("Show each bet as soon as it is placed, or all together when the last one is in. No effect on chips."),
+        choices={"open": text("visible, as on the table"), "hidden": text("hidden until all are in")},
     )
     length: Whole | None = count_rule(
         None,
         text("Length"),
-        text("Hands agreed; after them the sheet is said to be over, and play may go on. Empty: open end."),
+        text("Number of hands agreed. The app says when they are done; you can play on. Leave empty for no limit."),
     )
 
     @property
@@ -109,12 +111,12 @@ class Rules(BaseRules):
 def check_rules(rules: Rules, _seats: int) -> tuple[Problem, ...]:
     """Check that some bet can be paid, and that bets are due no later than the last play."""
     plays = tuple(
-        Problem(name, "high", text("at most %(high)s is expected", high=rules.hand_size))
+        Problem(name, "high", text("at most %(high)s", high=rules.hand_size))
         for name in ("bet_before_play", "bet_before_play_new")
         if getattr(rules, name) > rules.hand_size
     )
     if rules.min_bet > rules.highest:
-        message = text("at least the lowest bet, %(low)s, is expected", low=rules.min_bet)
+        message = text("must be at least the lowest bet, %(low)s", low=rules.min_bet)
         return (Problem("max_bet", "low", message), *plays)
     return plays if may_bet(rules, 0) else (Problem("max_bet", "half", no_bet(rules)), *plays)
 
@@ -138,7 +140,7 @@ def pays_whole(rules: Rules, odds: int | Fraction, points: int) -> bool:
 def no_bet(rules: Rules) -> Text:
     """Return the message for rules under which no bet can be paid."""
     return text(
-        "no bet from %(low)s to %(high)s could be paid in whole chips: agree on other bets, or on rounding",
+        "no bet from %(low)s to %(high)s pays out in whole chips: change the limits, or agree on rounding",
         low=rules.min_bet,
         high=rules.highest,
     )
@@ -150,9 +152,9 @@ def unfit_bet(rules: Rules, carried: int, bet: int | None) -> tuple[str, Text] |
     `carried` is the stake that earlier draws left on the table for this player.
     """
     if bet is None:
-        return "missing", text("everybody but the dealer bets")
+        return "missing", text("everyone except the dealer must bet")
     if not rules.min_bet <= bet <= rules.highest:
-        return "bounds", text("a bet of %(low)s to %(high)s is expected", low=rules.min_bet, high=rules.highest)
+        return "bounds", text("bet %(low)s to %(high)s", low=rules.min_bet, high=rules.highest)
     return None if pays_whole(rules, rules.payout, carried + bet) else ("half", _half_chip_message(rules, carried, bet))
 
 
@@ -161,9 +163,13 @@ def _half_chip_message(rules: Rules, carried: int, bet: int) -> Text:
     chips = rules.payout * rules.unit * (carried + bet)
     other = bet + 1 if bet < rules.highest else bet - 1
     if carried % 2 == 0:
-        return text("the payout would be %(chips)s: bet an even number, such as %(bet)s", chips=chips, bet=other)
+        return text(
+            "the payout would be %(chips)s, not a whole number: bet an even number, such as %(bet)s",
+            chips=chips,
+            bet=other,
+        )
     return text(
-        "the payout would be %(chips)s: bet %(bet)s, which is even together with the %(carried)s left on the table",
+        "the payout would be %(chips)s: bet %(bet)s, which makes an even total with the %(carried)s left on the table",
         chips=chips,
         bet=other,
         carried=carried,

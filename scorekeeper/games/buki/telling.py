@@ -31,7 +31,7 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
 def _of_hand(played: Played[Rules, Entry]) -> Iterator[Text]:
     if winner_of(played.entry) is None:
         stay = played.rules.carry == "stake"
-        yield text("the bets stay on the table") if stay else text("the bets go back")
+        yield text("the bets stay on the table") if stay else text("bets are returned")
     yield from (_side_bet(bet) for bet in played.entry.side_bets or ())
 
 

@@ -34,7 +34,9 @@ class Rules(BaseRules):
     forced_win: Whole = count_rule(
         1,
         text("Forced bidder's win"),
-        text("What each opponent pays when a bid of 1 wins: the opening bidder must bid, and everybody else passed."),
+        text(
+            "What each opponent pays when a forced bid of 1 wins (the opening bidder had to bid, both others passed)."
+        ),
         high=2,
     )
 
@@ -55,7 +57,7 @@ def check(_rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ..
     """Return all problems of the entry, or an empty tuple if it is valid."""
     problems = seat_problem("bidder", entry.bidder, state.seats) + seat_problem("winner", entry.winner, state.seats)
     if entry.forced and entry.bid > 1:
-        problems += (Problem("forced", "bid", text("a forced bid is 1: a higher one was made freely")),)
+        problems += (Problem("forced", "bid", text("a forced bid is always 1; a higher bid is voluntary")),)
     return problems
 
 
@@ -83,14 +85,14 @@ def headline(played: Played[Rules, Entry]) -> Text:
     bid = text("%(player)s bid %(bid)s", player=Seat(entry.bidder), bid=entry.bid)
     if entry.winner == entry.bidder:
         return join_texts(bid, text("won"))
-    return join_texts(bid, text("lost, %(player)s was out first", player=Seat(entry.winner)))
+    return join_texts(bid, text("lost; %(player)s went out first", player=Seat(entry.winner)))
 
 
 def describe(played: Played[Rules, Entry]) -> HandDescription:
     """Return the bid and who went out first, by seat."""
     entry = played.entry
     bid = text("forced bid 1") if entry.bid == 1 else text("bid %(bid)s", bid=entry.bid)
-    texts = ((bid, entry.bidder), (text("out first"), entry.winner))
+    texts = ((bid, entry.bidder), (text("went out first"), entry.winner))
     return HandDescription(
         by_seat=tuple(tuple(sentence for sentence, owner in texts if owner == seat) for seat in range(SEATS))
     )
@@ -100,7 +102,7 @@ COUNTS: Final = {
     "bids_won": text("Bids won"),
     "bids_lost": text("Bids lost"),
     "forced": text("Forced bids"),
-    "out": text("Out first"),
+    "out": text("Went out first"),
 }
 
 
@@ -115,9 +117,9 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
 
 DEALER: Final = Dealer(
     mark=text("先"),
-    noun=text("first to draw"),
+    noun=text("first drawer"),
     deals=text("%(name)s draws first"),
-    begins=text("Tap the mark beside whoever draws the first card."),
+    begins=text("Tap the mark next to the player who draws first."),
 )
 """The words for the ディーラー, who does not deal in 大三 but draws first; the cards decide who opens the auction."""
 
@@ -153,7 +155,7 @@ GAME: Final = Game(
         "lost": text("the bidder lost"),
         "bid": text("bid"),
         "forced_win": text("forced bid, won"),
-        "unit": text("unit"),
+        "unit": text("chips per point"),
         "bidder": text("Who won the auction?"),
         "winner": text("Who ran out of cards first?"),
         "forced": text("a forced bid"),

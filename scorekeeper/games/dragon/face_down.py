@@ -58,7 +58,7 @@ def check_given(place: str, laid: HiddenTiles) -> tuple[Problem, ...]:
     if laid.discards is None:
         problems = missing(laid, "face_down", "pips")
     else:
-        message = text("the tiles themselves say this: give either, not both")
+        message = text("enter the tiles or the numbers, not both")
         problems = unexpected(laid, "discards", message, "face_down", "pips")
     return tuple(replace(problem, field=place + problem.field) for problem in problems)
 
@@ -73,7 +73,7 @@ def check_pips(place: str, laid: HiddenTiles, tiles: TileSet) -> tuple[Problem, 
 
 def _bounds_message(tiles: int, fewest: int, most: int) -> Text:
     if tiles == 0:
-        return text("nothing face down has no pips")
+        return text("with no tile face down the pips must be 0")
     if tiles == 1:
         return text("one tile has %(fewest)s to %(most)s pips", fewest=fewest, most=most)
     return text("%(tiles)s tiles have %(fewest)s to %(most)s pips", tiles=tiles, fewest=fewest, most=most)
@@ -91,7 +91,7 @@ def _check_group(field: str, group: Sequence[int], players: Sequence[HiddenTiles
     fewest, most = tiles.pips_of(count)
     if not fewest <= pips <= most:
         message = text(
-            "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set have %(fewest)s to %(most)s",
+            "%(players)s together have %(pips)s pips; %(tiles)s tiles of one set can only have %(fewest)s to %(most)s",
             players=name_list(group),
             pips=pips,
             tiles=count,
@@ -116,4 +116,4 @@ def check_tiles(players: Sequence[HiddenTiles], tiles: TileSet) -> tuple[Problem
 def _unknown_or_too_often(tiles: TileSet, tile: str) -> Text:
     if tile not in tiles.counts:
         return text("there is no tile %(tile)s in this set", tile=tile)
-    return text("%(tile)s more often than the set has it (%(times)s)", tile=tile, times=tiles.counts[tile])
+    return text("the set has only %(times)s of %(tile)s", tile=tile, times=tiles.counts[tile])

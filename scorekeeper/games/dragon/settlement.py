@@ -27,7 +27,7 @@ SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
 DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
 FEW: Final = 2
 MANY: Final = 5
-OPENS: Final = text("the dealer opens with a tile, so never has the whole hand face down")
+OPENS: Final = text("the dealer always plays the first tile, so cannot have the whole hand face down")
 
 Turning = Literal["fixed", "alternating"]
 
@@ -37,8 +37,8 @@ def turning(default: Turning) -> Turning:
     return rule(
         default,
         text("Direction of play"),
-        text("Which way round the hands run; it decides ties for the deal."),
-        choices={"fixed": text("the same on every hand"), "alternating": text("every second hand the other way round")},
+        text("Direction of play. It decides who deals after a tie."),
+        choices={"fixed": text("the same on every hand"), "alternating": text("reverses after every hand")},
     )
 
 
@@ -51,41 +51,41 @@ class Rules(BaseRules):
     tile_set: Literal["chinese", "double-six"] = rule(
         "chinese",
         text("Tiles"),
-        text("Which set is played with."),
+        text("The set you play with."),
         choices={"chinese": text("Chinese dominoes 骨牌, 32 tiles"), "double-six": text("double-six set, 28 tiles")},
     )
     hand_size: Whole | None = count_rule(
-        None, text("Tiles dealt"), text("Tiles each; empty for the usual number at a table of this size."), high=MOST
+        None, text("Tiles dealt"), text("Tiles per player. Leave empty for the default."), high=MOST
     )
     clean_multiplier: Whole = count_rule(
-        2, text("Clean"), text("A player with no tile face down receives this many times the difference.")
+        2, text("Clean"), text("How many times the difference a player with no tile face down receives.")
     )
     blocked_multiplier: Whole = count_rule(
-        2, text("Blocked"), text("A player who matched no tile pays this many times the difference.")
+        2, text("Blocked"), text("How many times the difference a player who matched no tile pays.")
     )
     blocked_rule: Literal["head-tail", "all", "strict"] = rule(
         "head-tail",
         text("Who is blocked"),
-        text("How many tiles face down count as having matched none; the dealer opens with any tile."),
+        text("How many tiles face down count as blocked. The dealer can always play the first tile."),
         choices={
-            "head-tail": text("the dealer with all but one, the others with the whole hand"),
+            "head-tail": text("head 7, tail 8: the dealer with all but one, the others with all"),
             "all": text("only a whole hand, so never the dealer"),
-            "strict": text("the dealer with all but two, the others with all but one"),
+            "strict": text("head 6, tail 7: the dealer with all but two, the others with all but one"),
         },
     )
     blocked_pair: Literal["double", "plain"] = rule(
         "double",
         text("Two blocked players"),
         text("What is paid between two who are both blocked."),
-        choices={"double": text("double, like to anybody"), "plain": text("the plain difference")},
+        choices={"double": text("double, as for anyone else"), "plain": text("the difference only")},
     )
     turning: Turning = turning("fixed")
     next_dealer: Literal["most-chips", "fewest-pips", "rotate"] = rule(
         "most-chips",
         text("Next dealer"),
-        text("Who deals next; on a tie the nearest to the dealer in the order of play, the dealer first of all."),
+        text("Who deals next. In a tie, the tied player nearest the dealer in order of play; the dealer is nearest."),
         choices={
-            "most-chips": text("the player who gained most chips"),
+            "most-chips": text("the player who won the most chips"),
             "fewest-pips": text("the player with the fewest pips face down"),
             "rotate": text("the next seat"),
         },
@@ -117,7 +117,7 @@ def check_rules(rules: Rules, seats: int) -> tuple[Problem, ...]:
     """Check that the size of the deal is known for this number of players, and that the set has enough tiles."""
     hand, tiles = hand_size(rules, seats), SETS[rules.tile_set].size
     if not hand:
-        message = text("for %(seats)s players, say how many tiles are dealt to each", seats=seats)
+        message = text("with %(seats)s players, set how many tiles each gets", seats=seats)
         return (Problem("hand_size", "missing", message),)
     if hand * seats > tiles:
         message = text(
@@ -186,7 +186,7 @@ def _check_laid(rules: Rules, state: State, seat: int, laid: HiddenTiles) -> tup
     field = f"players.{seat}.{'face_down' if laid.discards is None else 'discards'}"
     hand = hand_size(rules, state.seats)
     if laid.tiles > hand:
-        return (Problem(field, "hand", text("at most %(high)s is expected", high=hand)),)
+        return (Problem(field, "hand", text("at most %(high)s", high=hand)),)
     if laid.tiles == hand and seat == state.dealer:
         return (Problem(field, "dealer", OPENS),)
     return check_pips(f"players.{seat}.", laid, SETS[rules.tile_set])
@@ -262,7 +262,7 @@ WORDS: Final = {
     "discards": text("Face down"),
     "clean": text("%(player)s is clean"),
     "blocked": text("%(player)s is blocked"),
-    "unit": text("unit"),
+    "unit": text("chips per point"),
     "direction": text("play runs"),
     "players": text("Face down"),
 }

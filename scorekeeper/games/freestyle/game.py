@@ -44,19 +44,19 @@ class Rules(BaseRules):
         text("How it settles"),
         text("What is entered after a hand, and who pays whom."),
         choices={
-            "difference": text("differences: every pair pays the difference of its points"),
-            "zero-sum": text("zero-sum: points that come to zero, paid as they are"),
-            "winner": text("winner takes: everybody else pays the winner"),
-            "sides": text("sides: everybody else pays every winner"),
+            "difference": text("differences: each pair settles the difference in points"),
+            "zero-sum": text("zero-sum: points add up to 0 and are paid as entered"),
+            "winner": text("winner takes all: everyone else pays the winner"),
+            "sides": text("teams: every loser pays every winner"),
         },
     )
     high_wins: Flag = rule(
         True,
         text("More points are better"),
-        text("Where every pair pays the difference. Off: fewer points are better."),
+        text("For differences only. When off, fewer points are better."),
         when=("mode", "difference"),
     )
-    game_name: ShortText = rule("", text("Name of the game"), text("What is played; shown as the game's name."))
+    game_name: ShortText = rule("", text("Name of the game"), text("Shown as the game's name."))
 
 
 Points = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER), AS_WHOLE]
@@ -76,7 +76,7 @@ def check(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Problem, ...
     expected = FIELDS[rules.mode]
     others = [name for name in Entry.model_fields if name not in expected]
     problems = missing(entry, *expected)
-    problems += unexpected(entry, "mode", text("the hands of this sheet do not have this field"), *others)
+    problems += unexpected(entry, "mode", text("hands of this game have no such field"), *others)
     if entry.winner is not None:
         problems += seat_problem("winner", entry.winner, state.seats)
     return problems + _check_points(rules, state, entry) + _check_winners(state, entry.winners)
@@ -89,7 +89,7 @@ def _check_points(rules: Rules, state: MinimalState, entry: Entry) -> tuple[Prob
         return problems
     total = sum(entry.points)
     if rules.mode == "zero-sum" and total != 0:
-        return (Problem("points", "sum", text("%(sum)s in all, they must come to 0", sum=total)),)
+        return (Problem("points", "sum", text("the total is %(sum)s; it must be 0", sum=total)),)
     return ()
 
 
@@ -97,14 +97,14 @@ def _check_winners(state: MinimalState, winners: tuple[int, ...] | None) -> tupl
     if winners is None:
         return ()
     if not winners:
-        return (Problem("winners", "nobody", text("somebody must have won")),)
+        return (Problem("winners", "nobody", text("choose who won")),)
     problems: tuple[Problem, ...] = ()
     for place, seat in enumerate(winners):
         problems += seat_problem(f"winners.{place}", seat, state.seats)
         if seat in winners[:place]:
-            problems += (Problem(f"winners.{place}", "double", text("nobody wins twice in one hand")),)
+            problems += (Problem(f"winners.{place}", "double", text("a player can only win once per hand")),)
     if not problems and len(winners) == state.seats:
-        problems = (Problem("winners", "all", text("somebody must have lost")),)
+        problems = (Problem("winners", "all", text("not everyone can win")),)
     return problems
 
 
@@ -204,7 +204,7 @@ GAME: Final = Game(
         "share": text("points to pay"),
         "win": text("win"),
         "amount": text("amount"),
-        "unit": text("unit"),
+        "unit": text("chips per point"),
         "winner": text("Who won?"),
         "winners": text("Who won?"),
     },

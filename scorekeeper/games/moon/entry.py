@@ -27,9 +27,7 @@ def _bid(value: object, info: ValidationInfo) -> int | str:
     with suppress(PydanticCustomError):
         if LOWEST_BID <= (number := whole(value, info)) <= TRICKS:
             return number
-    raise validation_error(
-        "bid", text("a bid of %(low)s to %(high)s, or the moon, is expected", low=LOWEST_BID, high=TRICKS)
-    )
+    raise validation_error("bid", text("bid %(low)s to %(high)s, or the moon", low=LOWEST_BID, high=TRICKS))
 
 
 Bid = Annotated[int | str, PlainValidator(_bid)]

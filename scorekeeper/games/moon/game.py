@@ -60,7 +60,7 @@ def continuation(state: State) -> Start:
 def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
     """Check that all scores are 0 if every hand is a game by itself."""
     if rules.target is None and any(start.scores):
-        message = text("every hand is a game by itself, so nobody begins with points")
+        message = text("each hand is its own game, so everyone starts at 0")
         return (Problem("scores", "target", message),)
     return ()
 
@@ -68,11 +68,11 @@ def check_start(rules: Rules, start: Start) -> tuple[Problem, ...]:
 def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
     """Return all problems of the entry, or an empty tuple if it is valid."""
     if not rules.contract:
-        message = text("nobody bids at this table")
+        message = text("this table plays without bidding")
         auction = ("bidder", "bid", "passed") if entry.passed else ("bidder", "bid")
         return unexpected(entry, "contract", message, *auction) + _check_tricks(state, entry)
     if entry.passed:
-        return unexpected(entry, "passed", text("everybody passed, so nothing was played"), "bidder", "bid", "tricks")
+        return unexpected(entry, "passed", text("everyone passed, so nothing was played"), "bidder", "bid", "tricks")
     problems = missing(entry, "bidder", "bid") + _check_tricks(state, entry)
     return problems + (() if entry.bidder is None else seat_problem("bidder", entry.bidder, state.seats))
 
@@ -83,7 +83,7 @@ def _check_tricks(state: State, entry: Entry) -> tuple[Problem, ...]:
     if problems := length_problem("tricks", entry.tricks, state.seats):
         return problems
     if (taken := sum(entry.tricks)) != TRICKS:
-        message = text("%(sum)s in all, the players take %(tricks)s", sum=taken, tricks=TRICKS)
+        message = text("the total is %(sum)s; it must be %(tricks)s", sum=taken, tricks=TRICKS)
         return (Problem("tricks", "sum", message),)
     return ()
 
@@ -140,18 +140,18 @@ FIRST_BIDDER: Final = Dealer(
     mark=text("先"),
     noun=text("first bidder"),
     deals=text("%(name)s bids first"),
-    begins=text("Tap the mark beside whoever bids first."),
+    begins=text("Tap the mark next to the player who bids first."),
 )
 FIRST_PLAYER: Final = Dealer(
     mark=text("先"),
     noun=text("first player"),
     deals=text("%(name)s plays first"),
-    begins=text("Tap the mark beside whoever plays first."),
+    begins=text("Tap the mark next to the player who plays first."),
 )
 
 
 def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
-    return {"target": text("every hand by itself"), "failed_moon": text("as other failed bids")}
+    return {"target": text("each hand on its own"), "failed_moon": text("same as other failed bids")}
 
 
 EXAMPLES: Final = (
@@ -195,13 +195,13 @@ GAME: Final = Game(
         "below": text("%(player)s's points below zero"),
         "game": text("game lost"),
         "stake": text("stake"),
-        "unit": text("unit"),
+        "unit": text("chips per point"),
         "moon": text("shooting the moon"),
         "scores": text("scores"),
         "game_winner": text("winner of the game"),
         "bidder": text("Who won the auction?"),
         "bid": text("The bid"),
         "tricks": text("Tricks"),
-        "passed": text("Everybody passed"),
+        "passed": text("Everyone passed"),
     },
 )

@@ -14,7 +14,7 @@ def headline(played: Played[Rules, Entry]) -> Text:
     """Return a line like `Dai bid 5 · failed`, and the winner if the hand ended the game."""
     entry = played.entry
     if entry.tricks is None:
-        return join_texts(text("Everybody passed"), text("dealt again"))
+        return join_texts(text("Everyone passed"), text("redealt"))
     return join_texts(*_bid(entry, entry.tricks), *_game(played))
 
 

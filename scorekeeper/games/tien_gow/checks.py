@@ -43,7 +43,7 @@ def _check_piles(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
     total = sum(piles_of(entry))
     if total == PILES:
         return _check_winner(rules, entry)
-    message = text("%(sum)s in all, the players take %(piles)s", sum=total, piles=PILES)
+    message = text("the total is %(sum)s; it must be %(piles)s", sum=total, piles=PILES)
     return (Problem("piles", "sum", message), *_check_winner(rules, entry))
 
 
@@ -56,14 +56,14 @@ def _check_winner(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
     winner = winner_of(entry)
     taken = piles_of(entry)[winner]
     if taken == 0:
-        message = text("%(winner)s won the last trick and has at least one pile", winner=Seat(winner))
+        message = text("%(winner)s won the last trick, so must have at least one pile", winner=Seat(winner))
         return (Problem("piles", "winner", message),)
     if taken == 1 and rules.two_tile_rule:
-        message = text("%(winner)s won and has at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
+        message = text("%(winner)s won, so must have at least two piles (two-tile rule 2牌縛り)", winner=Seat(winner))
         return (Problem("piles", "two_tile_rule", message),)
     if taken == 1 and entry.finish == "yao_jie":
         message = text(
-            "%(winner)s led the last trick, so won the one before too: at least two piles", winner=Seat(winner)
+            "%(winner)s led the last trick, so also won the one before: at least two piles", winner=Seat(winner)
         )
         return (Problem("piles", "led", message),)
     return ()
@@ -90,7 +90,7 @@ def _tiles_needed(state: State, entry: Entry) -> list[int]:
 
 def _too_few_piles(field: str, seat: int, needed: int, piles: int) -> Problem:
     message = text(
-        "%(player)s needs at least %(needed)s piles for these tricks, and has %(piles)s",
+        "%(player)s needs at least %(needed)s piles for these tricks but has %(piles)s",
         player=Seat(seat),
         needed=needed,
         piles=piles,
@@ -103,7 +103,7 @@ def _check_supremes(entry: Entry) -> tuple[Problem, ...]:
     if before + (entry.finish == "bao_zun") > SUPREME_PAIRS:
         return (Problem("bonuses", "supremes", text("there are only two supreme pairs, 賀尊 and 包尊 together")),)
     if before == SUPREME_PAIRS and entry.finish in LED_SMALL:
-        message = text("both supreme pairs were played before, and the small tile of 么結 and 么雙擒四 belongs to one")
+        message = text("both supreme pairs have been played, so the tile for 么結 or 么雙擒四 is gone")
         return (Problem("finish", "supremes", message),)
     return ()
 
@@ -117,7 +117,11 @@ def _check_slam(rules: Rules, entry: Entry) -> tuple[Problem, ...]:
     if entry.slam == "qi_zhi_jie" and entry.finish in TILES_OF_FINISH:
         return (Problem("slam", "finish", text("七支結 ends with a single tile, so not with 包尊 or 四大包")),)
     if entry.slam == "qi_zhi_jie" and not rules.two_tile_rule:
-        return (Problem("slam", "two_tile_rule", text("七支結 needs the two-tile rule 2牌縛り, which is not agreed")),)
+        return (
+            Problem(
+                "slam", "two_tile_rule", text("七支結 needs the two-tile rule 2牌縛り, which this table does not use")
+            ),
+        )
     return ()
 
 
@@ -125,7 +129,7 @@ def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Proble
     if not entry.lesser_slam:
         return ()
     if not rules.lesser_slam:
-        return (Problem("lesser_slam", "agreed", text("it is not agreed that the first lead lowers 八支結")),)
+        return (Problem("lesser_slam", "agreed", text("at this table the first lead does not lower 八支結")),)
     if entry.slam != "ba_zhi_jie":
         return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
     if entry.winner != state.dealer:
@@ -140,10 +144,10 @@ def _check_caught(entry: Entry) -> tuple[Problem, ...]:
     if entry.caught is None:
         return ()
     if entry.finish != "yao_qin":
-        return (Problem("caught", "finish", text("somebody is caught only in 么雙擒四")),)
+        return (Problem("caught", "finish", text("only 么雙擒四 has a caught player")),)
     if entry.caught == entry.winner:
         return (Problem("caught", "winner", text("the winner cannot be the one caught")),)
     if piles_of(entry)[entry.caught] == 0:
-        message = text("%(caught)s led the last trick, so has taken a pile", caught=Seat(entry.caught))
+        message = text("%(caught)s led the last trick, so must have a pile", caught=Seat(entry.caught))
         return (Problem("caught", "piles", message),)
     return ()

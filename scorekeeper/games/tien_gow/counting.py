@@ -16,15 +16,15 @@ COUNTS: Final = {
     "jie": text("結 last trick taken"),
     "he_zun": text("賀尊 supreme pair"),
     "si_da_he": text("四大賀 four tiles"),
-    "bao_zun": text("包尊 last by supreme pair"),
-    "si_da_bao": text("四大包 last by four tiles"),
-    "yao_jie": text("么結 small last tile"),
+    "bao_zun": text("包尊 supreme pair wins last trick"),
+    "si_da_bao": text("四大包 four tiles win last trick"),
+    "yao_jie": text("么結 small tile wins last trick"),
     "yao_qin": text("么雙擒四: caught another"),
     "caught": text("么雙擒四: caught"),
-    "qi_zhi_jie": text("七支結 last tile by default"),
+    "qi_zhi_jie": text("七支結 last tile unopposed"),
     "ba_zhi_jie": text("八支結 all eight outright"),
-    "qi_zhi_pai": text("七枝牌 seven on the deal"),
-    "ba_zhi_pai": text("八枝牌 eight on the deal"),
+    "qi_zhi_pai": text("七枝牌 seven-tile deal"),
+    "ba_zhi_pai": text("八枝牌 eight-tile deal"),
 }
 
 

@@ -61,23 +61,25 @@ class Rules(BaseRules):
     base: Whole | None = count_rule(
         None,
         text("Base 基準点"),
-        text("What a loser owes before their piles are taken off; usually 4, and 7 where two play."),
+        text("What a loser pays before subtracting their piles. Usually 4; with two players 7."),
     )
-    penalty: Whole = count_rule(1, text("No pile 無勝"), text("Added for a loser without a pile."), low=0)
+    penalty: Whole = count_rule(1, text("No pile 無勝"), text("Extra for a loser without a pile."), low=0)
     dealer_multiplier: Whole = count_rule(
-        2, text("Dealer 親倍数"), text("The multiplier at the start of a dealer's stay.")
+        2, text("Dealer 親倍数"), text("The multiplier when a player becomes dealer.")
     )
     first_dealer_multiplier: Whole = count_rule(
-        1, text("First dealer 仮親"), text("The multiplier of the very first dealer; the next rule says for how long.")
+        1,
+        text("First dealer 仮親"),
+        text("The multiplier for the very first dealer. The next rule says how long it applies."),
     )
     first_dealer_streak: Literal["formula", "increment", "none"] = rule(
         "formula",
         text("First dealer's streak"),
-        text("The multiplier once the first dealer has won a hand and still deals."),
+        text("The multiplier after the first dealer wins and deals again."),
         choices={
-            "formula": text("as for any dealer"),
+            "formula": text("same as any dealer"),
             "increment": text("one more each hand"),
-            "none": text("unchanged as long as they deal"),
+            "none": text("unchanged while they deal"),
         },
     )
     entry_exempt: Flag = rule(
@@ -93,22 +95,22 @@ class Rules(BaseRules):
     he_zun: Whole = count_rule(
         2,
         text("賀尊 supreme pair"),
-        text("From everyone, for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
+        text("Everyone pays this for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_he: Whole = count_rule(
-        4, text("四大賀 four tiles"), text("From everyone, for a four-tile trick before the last.")
+        4, text("四大賀 four tiles"), text("Everyone pays this for a four-tile trick before the last.")
     )
     bao_zun: Whole = count_rule(
         2,
-        text("包尊 last by supreme pair"),
+        text("包尊 supreme pair wins last trick"),
         text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_bao: Whole = count_rule(
-        4, text("四大包 last by four tiles"), text("Multiplies a hand whose last trick was won with four tiles.")
+        4, text("四大包 four tiles win last trick"), text("Multiplies a hand whose last trick was won with four tiles.")
     )
     yao_jie: Whole = count_rule(
         2,
-        text("么結 small last tile"),
+        text("么結 small tile wins last trick"),
         text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
     )
     yao_qin: Whole = count_rule(
@@ -119,33 +121,33 @@ class Rules(BaseRules):
     caught_stake: Literal["each", "pair"] = rule(
         "each",
         text("Dealer's multiplier in 么雙擒四"),
-        text("Multiplies each share as its loser would pay it, or all as between the caught player and the winner."),
-        choices={"each": text("each by itself"), "pair": text("all alike")},
+        text("Multiply each loser's share on its own, or the total once if the caught player or the winner deals."),
+        choices={"each": text("each share separately"), "pair": text("once to the total")},
     )
     qi_zhi_jie: Whole = count_rule(
         2,
-        text("七支結 last tile by default"),
+        text("七支結 last tile unopposed"),
         text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
     )
     ba_zhi_jie: Whole = count_rule(
-        4, text("八支結 all eight outright"), text("Multiplies a hand of eight piles won in their own right.")
+        4, text("八支結 all eight outright"), text("Multiplies a hand of eight piles won outright.")
     )
     lesser_slam: Flag = rule(
         False,
-        text("First lead lowers 八支結"),
+        text("八支結 may count as 七支結"),
         text("A dealer's 八支結 counts as 七支結 if their first lead was 天, 九 or 至尊."),
     )
     bao_zun_pays_he_zun: Flag = rule(
-        False, text("包尊 pays 賀尊 too"), text("包尊 also pays 賀尊 from everyone; most tables play without.")
+        False, text("包尊 pays 賀尊 too"), text("包尊 also pays 賀尊 from everyone. Most tables do not.")
     )
     si_da_bao_pays_si_da_he: Flag = rule(
-        False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone; most tables play without.")
+        False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone. Most tables do not.")
     )
     stacking: Literal["multiply", "highest"] = rule(
         "multiply",
         text("Finish and slam together"),
-        text("What a finish and a slam in one hand make."),
-        choices={"multiply": text("multiply each other"), "highest": text("only the larger counts")},
+        text("How a finish and a slam in one hand combine."),
+        choices={"multiply": text("multiply"), "highest": text("only the larger counts")},
     )
     multiply_entries: Flag = rule(
         False,
@@ -154,19 +156,21 @@ class Rules(BaseRules):
     )
     qi_zhi_pai: Whole = count_rule(
         10,
-        text("七枝牌 seven on the deal"),
-        text("From everyone, for a hand dealt with one red pip in all, or seven military tiles."),
+        text("七枝牌 seven-tile deal"),
+        text("Everyone pays this for a hand dealt with exactly one red pip, or seven military tiles."),
     )
     ba_zhi_pai: Whole = count_rule(
         20,
-        text("八枝牌 eight on the deal"),
-        text("From everyone, for a hand without a red pip, or all military, all civil, or all civil–military pairs."),
+        text("八枝牌 eight-tile deal"),
+        text(
+            "Everyone pays this for a hand without a red pip, or all military, all civil, or all civil–military pairs."
+        ),
     )
     length: Literal["open", "half", "full"] = rule(
         "open",
         text("Length"),
-        text("When the sheet is said to be over; play may go on."),
-        choices={"open": text("open end"), "half": text("半荘: 東1 to 東4"), "full": text("荘: 東1 to 南4")},
+        text("When the app says the game is over. You can play on."),
+        choices={"open": text("no limit"), "half": text("半荘: 東1 to 東4"), "full": text("荘: 東1 to 南4")},
     )
 
 

@@ -38,13 +38,13 @@ class Dragon(NamedTuple):
 
 
 DRAGONS: Final[Mapping[tuple[End | None, End | None], Dragon]] = {
-    ("up", "down"): Dragon(text("Tornado"), text("wicked; beats the ground with its tail")),
-    ("down", "up"): Dragon(text("Thunderbolt"), text("wicked too, and aggressive")),
+    ("up", "down"): Dragon(text("Tornado"), text("wicked; lashes the ground with its tail")),
+    ("down", "up"): Dragon(text("Thunderbolt"), text("wicked and aggressive")),
     ("horizontal", "horizontal"): Dragon(text("Joy"), text("good-humoured, happy, peaceful")),
     ("horizontal", "up"): Dragon(text("Wildfire"), text("naughty")),
-    ("horizontal", "down"): Dragon(text("Floweret"), text("a dandy")),
+    ("horizontal", "down"): Dragon(text("Floweret"), text("very dapper")),
     ("up", "horizontal"): Dragon(text("Hero"), text("wary, but bold")),
-    ("down", "horizontal"): Dragon(text("Misfortune"), text("unhappy, for it is ill")),
+    ("down", "horizontal"): Dragon(text("Misfortune"), text("unlucky: it is ill")),
 }
 """The seven dragons, by head and tail."""
 
@@ -69,7 +69,7 @@ def check(rules: Rules, state: State, entry: Entry) -> tuple[Problem, ...]:
 def _check_dragon(entry: Entry) -> tuple[Problem, ...]:
     if entry.dragon or (entry.head is None and entry.tail is None):
         return ()
-    alike = text("one end of the dragon turns up and the other down, never both alike")
+    alike = text("if one end turns up, the other turns down")
     return missing(entry, "head", "tail") or (Problem("tail", "dragon", alike),)
 
 

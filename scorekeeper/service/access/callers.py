@@ -48,7 +48,7 @@ class IdempotencyKey:
 
     def __post_init__(self) -> None:
         if not (self.text.isprintable() and len(self.text) <= MAX_KEY_LENGTH):
-            message = text("at most %(most)s characters are expected", most=MAX_KEY_LENGTH)
+            message = text("at most %(most)s characters", most=MAX_KEY_LENGTH)
             raise Refused([Problem("key", "long", message)])
 
 

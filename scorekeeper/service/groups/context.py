@@ -128,13 +128,13 @@ def allow_members(_context: GroupContext) -> None:
 def require_leader(context: GroupContext) -> None:
     """Raise `Forbidden` unless the caller created the group or is a deputy."""
     if not context.is_leader:
-        raise Forbidden(text("only whoever opened the group, or a second, can do this"))
+        raise Forbidden(text("only the group's owner or a co-owner can do this"))
 
 
 def require_owner(context: GroupContext) -> None:
     """Raise `Forbidden` unless the caller created the group."""
     if not context.is_owner:
-        raise Forbidden(text("only whoever opened the group can do this"))
+        raise Forbidden(text("only the group's owner can do this"))
 
 
 @contextmanager

@@ -58,7 +58,7 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
 def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
     """Add a table to a group and match its people, or raise `Refused` if it is in a group already."""
     if queries.groups.of_table(writing, table_id) is not None:
-        raise Refused([Problem("group", "double", text("this evening is in a group already"))])
+        raise Refused([Problem("group", "double", text("this session is already in a group"))])
     writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
     people = [person for person in queries.groups.unmatched_people(writing, group_id) if person.table_id == table_id]
     match_people(writing, group_id, people)
@@ -160,7 +160,7 @@ def _member_number(tx: WriteTransaction, context: GroupContext, member: int | No
     """Return the member with a number or a name; a new name adds a member."""
     if member is not None:
         if member not in {row.member for row in context.active_members}:
-            raise Refused([Problem("member", "unknown", text("nobody of this group has this number"))])
+            raise Refused([Problem("member", "unknown", text("nobody in this group has this number"))])
         return member
     if not name:
         return None

@@ -44,7 +44,7 @@ def rename_member(database: Database, caller: GroupCaller, member: int, name: st
         called = (other for other in context.members.values() if other.comparable_name == normalize_name(cleaned))
         other = next(called, row)
         if context.resolve_merged(other.member) != row.member:
-            raise Refused([Problem("name", "double", text("somebody in this group has this name"))])
+            raise Refused([Problem("name", "double", text("someone in this group has this name"))])
         if other.member != row.member:
             writing.update(other, name=row.name, comparable_name=row.comparable_name)
         writing.update(row, name=cleaned, comparable_name=normalize_name(cleaned))
@@ -64,7 +64,7 @@ def split_member(database: Database, caller: GroupCaller, member: int) -> None:
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         row = context.members.get(member)
         if row is None or row.merged_into is None:
-            raise NotFound(text("nobody of this group has this number"))
+            raise NotFound(text("nobody in this group has this number"))
         writing.update(row, merged_into=None)
 
 
@@ -72,7 +72,7 @@ def _unmerged_member(context: GroupContext, member: int) -> MemberRow:
     """Return the member with this number, or raise `NotFound` if there is none or it is merged."""
     row = context.members.get(member)
     if row is None or row.merged_into is not None:
-        raise NotFound(text("nobody of this group has this number"))
+        raise NotFound(text("nobody in this group has this number"))
     return row
 
 
@@ -112,7 +112,7 @@ def remove_member_devices(database: Database, caller: GroupCaller, member: int) 
     with group_write_transaction(database, caller, require_leader) as (writing, context):
         devices = [row for row in context.devices if row.member and context.resolve_merged(row.member) == member]
         if not devices:
-            raise NotFound(text("no phone of this group is theirs"))
+            raise NotFound(text("this person has no phone in the group"))
         _remove_devices(writing, context, devices)
 
 
@@ -136,7 +136,7 @@ def answer_device(database: Database, caller: GroupCaller, device: int, *, given
     with group_write_transaction(database, caller) as (writing, context):
         row = _device([candidate for candidate in context.devices if candidate.role == "asking"], device)
         if not context.may_answer(row):
-            raise Forbidden(text("only a phone with this name, or a second, answers that"))
+            raise Forbidden(text("only a phone with this name, the group's owner or a co-owner can answer that"))
         writing.update(row, role="member" if given else "declined")
 
 
@@ -144,7 +144,7 @@ def leave_group(database: Database, caller: GroupCaller) -> None:
     """Leave the group with the caller's device; the results of its member stay."""
     with group_write_transaction(database, caller) as (writing, context):
         if context.is_owner:
-            raise Forbidden(text("whoever opened the group cannot leave it, but delete it"))
+            raise Forbidden(text("the group's owner cannot leave it, only delete it"))
         writing.update(context.device, revoked=clock.now())
 
 
@@ -165,7 +165,7 @@ def _device(devices: Iterable[GroupDeviceRow], number: int) -> GroupDeviceRow:
 
 def _remove_devices(writing: WriteTransaction, context: GroupContext, devices: list[GroupDeviceRow]) -> None:
     if not all(context.may_remove(row) for row in devices):
-        raise Forbidden(text("neither this phone nor that of whoever opened the group can be removed"))
+        raise Forbidden(text("you cannot remove this phone or the group owner's phone"))
     for row in devices:
         writing.update(row, revoked=clock.now())
     writing.update(context.group, secret=codes.new_secret())

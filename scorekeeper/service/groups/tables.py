@@ -28,7 +28,7 @@ from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-DEVICE_REMOVED: Final = text("this phone no longer belongs to this table: join it there")
+DEVICE_REMOVED: Final = text("this phone no longer belongs to this table; join it there first")
 
 
 def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Admission:
@@ -52,7 +52,7 @@ def open_next_group_table(
     with group_write_transaction(database, caller) as (writing, context):
         tables = queries.groups.tables(writing, context.group_id)
         if not tables:
-            raise NotFound(text("this group has no evening yet"))
+            raise NotFound(text("this group has no session yet"))
         if tables[0].code != normalize_code(seen):
             return _enter(writing, context, caller, tables[0].id)
         check_group_table_limit(len(tables) + 1)

@@ -24,7 +24,7 @@ def own_bet_seat(context: TableContext, actor: Actor, dealer: int) -> int:
     """Return the seat of this device's bet, or raise `Forbidden` if it has none."""
     seat = context.seat_of(actor.person)
     if seat is None or seat == dealer or not context.ledger_sheet.game.bet_field:
-        raise Forbidden(text("you have nothing to lay in this hand"))
+        raise Forbidden(text("you do not bet in this hand"))
     return seat
 
 
@@ -67,7 +67,7 @@ def require_draft_rights(
     current_dealer = row.fields.get("dealer", "")
     if fields.get("dealer", current_dealer) != current_dealer and (row.placed or hidden_fields(context, row, actor)):
         message = text(
-            "bets are laid; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
+            "bets have been placed; only %(dealer)s or the host can change who deals", dealer=context.players[dealer]
         )
         problems.append(Problem("dealer", "laid", message))
     _raise_if_any(context, row, actor, problems)
@@ -89,7 +89,7 @@ def refuse_hidden(context: TableContext, row: DraftRow, names: Collection[str], 
 
 def hidden_refusal(player: str) -> Text:
     """Return why the part of a player can be neither entered nor saved yet."""
-    return text("%(player)s's part lies face down until all are in, or the dealer or host turns it over", player=player)
+    return text("%(player)s's part is hidden until all are in, or the dealer or host reveals it", player=player)
 
 
 def require_confirmed_bets(
@@ -137,9 +137,9 @@ def _refusal(
 ) -> Text:
     names = {"player": context.players[seat], "dealer": context.players[dealer]}
     if laid is None or entered is None:
-        return text("%(player)s has laid this bet; only %(dealer)s or the host can change it", **names)
+        return text("%(player)s has placed this bet; only %(dealer)s or the host can change it", **names)
     return text(
-        "%(player)s has laid %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
+        "%(player)s bet %(laid)s, not %(typed)s; only %(dealer)s or the host can change it",
         **names,
         laid=laid,
         typed=entered,

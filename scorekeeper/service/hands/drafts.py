@@ -103,7 +103,7 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         bets.refuse_hidden(context, draft, fields, actor)
         require_draft_rights(context, draft, fields, actor, next_dealer)
         if seen is not None and any(_is_stale(draft, name, fields[name], seen, actor) for name in fields):
-            message = text("somebody else has entered this meanwhile")
+            message = text("someone else has just entered this")
             raise DraftChanged(message, draft_view(context, draft, number, actor))
         changed_bets = {name for name in draft.placed if fields.get(name, draft.fields[name]) != draft.fields[name]}
         row = _with_fields(draft, fields, [actor.device, actor.person, _on_behalf(context, actor, on_behalf_of)])
@@ -159,7 +159,7 @@ def reveal_draft(
         if not draft.revealed and not all_entered(context, draft, dealer):
             if not bets.may_change_bets(context, context.me, dealer):
                 name = context.players[dealer]
-                message = text("only %(dealer)s or the host can turn this over before all are in", dealer=name)
+                message = text("only %(dealer)s or the host can reveal this before all are in", dealer=name)
                 raise DraftChanged(message, draft_view(context, draft, number, context.me))
             record_event(writing, context, RevealedEvent(hand=number))
         row = _save(writing, status.stored_draft, _revealed(context, draft, writing.next_revision(context.table)))
@@ -197,7 +197,7 @@ def _require_known_fields(context: TableContext, fields: Mapping[str, FormValue]
     """Raise `Refused` if the current game has no such field."""
     known = {*context.ledger_sheet.game.Entry.model_fields, *HandMetadata.model_fields}
     if unknown := [name for name in fields if name.partition(".")[0] not in known]:
-        raise Refused(Problem(name, "unknown", text("there is no such field")) for name in unknown)
+        raise Refused(Problem(name, "unknown", text("no such field")) for name in unknown)
 
 
 def _store(  # noqa: PLR0913, PLR0917  a draft, and how it changes
@@ -259,9 +259,9 @@ def _check_sizes(fields: Mapping[str, FormValue]) -> None:
             or any(len(item) > MAX_FIELD_VALUE for item in values)
             or len(name) > MAX_FIELD_NAME
         ):
-            message = text("at most %(most)s characters are expected", most=MAX_FIELD_VALUE)
+            message = text("at most %(most)s characters", most=MAX_FIELD_VALUE)
             raise Refused([Problem(name[:MAX_FIELD_NAME], "long", message)])
 
 
 def _too_many() -> Refused:
-    return Refused([Problem("", "long", text("at most %(most)s entries are expected", most=MAX_FIELDS))])
+    return Refused([Problem("", "long", text("at most %(most)s entries", most=MAX_FIELDS))])

@@ -72,7 +72,7 @@ def position_after(before: int, after: int | None, number: int) -> int:
     """
     position = position_of_number(number) if after is None else position_between(before, after)
     if position is None:
-        raise Refused([Problem("after", "full", text("so many hands were put in here that there is no room left"))])
+        raise Refused([Problem("after", "full", text("no more hands can be added here"))])
     return position
 
 

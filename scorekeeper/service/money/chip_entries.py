@@ -140,7 +140,7 @@ def withdraw_chip_entry(
         if last.kind not in ALLOWED_WHEN_CLOSED:
             require_open(context)
         if last.kind not in INPUT_MODELS:
-            raise NotAllowedNow(text("What was carried over cannot be withdrawn here."))
+            raise NotAllowedNow(text("A carry-over cannot be withdrawn here."))
         if not last.withdrawn:
             versions.append(write_withdrawal(writing, context, last, key=key))
         return chip_entry_view(context, versions)
@@ -213,7 +213,7 @@ def apply_to_sums(sums: ChipEntrySums, row: ChipEntryRow) -> None:
     """Add a version of an entry to the sums, or raise `Refused` if a sum becomes too large."""
     sums.add(row.kind, row.details, row.chip_flows, -1 if row.withdrawn else 1)
     if any(abs(chips) > HIGHEST_SUM for *_, chips in [*sums.flows, *sums.stacks]):
-        raise Refused([Problem("chips", "high", text("at most %(high)s is expected", high=HIGHEST_SUM))])
+        raise Refused([Problem("chips", "high", text("at most %(high)s", high=HIGHEST_SUM))])
 
 
 def _row(context: TableContext, number: int, revision: int, kind: str, details: Mapping[str, Any]) -> ChipEntryRow:
@@ -265,9 +265,9 @@ def _row_data(reading: ReadTransaction, context: TableContext, model: ChipEntryI
 def _person(context: TableContext, field: str, party: int | str) -> int:
     person = context.find_person(party)
     if person is None:
-        raise Refused([Problem(field, "unknown", text("nobody here is called so"))])
+        raise Refused([Problem(field, "unknown", text("nobody here has that name"))])
     if person.placeholder:
-        raise Refused([Problem(field, "placeholder", text("nobody sits there yet: say first who does"))])
+        raise Refused([Problem(field, "placeholder", text("this seat is empty; choose who sits here first"))])
     return person.person
 
 
@@ -281,13 +281,13 @@ def _ask_about_slip(reading: ReadTransaction, context: TableContext, kind: str, 
     if (kind == "buy_in" and table.chips) or (kind == "return" and chips_are_known(table)):
         most = sum(held.values()) if kind == "buy_in" else held[details["player"]]
         if details["chips"] > most:
-            question = text("By the book there are only %(chips)s. Record it all the same?", chips=most)
+            question = text("Only %(chips)s are recorded. Record this anyway?", chips=most)
             raise Refused([Problem("sure", "more", question)])
     newest = queries.chip_entries.entries_before(reading, context.table_id, None, PAGE_SIZE)
     for row in {row.entry: row for row in newest}.values():
         is_same = (row.kind, row.details, row.withdrawn) == (kind, details, False)
         if is_same and clock.now() - row.at < timedelta(minutes=1):
-            name = context.name_of(row.person) or text("Somebody")
+            name = context.name_of(row.person) or text("Someone")
             question = text("%(name)s recorded the same a minute ago. Record again?", name=name)
             raise Refused([Problem("sure", "again", question)])
 
@@ -297,11 +297,11 @@ def _count_data(
 ) -> dict[str, Any]:
     contexts = all_sheet_contexts(reading, context)
     if count.bears is not None and not chips_are_known(context.table):
-        raise Refused([Problem("bears", "no_start", text("say first how many chips everybody began with"))])
+        raise Refused([Problem("bears", "no_start", text("first enter how many chips everyone started with"))])
     recorded = chips_held_by_person(context, contexts, total_up(context, contexts).totals)
     shown = {find_person(f"book.{name}", name): chips for name, chips in count.book.items()}
     if any(recorded[person] != chips for person, chips in shown.items()):
-        raise NotAllowedNow(text("Chips have moved since the count was shown: look at it again."))
+        raise NotAllowedNow(text("Chips have moved since you counted. Please check again."))
     return count.beside(recorded, find_person).kept(find_person)
 
 
@@ -346,11 +346,9 @@ def require_entry(
     """
     versions = queries.chip_entries.entry(reading, context.table_id, number) if is_valid_number(number) else ()
     if not versions:
-        raise NotFound(text("there is no such entry here"))
+        raise NotFound(text("no such entry"))
     if revision not in {None, versions[-1].revision}:
-        raise AlreadyChanged(
-            text("this entry has been changed by somebody else"), _entry_view(reading, context, versions)
-        )
+        raise AlreadyChanged(text("someone else has changed this entry"), _entry_view(reading, context, versions))
     return [*versions]
 
 

@@ -69,7 +69,7 @@ class TransferEntry(Model):
         """Return the data of the row, or raise `Refused` if both are the same person."""
         giver, getter = named("from", self.from_), named("to", self.to)
         if giver == getter:
-            raise Refused([Problem("to", "same", text("two different people are expected"))])
+            raise Refused([Problem("to", "same", text("choose two different people"))])
         return {"from": giver, "to": getter, "chips": self.chips}
 
 

@@ -109,9 +109,7 @@ def choose_method(database: Database, caller: Caller, way: str, through: str | i
         if chosen == before and context.table.settlement_method:
             return
         if any(row.kind == "payment" for row in load_settlement_input(writing, context, ()).rows):
-            raise NotAllowedNow(
-                text("Something has been handed over already: what is open stays in the way that was chosen.")
-            )
+            raise NotAllowedNow(text("Some transfers have already been made, so the rest follows the chosen method."))
         through_person = context.person_named(chosen.through) if chosen.through else None
         writing.update(context.table, settlement_method=chosen.method, settlement_person=through_person)
         people = [through_person] if through_person else []
@@ -160,11 +158,11 @@ def _current_line(settlement: Settlement, seen: SeenLine) -> SettlementLineView:
             if line.open.said == (seen.chips, seen.money):
                 return line
             raise _changed_error()
-    raise NotAllowedNow(text("This has been ticked off already, or is no longer open."))
+    raise NotAllowedNow(text("This is already ticked off or no longer owed."))
 
 
 def _changed_error() -> NotAllowedNow:
-    return NotAllowedNow(text("What is open has changed meanwhile: this is how it is now. Nothing was ticked off."))
+    return NotAllowedNow(text("The open amounts have changed; here is the current state. Nothing was ticked off."))
 
 
 def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) -> ChipsAndMoney:
@@ -185,7 +183,7 @@ def _read_part(line: SettlementLineView, entered: str, rate: ChipRate | None) ->
 
 def _part_refusal(line: SettlementLineView) -> Refused:
     maximum = str(line.open.chips) if line.open.money is None else format_amount(line.open.money)
-    return Refused([Problem("part", "part", text("enter a part of it: more than 0, at most %(most)s", most=maximum))])
+    return Refused([Problem("part", "part", text("enter an amount above 0, at most %(most)s", most=maximum))])
 
 
 def _write_payment(

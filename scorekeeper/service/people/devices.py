@@ -37,7 +37,7 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
         asking = require_seat_request(context, device)
         withdraws = asking.device == context.me.device and not let
         if not (may_decide(context, asking) or withdraws):
-            raise Forbidden(text("only who has this seat decides on it, or the host"))
+            raise Forbidden(text("only the person in this seat or the host can decide"))
         person = asking.requested_person
         if let and asking.person != person:
             holders = [release_person(writing, holder) for holder in devices_of(context, person)]
@@ -108,7 +108,7 @@ def remove_device(database: Database, caller: Caller, device: int) -> None:
         if removed is None:
             raise NotFound(text("no phone at this table has this number"))
         if removed.device == context.me.device:
-            raise Forbidden(text("nobody removes the phone that they hold: hand the host's part on, and stand up"))
+            raise Forbidden(text("you cannot remove your own phone; make someone else host, then leave your seat"))
         remove_devices(writing, [removed], removed=True)
         renew_links(writing, context.table)
         event = AccessEvent(how="removed", role=cast("Role", removed.role), phone=removed.device_type)
@@ -123,7 +123,7 @@ def restore_devices(database: Database, caller: Caller) -> None:
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
         removed = _restorable(writing, context.table_id)
         if not removed:
-            raise NotAllowedNow(text("it is more than a minute ago, or somebody has joined since"))
+            raise NotAllowedNow(text("it was more than a minute ago, or someone has joined since"))
         for row in removed:
             writing.update(row, revoked=None, removed=False)
         record_event(writing, context, AccessEvent(how="restored"))

@@ -57,7 +57,7 @@ def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
         people.require_host_devices(context, person)
         devices = people.host_devices(context, person)
         if all(device in devices for device in queries.roster.devices(writing, context.table_id, role="host")):
-            raise NotAllowedNow(text("a table needs a host: make somebody else host first"))
+            raise NotAllowedNow(text("a table needs a host: make someone else host first"))
         if devices:
             _assign_role(writing, context, devices, "player")
             record_event(writing, context, HostEvent(how="dismissed"), [person])
@@ -71,9 +71,9 @@ def take_over(database: Database, caller: Caller) -> None:
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         me = context.me
         if me.is_host or not people.is_host_away(context):
-            raise NotAllowedNow(text("nobody can take over now: a host has been here in the last 15 minutes"))
+            raise NotAllowedNow(text("nobody can take over now: a host was active in the last 15 minutes"))
         if me.person is None:
-            raise Forbidden(text("only somebody with a name at this table can take over as host"))
+            raise Forbidden(text("only someone with a name at this table can take over as host"))
         row = get_or_create_hosting_row(writing, context.table_id)
         hosts = queries.roster.devices(writing, context.table_id, role="host")
         former_hosts = sorted({*row.former_host_devices, *(device.device for device in hosts)})
@@ -88,7 +88,7 @@ def take_back(database: Database, caller: Caller) -> None:
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = get_or_create_hosting_row(writing, context.table_id)
         if not people.may_take_back(row, context.me):
-            raise Forbidden(text("only whoever was host before can take it back"))
+            raise Forbidden(text("only the previous host can take it back"))
         former_hosts = queries.roster.devices(writing, context.table_id, numbers=row.former_host_devices)
         _set_role(writing, people.host_devices(context, row.taken_over_by), "player")
         _set_role(writing, [device for device in former_hosts if device.role != "watcher"], "host")

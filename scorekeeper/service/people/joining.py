@@ -82,14 +82,12 @@ def admit_device(  # noqa: PLR0913  the columns of a device
 def _make_room(writing: WriteTransaction, table_id: int, role: Role, counts: DeviceCounts) -> None:
     """Raise `NotAllowedNow` if there is no room, after removing an unused device without a person if possible."""
     if role == "watcher" and counts.watchers >= MAX_WATCHERS:
-        raise NotAllowedNow(
-            text("%(most)s phones watch this table already, and there is no room for more", most=MAX_WATCHERS)
-        )
+        raise NotAllowedNow(text("%(most)s phones are already watching; there is no room for more", most=MAX_WATCHERS))
     if counts.phones >= MAX_DEVICES:
         unused = queries.roster.longest_unseen_device(writing, table_id, clock.now() - UNUSED_AFTER)
         if unused is None:
             most = MAX_DEVICES
-            raise NotAllowedNow(text("%(most)s phones are at this table, and there is no room for more", most=most))
+            raise NotAllowedNow(text("%(most)s phones are already at this table; there is no room for more", most=most))
         remove_devices(writing, [unused])
 
 
@@ -190,7 +188,7 @@ def join(  # noqa: PLR0913  a link, and the options of joining
             person, wants = _assign_seat(writing, context, chosen, name, move=move)
         else:
             if plays and not name:
-                raise Refused([Problem("name", "empty", text("type your name first"))])
+                raise Refused([Problem("name", "empty", text("enter your name first"))])
             person = person_for_joining(writing, context, name)
             wants = person if plays and role == "player" else None
         if host:
@@ -220,10 +218,10 @@ def _assign_seat(
     if not move and (holders or _has_other_name(sitting, name)):
         raise AlreadyChanged(text("%(name)s has this seat", name=sitting.name))
     if sitting.placeholder and not holders and not name:
-        raise Refused([Problem("name", "empty", text("type your name first: nobody sits here yet"))])
+        raise Refused([Problem("name", "empty", text("enter your name first: this seat is empty"))])
     if holders:
         if sum(device.requested_person == sitting.person for device in context.requesting_devices) >= MAX_SEAT_REQUESTS:
-            raise AlreadyChanged(text("others ask for the seat of %(name)s already", name=sitting.name))
+            raise AlreadyChanged(text("someone is already asking for %(name)s's seat", name=sitting.name))
         return None, sitting.person
     if not (name and sitting.placeholder):
         return sitting.person, None
@@ -243,7 +241,8 @@ def _release_spectators(writing: WriteTransaction, context: TableContext, name: 
     devices = [device for device in context.devices if device.person == known.person]
     if any(device.role != "watcher" for device in devices) or (devices and has_part(writing, context, known)):
         message = text(
-            "%(name)s is here with another phone: it takes them to their seat, or the host does", name=known.name
+            "%(name)s is already here on another phone; use that phone to take the seat, or ask the host",
+            name=known.name,
         )
         raise Refused([Problem("name", "theirs", message)], context.players)
     for device in devices:

@@ -43,7 +43,7 @@ def check_visible(name: str, field: str = "name") -> None:
         character in _BLANKS or (unicodedata.category(character) == "Cf" and character not in _JOINERS)
         for character in name
     ):
-        message = text("this name has characters that nobody can see; please type it without them")
+        message = text("this name has invisible characters; please enter it without them")
         raise Refused([Problem(field, "invisible", message)])
     if all(unicodedata.category(character)[0] in "CMZ" for character in name):
         raise Refused([Problem(field, "empty", text("this is empty"))])

@@ -66,7 +66,7 @@ def correct_names(
     """Rename the people with changed names; raise `Refused` if a line has no answer in `new`."""
     corrected = renamed(context, players, drawn)
     problems = [
-        Problem(f"new.{seat}", "missing", text("say whether this is %(name)s, or somebody else", name=person.name))
+        Problem(f"new.{seat}", "missing", text("choose whether this is %(name)s or someone else", name=person.name))
         for seat, person in corrected.items()
         if seat not in drawn.new
     ]
@@ -95,7 +95,7 @@ def assigned_names(context: TableContext, players: Sequence[str], who: Mapping[i
     unknown = {seat: name for seat, name in enumerate(players) if normalize_name(name) not in context.people_by_name}
     taken = {person.person for name in players if (person := context.find_person(name))}
     problems = [
-        Problem(f"who.{seat}", "missing", text("say who %(name)s is", name=name))
+        Problem(f"who.{seat}", "missing", text("choose who %(name)s is", name=name))
         for seat, name in unknown.items()
         if seat not in who
     ]
@@ -124,7 +124,7 @@ def _wrong_person(field: str, name: str, person: PersonRow | None) -> Problem:
     if person is None:
         return Problem(field, "person", text("nobody at this table has this number"))
     return Problem(
-        field, "double", text("%(name)s cannot be %(other)s, who is named too", name=name, other=person.name)
+        field, "double", text("%(name)s cannot be %(other)s, who is also on the list", name=name, other=person.name)
     )
 
 
@@ -170,7 +170,7 @@ def rename_person(database: Database, caller: Caller, person: int | str, name: s
     with write_transaction(database, caller, stays_open=True) as (writing, context):
         row = context.find_person(person)
         if row is None:
-            raise NotFound(text("nobody here is called so"))
+            raise NotFound(text("nobody here has that name"))
         if not _may_rename(context, row):
             raise Forbidden(text("only %(name)s or the host can change this name", name=row.name))
         seat = context.seat_of(row.person)
@@ -314,7 +314,7 @@ def _refuse_bettor(writing: WriteTransaction, context: TableContext, person: Per
     """Raise `Refused` if the person has placed bets as a guest on this sheet."""
     hands = queries.hands.hands_after(writing, context.table_id, context.sheet.sheet, 0) if person.has_bet else ()
     if any(person.person in guests_of(row) for row in hands if not row.withdrawn):
-        message = text("%(name)s has bet from the side in this game, and can play in the next one", name=person.name)
+        message = text("%(name)s made side bets in this game and can play from the next game on", name=person.name)
         raise Refused([Problem("name", "bets", message)], context.players)
 
 
@@ -371,4 +371,4 @@ def check_guests(context: TableContext, named: Iterable[tuple[str, str]]) -> Non
 
 def taken_name() -> Refused:
     """Return the error for a name that another person at the table has."""
-    return Refused([Problem("name", "double", text("somebody at this table has this name"))])
+    return Refused([Problem("name", "double", text("someone at this table has this name"))])

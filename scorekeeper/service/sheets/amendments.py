@@ -113,7 +113,7 @@ def get_amendment_form(database: Database, caller: Caller, sheet: int) -> People
 def _player_names(context: TableContext, players: Sequence[str]) -> Sequence[str]:
     """Return a name for every seat, or raise `Refused` if the number of seats differs or two names are the same."""
     if len(players) != len(context.seats):
-        message = text("as many play as before: with more or fewer the next game begins")
+        message = text("the number of players cannot change here; start the next game instead")
         raise Refused([Problem("players", "seats", message)])
     names, empty = seat_names(players, str)
     if empty:

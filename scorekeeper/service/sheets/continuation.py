@@ -121,7 +121,7 @@ def continued_game(
         return context, stands
     played = [sheet for sheet in all_sheet_contexts(reading, context) if sheet.sheet.game == game]
     if not played:
-        raise Refused([Problem("onward", "game", text("another game always begins anew"))])
+        raise Refused([Problem("onward", "game", text("a different game always starts over"))])
     return played[-1], queries.hands.next_hand(reading, context.table_id, played[-1].sheet.sheet)
 
 
@@ -142,7 +142,7 @@ def _stands(sheet: SheetView) -> bool:
 def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver) -> Continuation:
     """Return how the `coming` sheet continues one of the same game, or raise `Refused` if it cannot."""
     if context.locked_as_paid:
-        raise Refused([Problem("onward", "kept", text("a game that is kept as it was paid does not go on"))])
+        raise Refused([Problem("onward", "kept", text("a game that is locked as paid cannot continue"))])
     base = context.ledger_sheet.game.continuation(state_after(context.ledger_sheet, stands.last))
     before = [context.seat_of(context.person_named(name)) for name in coming.players]
     leavers = {seat: name for seat, name in enumerate(context.players) if seat not in before}
@@ -162,7 +162,7 @@ def plan_continuation(context: TableContext, stands: SheetStatus, coming: Sheet,
 def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> None:
     """Raise `Refused` if a new player could take over from another and no choice was made."""
     problems = [
-        Problem(f"takes_over.{seat}", "missing", text("does %(name)s begin at nothing, or take over?", name=name))
+        Problem(f"takes_over.{seat}", "missing", text("does %(name)s start at 0 or take over from someone?", name=name))
         for seat, name in onward.newcomers.items()
         if onward.leavers and seat not in takes_over
     ]
@@ -173,7 +173,7 @@ def require_takeover_choices(onward: Continuation, takes_over: TakesOver) -> Non
 def check_recorded(stands: SheetStatus, hands: int | None) -> None:
     """Raise `AlreadyChanged` if the number of recorded `hands` is not the one that the client saw."""
     if hands not in {None, stands.recorded}:
-        raise AlreadyChanged(text("something has been entered meanwhile: please look again"))
+        raise AlreadyChanged(text("something was entered in the meantime; please check again"))
 
 
 def try_plan(plan: Callable[[TakesOver], P], takes_over: TakesOver) -> tuple[P | None, Refused | None]:
@@ -195,9 +195,9 @@ def _takeover_problems(chosen: Mapping[int, int | None], leavers: Mapping[int, s
         if place is None:
             continue
         if place not in leavers:
-            yield Problem(f"takes_over.{seat}", "stays", text("this can only be taken over from somebody who leaves"))
+            yield Problem(f"takes_over.{seat}", "stays", text("you can only take over from someone who leaves"))
         elif place in taken_seats:
-            message = text("only one can take over from %(name)s", name=leavers[place])
+            message = text("only one person can take over from %(name)s", name=leavers[place])
             yield Problem(f"takes_over.{seat}", "double", message)
         taken_seats.add(place)
 
@@ -212,5 +212,5 @@ def _read_start(sheet: Sheet, start: Start) -> Start:
         why = problem.message
         if name in start.by_seat:
             why = text("%(player)s: %(problem)s", player=Seat(seat), problem=why)
-        message = text("with these rules the game cannot go on, only begin anew: %(problem)s", problem=why)
+        message = text("with these rules the game cannot continue, only start over: %(problem)s", problem=why)
         raise Refused([Problem("onward", problem.code, message)], sheet.players) from None

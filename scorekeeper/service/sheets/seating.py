@@ -175,7 +175,7 @@ def _checked_plan(
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     check_recorded(status, hands)
     if wanted.seats == context.seats:
-        raise Refused([Problem("seats", "same", text("nobody changes seats"))])
+        raise Refused([Problem("seats", "same", text("no seats change"))])
     seating_plan = plan_seats(context, status, wanted, placeholder)
     if seating_plan.continuation:
         require_takeover_choices(seating_plan.continuation, wanted.takes_over)
@@ -190,7 +190,7 @@ def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
     if context.me.person is None:
         raise Forbidden(text("only the host can change the seats of others"))
     if wanted.start_over or wanted.rules or not _is_own_change(context, context.me.person, [*wanted.seats]):
-        raise Forbidden(text("You can sit out and come in yourself. Anything else is done by the host."))
+        raise Forbidden(text("You can sit out and rejoin yourself. The host does the rest."))
 
 
 def _denial(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:

@@ -108,8 +108,8 @@ def write_carry_over(
     if there.table.closed:
         raise NotAllowedNow(
             text(
-                "The next table is closed, and nothing was carried over. "
-                "Its host can open it again; you can also open another new one."
+                "The next table is closed, so nothing was carried over. Its host can reopen it, or you can "
+                "open another new table."
             )
         )
     open_now = current_settlement(writing, context)
@@ -118,7 +118,7 @@ def write_carry_over(
     for key, line in seen_lines.items():
         if key in lines and lines[key].open.said != (line.chips, line.money):
             raise NotAllowedNow(
-                text("What is open has changed meanwhile: this is how it is now. Nothing was carried over.")
+                text("The open amounts have changed; here is the current state. Nothing was carried over.")
             )
     for key in seen_lines:
         if key in lines:
@@ -142,7 +142,7 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
             (candidate for candidate in _current_carry_overs(writing, context) if candidate.entry == entry), None
         )
         if row is None:
-            raise NotFound(text("there is no such entry here"))
+            raise NotFound(text("no such entry"))
         _withdraw(writing, context, row)
 
 
@@ -151,7 +151,7 @@ def _withdraw(writing: WriteTransaction, context: TableContext, row: ChipEntryRo
     if table is None or (
         table.previous_table_id != context.table_id if out else table.id != context.table.previous_table_id
     ):
-        raise NotAllowedNow(text("The other table is not here: what was carried over stays."))
+        raise NotAllowedNow(text("The other table is not on this server, so the carry-over cannot be undone."))
     there = load_context(writing, table)
     other = next(
         (other_row for other_row in _current_carry_overs(writing, there) if other_row.entry == row.details["entry"]),

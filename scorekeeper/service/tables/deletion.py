@@ -82,9 +82,9 @@ def _require_deletable(reading: ReadTransaction, caller: Caller, typed: str) -> 
 def _check_typed(table: TableRow, typed: str) -> None:
     if _name(table):
         if normalize_name(typed) != normalize_name(table.name):
-            raise Refused([Problem("name", "other", text("this is not the name of the table"))])
+            raise Refused([Problem("name", "other", text("this does not match the table's name"))])
     elif normalize_code(typed) not in {table.join_code, table.code}:
-        raise Refused([Problem("name", "other", text("this is not the code of the table"))])
+        raise Refused([Problem("name", "other", text("this does not match the table's code"))])
 
 
 def _name(table: TableRow) -> str:

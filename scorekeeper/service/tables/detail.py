@@ -34,7 +34,7 @@ def get_changes_since(database: Database, caller: Caller, revision: int) -> Tabl
     with read_transaction(database, caller) as (reading, context):
         after = clamp_number(revision)
         if context.table.revision > MAX_CHANGED_HANDS and _are_many(reading, context, after):
-            raise TooManyHands(text("Too many hands are newer: read them in portions, from the newest back."))
+            raise TooManyHands(text("Too many new hands; read them in parts, newest first."))
         return get_table_view(reading, context, HandFilter(since=after))
 
 

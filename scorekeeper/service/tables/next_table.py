@@ -49,7 +49,7 @@ COPIED_TERMS: Final = (
 """Columns that the next table takes from the old one: name, money, settlement, and whether the data is made up."""
 
 
-SENT_AWAY: Final = text("this phone no longer belongs to the next table: join it there")
+SENT_AWAY: Final = text("this phone no longer belongs to the next table; join it there first")
 
 
 class _ZoneInput(Model):

@@ -47,7 +47,7 @@ def _zones() -> frozenset[str]:
 def _validate_zone(value: object) -> object:
     if is_zone(value):
         return value
-    raise validation_error("zone", text("a time zone like Asia/Tokyo is expected"))
+    raise validation_error("zone", text("enter a time zone like Asia/Tokyo"))
 
 
 def _validate_day(value: object) -> object:
@@ -56,7 +56,7 @@ def _validate_day(value: object) -> object:
             return value
     except ValueError:
         pass
-    raise validation_error("day", text("a date like 2026-11-21 is expected"))
+    raise validation_error("day", text("enter a date like 2026-11-21"))
 
 
 Zone = Annotated[str, BeforeValidator(_validate_zone)]

@@ -126,7 +126,7 @@ def _check_payments(reading: ReadTransaction, context: TableContext, changed: Ma
     newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id)}
     current = [row for row in newest.values() if not row.withdrawn]
     if any(row.kind == "payment" or row.details.get("out") for row in current):
-        raise NotAllowedNow(text("Money was handed over by these terms: un-tick it first, then they can be changed."))
+        raise NotAllowedNow(text("Money was already paid on these terms. Un-tick those transfers first."))
     new_rate = changed.get("rate", (rate, rate))[1]
     if (new_rate is None or new_rate.currency != rate.currency) and any("money" in row.details for row in current):
         raise NotAllowedNow(text("Money was carried over to this table: its currency cannot be changed."))

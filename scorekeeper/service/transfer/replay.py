@@ -39,7 +39,7 @@ def rebuild_versions(context: TableContext, versions: Iterable[HandRow]) -> Iter
             revision, setup = later.pop(0)
         if row.revision <= revision:
             raise Refused(
-                [Problem("revision", "order", text("versions stand in the order of writing"))], hand=row.number
+                [Problem("revision", "order", text("versions must be in the order they were written"))], hand=row.number
             )
         revision = row.revision
         with at_hand(row.number):
@@ -57,7 +57,7 @@ def compare_versions(context: TableContext, stored: Sequence[HandRow]) -> Iterat
     """
     for rebuilt, row in zip_longest(rebuild_versions(context, stored), stored):
         if rebuilt is None or row is None:
-            message = text("a version of this hand is missing, or one too many")
+            message = text("this hand has a missing or extra version")
             yield rebuilt or row, Problem("", "differs", message)
             return
         yield rebuilt, _difference(context, rebuilt, row)
@@ -72,9 +72,9 @@ def _difference(context: TableContext, row: HandRow, other: HandRow) -> Problem 
         return Problem("entry", "differs", text("this does not match what was entered"))
     for name in ("dealer", "next_dealer", "payments", "shown", "state"):
         if getattr(row, name) != getattr(other, name):
-            return Problem(name, "differs", text("the hand does not come to this"))
+            return Problem(name, "differs", text("this does not match the hand's settlement"))
     if row.chip_changes is not None and other.chip_changes is not None and row.chip_changes != other.chip_changes:
-        return Problem("changed", "differs", text("the hand does not come to this"))
+        return Problem("changed", "differs", text("this does not match the hand's settlement"))
     return None
 
 

@@ -40,7 +40,7 @@ from scorekeeper.store.models.hands import WITHDRAWN, ChipEntryObjectionRow, Chi
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow
 from scorekeeper.store.queries.hand_order import position_of_number
 
-WRONG_FLOWS: Final = text("these are not the chips that this entry moves")
+WRONG_FLOWS: Final = text("these chips do not match this entry")
 ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
@@ -69,7 +69,7 @@ def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) 
         is_same = (last.kind, last.details) == (row.kind, row.details) and last.revision < row.revision
         is_valid = is_same and row.withdrawn and not last.withdrawn
     if not is_valid:
-        message = text("a version of this entry is missing, or one too many")
+        message = text("this entry has a missing or extra version")
         raise Refused([Problem("number", "order", message)])
 
 
@@ -97,13 +97,11 @@ def read_entry_objections(
     """Yield the objections to chip entries."""
     disputable = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
     with below("entry_objections"):
-        for columns in read_objections(
-            context, given, disputable, lambda _: text("there is no such entry here"), ENTRY_TOO_NEW
-        ):
+        for columns in read_objections(context, given, disputable, lambda _: text("no such entry"), ENTRY_TOO_NEW):
             yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
 
 
-BAD_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and what it is for")
+BAD_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and a reason")
 BAD_VALUE: Final = text("this cannot be shown")
 
 MALFORMED: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -127,7 +125,7 @@ def structural_problems(context: TableContext, history: Iterable[HandRow]) -> It
 def _out_of_order(row: HandRow, before: tuple[int, int], newest: dict[int, HandRow]) -> Problem | None:
     """Return the problem of a version in the wrong place: a hand is recorded once, in order, and then changed."""
     if (row.revision, row.order_key) <= before:
-        return Problem("revision", "order", text("versions stand in the order of writing"))
+        return Problem("revision", "order", text("versions must be in the order they were written"))
     if row.kind == "recorded" and row.number != len(newest) + 1:
         return Problem("number", "order", text("hand %(number)s comes next", number=len(newest) + 1))
     if row.kind != "recorded" and row.number not in newest:
@@ -241,13 +239,13 @@ def optional_person(people: People, field: str, name: str | None) -> int | None:
 
 
 def _unknown(field: str, name: str) -> Problem:
-    return Problem(field, "unknown", text("%(name)s is not among the people of this evening", name=name))
+    return Problem(field, "unknown", text("%(name)s was not at this table", name=name))
 
 
 def check_revision(context: TableContext, revision: int, before: int = 0, too_new: Text = HAND_TOO_NEW) -> None:
     """Raise `Refused` if a revision is lower than `before` or higher than that of the table."""
     if revision < before:
-        raise Refused([Problem("revision", "order", text("versions stand in the order of writing"))])
+        raise Refused([Problem("revision", "order", text("versions must be in the order they were written"))])
     if revision > context.table.revision:
         raise Refused([Problem("revision", "high", too_new)])
 
@@ -297,7 +295,7 @@ def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> 
 
 def _problems(context: TableContext, given: ExportedAmendment, seats: list[int], before: int) -> Iterator[Problem]:
     if given.revision <= before:
-        yield Problem("revision", "order", text("versions stand in the order of writing"))
+        yield Problem("revision", "order", text("versions must be in the order they were written"))
     if given.revision > context.table.revision:
         yield Problem("revision", "high", HAND_TOO_NEW)
     yield from length_problem("players", seats, len(context.seats))
@@ -334,7 +332,7 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: Expor
     before = positions.get(hand.after, 0)
     index = bisect_right(in_order, before)
     if hand.number in positions or (hand.after and not before) or index == len(in_order):
-        raise Refused([Problem("after", "order", text("no hand was put in there"))])
+        raise Refused([Problem("after", "order", text("no hand was added there"))])
     return position_after(before, in_order[index], hand.number)
 
 

@@ -74,7 +74,7 @@ def get_transcript(database: Database, caller: Caller) -> Transcript:
     with read_transaction(database, caller) as (reading, context):
         divided = _parts(reading, context)
         if len(divided) > 1:
-            raise TooManyHands(text("So many hands do not fit into one workbook: take them as CSV."))
+            raise TooManyHands(text("Too many hands for one workbook. Use CSV instead."))
         return _transcript(reading, context, divided, 0)
 
 
@@ -87,10 +87,10 @@ def get_transcript_part(database: Database, caller: Caller, number: int | None =
         divided = _parts(reading, context)
         count = len(divided)
         if number is None and count > 1:
-            message = text("So many hands do not fit into one file: take part 1 to %(parts)s (?part=1).", parts=count)
+            message = text("Too many hands for one file. Download parts 1 to %(parts)s (?part=1).", parts=count)
             raise TooManyHands(message)
         if number is not None and not 1 <= number <= count:
-            raise Refused([Problem("part", "unknown", text("there is part 1 to %(parts)s", parts=count))])
+            raise Refused([Problem("part", "unknown", text("parts run from 1 to %(parts)s", parts=count))])
         return _transcript(reading, context, divided, (number or 1) - 1)
 
 

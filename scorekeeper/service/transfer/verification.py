@@ -28,8 +28,8 @@ from scorekeeper.store.queries.hand_order import HandKey
 from scorekeeper.store.transactions import ReadTransaction
 
 TOO_NEW: Final = text("this is newer than its table")
-UNKNOWN: Final = text("somebody named here is not among the people of the table")
-WRONG_SUMS: Final = text("the sums are not what the entries come to")
+UNKNOWN: Final = text("someone named here is not among the people of the table")
+WRONG_SUMS: Final = text("the totals do not match the entries")
 
 Check = tuple[str, bool, Text]
 """A field, whether it is right, and the message if it is not."""
@@ -105,7 +105,7 @@ def _sheet_problems(context: TableContext, history: Sequence[HandRow], steps: Pr
         yield history[-1].number, Problem("revision", "high", TOO_NEW)
     # If the payments of a locked sheet are invalid, there is no sum to compare.
     if not (context.locked_as_paid and found) and _as_set(context.sheet.balances) != _as_set(compute_balances(history)):
-        yield None, Problem("balances", "differs", text("the balances are not what the hands come to"))
+        yield None, Problem("balances", "differs", text("the balances do not match the hands"))
 
 
 def _amendment_checks(context: TableContext, history: Sequence[HandRow]) -> Iterator[Check]:
@@ -158,18 +158,18 @@ def _table_checks(
         numbers = [getattr(row, number_name) for row in rows]
         for number, before, row in zip(numbers, [0, *numbers], rows, strict=False):
             at = f"{place}.{number}"
-            yield f"{at}.number", number == before + 1, text("one before this is missing")
+            yield f"{at}.number", number == before + 1, text("the one before this is missing")
             yield f"{at}.revision", row.revision <= table.revision, TOO_NEW
             yield f"{at}.people", {row.person, *getattr(row, people_name)} <= persons, UNKNOWN
-            yield f"{at}.about", fits(row), text("this is about something that is not there, or not of a known form")
+            yield f"{at}.about", fits(row), text("this refers to something that does not exist, or its form is unknown")
     yield from _entry_checks(table, entries, sums)
     revisions = [row.revision for row in events]
     same_names = all(row.comparable_name == normalize_name(row.name) for row in people.values())
     bettors = {row.person for row in people.values() if row.has_bet}
-    yield "events", revisions == sorted(revisions), text("events stand in the order of writing")
+    yield "events", revisions == sorted(revisions), text("events must be in the order they were written")
     yield "people", {table.rounding_person, table.settlement_person} <= persons, UNKNOWN
-    yield "people.names", same_names, text("a name is not compared in the form in which it is written")
-    yield "people.bets", bettors == guests, text("by the hands, other people have bet from the side")
+    yield "people.names", same_names, text("a name and the form in which it is compared do not match")
+    yield "people.bets", bettors == guests, text("the hands show side bets by other people")
     yield "beside", _as_set(table.entry_balances) == _as_set(sums.flows), WRONG_SUMS
     yield "stacks", _as_set(table.bought_chips) == _as_set(sums.stacks), WRONG_SUMS
 

@@ -48,7 +48,7 @@ def require_seat_request(context: TableContext, device: int) -> DeviceRow:
     """Return the device that requests a seat; raise `NotAllowedNow` if it does not any more."""
     request = next((request for request in context.requesting_devices if request.device == device), None)
     if request is None:
-        raise NotAllowedNow(text("this phone does not ask for a seat any more"))
+        raise NotAllowedNow(text("this phone is no longer asking for a seat"))
     return request
 
 
@@ -243,7 +243,7 @@ def require_host_devices(context: TableContext, person: int) -> list[DeviceRow]:
     """Return the devices with which a person can be host; raise `Refused` if there are none."""
     devices = [device for device in devices_of(context, person) if device.role != "watcher"]
     if not devices:
-        message = text("only somebody at the table with a phone, who does not just watch, can be host")
+        message = text("only someone who joined with a phone, and not just to watch, can be host")
         raise Refused([Problem("person", "phone", message)], context.players)
     return devices
 

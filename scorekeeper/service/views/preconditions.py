@@ -30,11 +30,11 @@ def require_next_number(
     recorded = queries.hand_counts.first_recorded_in_order(reading, context.table_id, context.sheet.sheet, number)
     if recorded is None:
         message = text(
-            "a forgotten hand has been put in: the next hand is hand %(number)s now",
+            "a forgotten hand was added; the next hand is now hand %(number)s",
             number=context.hands_before + status.number,
         )
         raise setup_conflict(reading, context, message)
-    message = text("hand %(number)s has been recorded already", number=context.hands_before + recorded)
+    message = text("hand %(number)s is already recorded", number=context.hands_before + recorded)
     raise AlreadyChanged(message, get_hand(reading, context, recorded))
 
 
@@ -54,7 +54,7 @@ def require_hand(reading: ReadTransaction, context: TableContext, number: int, r
     if row is None:
         raise hand_not_found(number)
     if revision not in {None, row.revision}:
-        message = text("hand %(number)s has been changed by somebody else", number=context.hands_before + number)
+        message = text("someone else has changed hand %(number)s", number=context.hands_before + number)
         raise AlreadyChanged(message, get_hand(reading, context, number))
     return row
 
@@ -64,9 +64,9 @@ def require_setup(
 ) -> None:
     """Raise `SheetChanged` if the request expects another sheet, or another setup of this sheet."""
     if sheet is not None and sheet != context.sheet.sheet:
-        message = text("the table plays game %(number)s now", number=context.sheet.sheet)
+        message = text("the table is now on game %(number)s", number=context.sheet.sheet)
     elif setup_revision is not None and setup_revision != context.sheet.revision:
-        message = text("the seats or the rules have been changed meanwhile")
+        message = text("the seats or the rules were changed in the meantime")
     else:
         return
     raise setup_conflict(reading, context, message)
@@ -82,7 +82,7 @@ def require_previous_hand(
         reading, context.table_id, context.sheet.sheet, last.number, before=clamp_number(previous_revision or 0) + 1
     )
     if seen is None or seen.state != last.state:
-        message = text("hand %(number)s has been changed by somebody else", number=context.hands_before + last.number)
+        message = text("someone else has changed hand %(number)s", number=context.hands_before + last.number)
         raise setup_conflict(reading, context, message)
 
 

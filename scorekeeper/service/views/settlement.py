@@ -58,15 +58,13 @@ def parse_method(context: TableContext, way: str | None, through: str | int | No
     if way is None:
         return chosen_method(context)
     if way not in SETTLEMENT_METHODS:
-        raise Refused(
-            [Problem("way", "unknown", text("one of %(ways)s is expected", ways=", ".join(SETTLEMENT_METHODS)))]
-        )
+        raise Refused([Problem("way", "unknown", text("choose one of %(ways)s", ways=", ".join(SETTLEMENT_METHODS)))])
     if way != "through":
         return SettlementChoice(cast("SettlementMethod", way))
     person = through if isinstance(through, int) else context.person_named(through or "")
     name = context.name_of(person)
     if name is None or person is None or context.people[person].placeholder:
-        raise Refused([Problem("through", "unknown", text("say through whom everything is settled"))])
+        raise Refused([Problem("through", "unknown", text("choose who everyone settles through"))])
     return SettlementChoice("through", name)
 
 

@@ -42,5 +42,5 @@ def settle_sheet() -> dict[str, Any]:
 def _check_hands(sheet: Sheet) -> None:
     most = min(MAX_HANDS, MAX_PAIRS // max(1, comb(sheet.seats, 2)))
     if len(sheet.hands) > most:
-        message = text("at most %(most)s hands of so many players are settled at once", most=most)
+        message = text("with this many players, at most %(most)s hands can be settled at once", most=most)
         raise Refused([Problem("hands", "long", message)])

@@ -87,7 +87,7 @@ def body_object() -> dict[str, Any]:
     """Return the body, which has to be an object; raise `Refused` if it is not."""
     value = body()
     if not isinstance(value, dict):
-        raise Refused([Problem("", "object", text("an object with named fields is expected"))])
+        raise Refused([Problem("", "object", text("this must be an object with named fields"))])
     return value
 
 

@@ -62,13 +62,13 @@ def change_seats(code: str) -> dict[str, Any]:
 def _seat_choice(seat: int, place: object) -> SeatChoice:
     if isinstance(place, str) or (isinstance(place, int) and not isinstance(place, bool) and 0 < place <= MAX_NUMBER):
         return place
-    raise Refused([Problem(f"seats.{seat}", "person", text("a name, or the number of a person, is expected"))])
+    raise Refused([Problem(f"seats.{seat}", "person", text("enter a name or a person's number"))])
 
 
 def _seat_number(number: str) -> int:
     if number.isascii() and number.isdigit() and int(number[:4]) < MAX_SEATS:
         return int(number[:4])
-    raise Refused([Problem(f"takes_over.{number}", "seat", text("the number of a seat is expected"))])
+    raise Refused([Problem(f"takes_over.{number}", "seat", text("enter a seat number"))])
 
 
 class NextSheetInput(SheetInput):

@@ -41,13 +41,13 @@ def _check_origin() -> None:
     if source is None:
         raise ForeignOrigin(
             text(
-                "This browser does not say from which page this was sent, so nothing was changed. "
-                "Use another browser, or allow this one to send it (Origin or Referer)."
+                "Your browser did not say which page sent this, so nothing was changed. Use another browser, "
+                "or allow it to send the Origin or Referer header."
             )
         )
     if (origin := _origin(source)) is None or origin not in _own_origins():
         raise ForeignOrigin(
-            text("This was sent from another site, so nothing was changed. Open the page here and do it again.")
+            text("This was sent from another site, so nothing was changed. Open the page here and try again.")
         )
 
 

@@ -62,10 +62,10 @@ PEOPLE: Final[Mapping[str, Text]] = {
 KINDS: Final[Mapping[str, Text]] = {
     "hand": text("Hand"),
     "buy_in": text("Chips from the box"),
-    "return": text("Chips given back"),
-    "adjustment": text("Outside the hands"),
-    "count": text("Count of the chips"),
-    "payment": text("Hand-over"),
+    "return": text("Chips returned"),
+    "adjustment": text("Payment outside the hands"),
+    "count": text("Chip count"),
+    "payment": text("Transfer"),
     "carried": text("Carried over"),
 }
 
@@ -222,6 +222,6 @@ def _entry_columns(transcript: Transcript, entry: ChipEntryView, pair: Pair, kin
     money = Decimal(entry.money) if entry.money else None
     currency = transcript.rate.currency if money is not None and transcript.rate else None
     chips = (pair.payer, pair.payee, pair.chips)
-    said = [say(text("only written down"))] if entry.counted and not entry.bears else []
+    said = [say(text("only recorded"))] if entry.counted and not entry.bears else []
     at = entry.at.astimezone(transcript.zone)
     return (None, None, None, at, kind, *chips, money, currency, " · ".join(filter(None, [*said, entry.note])))

@@ -88,7 +88,7 @@ def _handed_over(settlement: Settlement) -> Iterator[str]:
     """Yield one line with the recorded payments, if there are any."""
     if settlement.handed:
         paid = (f"{one.payer} → {one.payee} {amount_text(one.amount, settlement.rate)}" for one in settlement.handed)
-        yield gettext("Handed over: %(payments)s", payments=" · ".join(paid))
+        yield gettext("Paid: %(payments)s", payments=" · ".join(paid))
 
 
 def _in_lines(parts: Sequence[str], most: int) -> Iterator[str]:

@@ -21,10 +21,10 @@ from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.web.templating.i18n import current_language, say, translations
 
 WINDS: Final = {
-    "東": text("East %(number)s"),
-    "南": text("South %(number)s"),
-    "西": text("West %(number)s"),
-    "北": text("North %(number)s"),
+    "東": text("East %(number)s (東%(number)s局)"),
+    "南": text("South %(number)s (南%(number)s局)"),
+    "西": text("West %(number)s (西%(number)s局)"),
+    "北": text("North %(number)s (北%(number)s局)"),
 }
 SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 

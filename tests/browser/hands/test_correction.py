@@ -11,7 +11,7 @@ from tests.browser.phones import NAMES, hands_of, label, open_table, play
 from tests.length import soak
 
 SCREENS = {
-    "en": ((390, 844), "3 hands change", "2 hands change", "A hand was forgotten", "played after hand 1"),
+    "en": ((390, 844), "3 hands change", "2 hands change", "Add a forgotten hand", "played after hand 1"),
     "ja": ((375, 667), "3局が変わります", "2局が変わります", "入れ忘れた局がある", "第1局のあと"),
     "zh-TW": ((375, 667), "3 局會變動", "2 局會變動", "有一局忘了記", "在第 1 局之後打的"),
 }
@@ -111,14 +111,14 @@ def test_a_change_after_the_preview_needs_a_new_preview(phone: NewPhone) -> None
     label(page, "winner", 2).tap()
     look(page)
     button = page.locator("[data-save-button]")
-    expect(button).to_have_text("Record · 3 hands change")
+    expect(button).to_have_text("Add · 3 hands change")
     page.get_by_text("Change the entry").tap()
     label(page, "winner", 0).tap()
     expect(button).to_have_text("See what changes")
     expect(page.locator("#changes")).to_contain_text("No hand changes")
     label(page, "winner", 2).tap()
     expect(page.locator("#changes h2")).to_have_text("3 hands change")
-    expect(button).to_have_text("Record · 3 hands change")
+    expect(button).to_have_text("Add · 3 hands change")
     label(page, "finish", "bao_zun").tap()
     expect(button).to_have_text("3 hands change · look")
     look(page)
@@ -145,6 +145,6 @@ def test_a_correction_without_a_network_keeps_what_was_typed(phone: NewPhone) ->
     button = page.locator("[data-save-button]")
     page.context.set_offline(offline=True)
     button.tap()
-    expect(button).to_have_text("No network. Try again when it is back.")
+    expect(button).to_have_text("No network. Try again when you are back online.")
     page.context.set_offline(offline=False)
     look(page)

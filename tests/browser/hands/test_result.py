@@ -14,8 +14,8 @@ SAVED = BY_AKI | {f"piles.{seat}": piles for seat, piles in enumerate("4310")}
 """Aki takes 4 piles and the last trick with 包尊: Ben pays 2, Chie 6, Dai 10."""
 CORRECTED = {key: value for key, value in SAVED.items() if key != "finish"}
 
-SAYS = ("Your result", "now −10 (was 0)", "place 1 → place 4", "Next hand: Aki deals", "Something is wrong here", "OK")
-COMPARE = "Compare it with what is typed here"
+SAYS = ("Your result", "now −10 (was 0)", "place 1 → place 4", "Next hand: Aki deals", "Something is wrong", "OK")
+COMPARE = "Compare it with your input"
 
 
 def chips(page: Page) -> Locator:
@@ -48,12 +48,12 @@ def test_a_saved_hand_shows_three_players_their_results(phone: NewPhone) -> None
     assert top(result) < top(dai.locator("#live-mine"))
 
     # Ben has entered the same hand with other values.
-    expect(ben.locator("#saved")).to_contain_text("Hand 1 has been saved by another phone.")
+    expect(ben.locator("#saved")).to_contain_text("Another phone has saved hand 1.")
     expect(chips(ben)).to_have_text("−2")
     expect(ben.locator("#entry")).to_be_hidden()
     expect(ben.locator("[data-save]")).to_be_hidden()
     expect(ben.locator("#saved .thumb a")).to_be_in_viewport()
-    expect(ben.get_by_role("link", name="Something is wrong here")).to_be_visible()
+    expect(ben.get_by_role("link", name="Something is wrong")).to_be_visible()
     ben.get_by_role("button", name="OK").tap()
     expect(chips(ben)).to_be_hidden()
     ben.get_by_role("button", name=COMPARE).tap()
@@ -204,7 +204,7 @@ def test_the_second_tap_answers_no_question_and_the_same_hand_is_discarded(phone
     expect(ben.locator("#taken")).to_be_visible()
     assert reachable(ben) == 0
     release_shield(ben)
-    ben.get_by_role("link", name="The same hand: drop mine").tap()
+    ben.get_by_role("link", name="Same hand: discard mine").tap()
     expect(ben).to_have_url(re.compile(rf"/t/{code}$"))
     assert standing(aki, code) == [[1]]
     ben.goto(f"/t/{code}/sheets/1/hand")
@@ -255,7 +255,7 @@ def undo(page: Page) -> Locator:
 def expect_undone(page: Page, number: int) -> None:
     """Check that the page is the form of the undone hand, with its values."""
     page.wait_for_url(f"**/hands/{number}/edit")
-    expect(page.locator("#again")).to_contain_text(f"✓ Hand {number} is taken back.")
+    expect(page.locator("#again")).to_contain_text(f"✓ Hand {number} is undone.")
     for name, value in TYPED:
         expect(radio(page, name, value)).to_be_checked()
     expect(page.locator("#note")).to_have_value("the last of the tea")
@@ -297,14 +297,14 @@ def test_a_withdrawal_between_two_requests_for_updates_is_not_missed_and_keeps_w
     with ben.expect_response("**/events"):
         ben.goto(hand)
     ben.evaluate(HOLD_UPDATES)
-    ben.get_by_text("Something is wrong here").tap()
+    ben.get_by_text("Something is wrong").tap()
     ben.locator("#word").fill("I bid it")
     send(aki, f"{hand}/object", {"word": "who?"})
     ben.wait_for_function("() => Boolean(window.letGo)")
     send(aki, f"{hand}/withdraw", {})
     ben.evaluate("window.letGo()")
-    expect(ben.locator("#live-hand")).to_contain_text("Nobody pays anything.")
-    expect(ben.locator("#live-hand")).to_contain_text("What was said against it")
+    expect(ben.locator("#live-hand")).to_contain_text("No payments.")
+    expect(ben.locator("#live-hand")).to_contain_text("Objections")
     expect(ben.locator("#live-objections .notice")).to_have_count(0)
     for link in ("Withdraw it", "Correct this hand"):
         expect(ben.get_by_role("link", name=link)).to_have_count(0)

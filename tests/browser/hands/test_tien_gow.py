@@ -83,7 +83,9 @@ def test_what_has_one_answer_fills_itself_and_the_bar_names_what_is_missing(phon
     expect(radio(page, "winner", 0)).not_to_be_checked()
     thumb.pick("piles.2", 5)
     thumb.pick("piles.0", 0)
-    assert why(page, "winner", 3) == "Dai won the last trick and has at least one pile", "0 is left for the last row"
+    assert why(page, "winner", 3) == "Dai won the last trick, so must have at least one pile", (
+        "0 is left for the last row"
+    )
     thumb.pick("piles.0", 0)
     thumb.pick("piles.2", 4)
     expect(running).to_have_text("棟 7 of 8 – 1 missing")
@@ -95,7 +97,7 @@ def test_what_has_one_answer_fills_itself_and_the_bar_names_what_is_missing(phon
     thumb.pick("piles.0", 0)  # it follows, so a tap does not clear it
     thumb.pick("piles.3", 0)
     expect(radio(page, "piles.0", 1)).to_be_checked()
-    assert why(page, "winner", 0) == "Aki won and has at least two piles (two-tile rule 2牌縛り)"
+    assert why(page, "winner", 0) == "Aki won, so must have at least two piles (two-tile rule 2牌縛り)"
     expect(save).to_have_text("Who took the last trick 結?")
     save.tap()
     expect(radio(page, "winner", 1)).to_be_focused()
@@ -122,16 +124,16 @@ def test_values_that_the_piles_exclude_are_dimmed_and_show_their_reason(phone: N
         thumb.pick(f"piles.{seat}", piles)
     assert why(page, "piles.3", 3) == "棟: only 0 of 8 are left"
     thumb.rest()
-    assert why(page, "winner", 2) == "Chie won and has at least two piles (two-tile rule 2牌縛り)"
+    assert why(page, "winner", 2) == "Chie won, so must have at least two piles (two-tile rule 2牌縛り)"
     thumb.pick("winner", 0)
-    assert why(page, "piles.0", 1) == "Aki won and has at least two piles (two-tile rule 2牌縛り)"
+    assert why(page, "piles.0", 1) == "Aki won, so must have at least two piles (two-tile rule 2牌縛り)"
     assert why(page, "finish", "si_da_bao") == "Aki needs at least 4 piles for these tricks"
     assert why(page, "slam", "ba_zhi_jie") == "A slam takes all eight piles"
     expect(page.locator("#caught")).to_be_hidden()
     thumb.pick("finish", "yao_qin")
     assert why(page, "caught", 0) == "The winner cannot be the one caught"
-    assert why(page, "caught", 3) == "Dai led the last trick, so has taken a pile"
-    expect(page.locator("[data-save-button]")).to_have_text("Who was caught, and pays for all?")
+    assert why(page, "caught", 3) == "Dai led the last trick, so must have a pile"
+    expect(page.locator("[data-save-button]")).to_have_text("Who was caught and pays for everyone?")
     thumb.pick("caught", 1)
     assert why(page, "winner", 1) == "The winner cannot be the one caught"
     thumb.pick("bonuses.0.kind", "he_zun")
@@ -175,7 +177,7 @@ def test_two_supreme_pairs_share_one_control_and_exclude_the_small_tile(phone: N
     for seat, piles in enumerate("2510"):
         thumb.pick(f"piles.{seat}", piles)
     thumb.pick("winner", 2)
-    assert why(page, "finish", "yao_jie") == "Chie led the last trick, so won the one before too: at least two piles"
+    assert why(page, "finish", "yao_jie") == "Chie led the last trick, so also won the one before: at least two piles"
     thumb.pick("winner", 0)
     expect(radio(page, "finish", "yao_jie")).to_be_enabled()
     chip = label(page, "bonuses.0.kind", "he_zun")

@@ -25,7 +25,7 @@ def back(page: Page, seat: int) -> Locator:
 def expect_hidden(page: Page, seat: int) -> None:
     """Check that the bet is in and that this phone does not show it."""
     expect(back(page, seat)).to_be_visible()
-    expect(back(page, seat)).to_have_text("✓ in, face down")
+    expect(back(page, seat)).to_have_text("✓ entered, hidden")
     expect(label(page, f"bets.{seat}", 2)).to_be_hidden()
     expect(page.locator(f'input[name="bets.{seat}"]:checked')).to_have_count(0)
 
@@ -37,7 +37,7 @@ def expect_revealed(page: Page, seat: int, bet: int) -> None:
 
 
 def opener(page: Page) -> Locator:
-    return page.get_by_role("button", name="Turn the bets over", exact=True)
+    return page.get_by_role("button", name="Reveal the bets", exact=True)
 
 
 def test_bets_are_hidden_until_the_last_is_in_and_any_phone_saves(phone: NewPhone) -> None:
@@ -75,7 +75,7 @@ def test_an_outdated_phone_cannot_overwrite_a_hidden_bet_and_the_dealer_reveals_
     with chie.expect_response("**/draft*"):
         label(chie, "bets.2", 6).tap()
     label(ben, "bets.2", 2).tap()
-    message = "Chie's part lies face down until all are in, or the dealer or host turns it over"
+    message = "Chie's part is hidden until all are in, or the dealer or host reveals it"
     expect(ben.locator("[data-draft-state]")).to_have_text(message)
     expect_hidden(ben, 2)
     expect_revealed(chie, 2, 6)
@@ -114,7 +114,7 @@ def on_table(page: Page, seat: int) -> Locator:
 
 
 def place_button(page: Page) -> Locator:
-    return page.get_by_role("button", name="Lay my bet", exact=True)
+    return page.get_by_role("button", name="Place my bet", exact=True)
 
 
 def change_button(page: Page, seat: int) -> Locator:
@@ -149,7 +149,7 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
         expect(change_button(page, 1)).to_have_count(0)
 
     change_button(aki, 1).tap()
-    aki.get_by_role("button", name="Give the bet back").tap()
+    aki.get_by_role("button", name="Cancel the bet").tap()
     for page in (aki, ben, chie):
         expect(on_table(page, 1)).to_be_hidden()
         expect(label(page, "bets.1", 4)).to_be_visible()
@@ -161,7 +161,7 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
     expect_placed(aki, 1, 4)
     label(chie, "bets.1", 6).tap()
     refused = chie.locator('[id="bets.1"] [data-refused]')
-    expect(refused).to_have_text("Ben has laid this bet; only Aki or the host can change it")
+    expect(refused).to_have_text("Ben has placed this bet; only Aki or the host can change it")
     expect_placed(chie, 1, 4)
     label(chie, "bets.2", 2).tap()
     expect(refused).to_be_hidden()
@@ -180,20 +180,20 @@ def test_an_impossible_bet_shows_its_reason_and_no_bet_is_placed_without_a_netwo
     ben.locator('[popovertarget="bets.1.3-why"]').tap(force=True)
     why = ben.locator('[id="bets.1.3-why"]')
     expect(why).to_be_visible()
-    expect(why).to_have_text("the payout would be 7.5: bet an even number, such as 4")
+    expect(why).to_have_text("the payout would be 7.5, not a whole number: bet an even number, such as 4")
     label(ben, "bets.1", 4).tap()
     expect(why).to_be_hidden()
     label(ben, "bets.1", 4).tap()
     expect(ben.locator('input[name="bets.1"]:checked')).to_have_count(0)
     place_button(ben).tap()
-    expect(ben.locator('[id="bets.1"] [data-refused]')).to_have_text("everybody but the dealer bets")
+    expect(ben.locator('[id="bets.1"] [data-refused]')).to_have_text("everyone except the dealer must bet")
     expect(on_table(ben, 1)).to_be_hidden()
 
     label(ben, "bets.1", 4).tap()
     expect(radio(chie, "bets.1", 4)).to_be_checked()
     ben.context.set_offline(True)
     place_button(ben).tap()
-    expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when it is back.")
+    expect(ben.locator("[data-draft-state]")).to_have_text("No network. Try again when you are back online.")
     ben.context.set_offline(False)
     place_button(ben).tap()
     expect_placed(chie, 1, 4)

@@ -50,7 +50,7 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
         expect(radio(page, "winner", 0)).to_be_checked()
         label(page, "auction", "0 2").tap()
         save.tap()
-        expect(save).to_have_text("The server cannot save just now. It will be saved, once, as soon as it can.")
+        expect(save).to_have_text("The server cannot save right now. It will be saved as soon as possible.")
         assert "cannot be written" in read(page, "/readyz")
     advance(page)
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
@@ -60,9 +60,9 @@ def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
     label(page, "player", 1).tap()
     page.locator("#box [name=chips]").fill("30")
     with disk_full(server.pid):
-        page.get_by_role("button", name="Takes them from the box").tap()
-        expect(page.get_by_role("heading", level=1)).to_have_text("The book cannot be reached just now")
-        expect(page.get_by_role("status")).to_have_text("It is sent again by itself.")
+        page.get_by_role("button", name="Take from the box").tap()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The database cannot be reached right now")
+        expect(page.get_by_role("status")).to_have_text("It will be sent again automatically.")
     advance(page)
     expect(page).to_have_url(re.compile(rf"/t/{code}/chips\b"))
     expect(page.locator("#holders")).to_contain_text("took 30 from the box")
@@ -127,7 +127,7 @@ def test_a_draft_survives_rotation_reload_and_a_closed_tab(phone: NewPhone) -> N
     expect(radio(reopened, "bid", 3)).to_be_checked()
     expect(radio(ben, "bid", 3)).to_be_checked()
     ben.goto(f"/t/{code}")
-    expect(ben.locator("#live-thumb")).to_have_text("Go on with hand 1")
+    expect(ben.locator("#live-thumb")).to_have_text("Continue entering hand 1")
 
 
 def test_input_without_a_network_survives_a_reload_and_is_sent_once(phone: NewPhone, complaints: list[str]) -> None:
@@ -186,9 +186,11 @@ def test_every_open_phone_says_once_that_a_copy_was_restored_and_hears_news_afte
     copied(copy, book)
     for page in (aki, ben):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        expect(page.locator("#live-set_back")).to_have_text(re.compile(r"▲ The records were set back to \d\d:\d\d\."))
+        expect(page.locator("#live-set_back")).to_have_text(
+            re.compile(r"▲ The table was restored to how it was at \d\d:\d\d\.")
+        )
     expect(aki.locator("#live-last")).to_contain_text("No hand yet")
-    expect(ben.locator("[data-moved]")).to_contain_text("Hand 1 comes next. What you entered is still here.")
+    expect(ben.locator("[data-moved]")).to_contain_text("Hand 1 comes next. Your input is still here.")
     expect(ben.locator("[data-saved]")).to_be_hidden()
     ben.goto(f"/t/{code}")
     expect(ben.locator("#live-set_back")).to_be_empty()
@@ -243,7 +245,7 @@ def test_a_phone_that_loses_its_cookie_in_mid_hand_keeps_what_was_typed_until_it
     page.context.clear_cookies()
     label(page, "winner", 0).tap()
     word = page.locator("[data-draft-state]")
-    expect(word).to_have_text("This phone is at the table no longer. Join again: what you typed is kept.")
+    expect(word).to_have_text("This phone is no longer at the table. Join again: your input is kept.")
     label(page, "auction", "0 2").tap()
     page.locator("[data-save-button]").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Please join again")

@@ -173,8 +173,8 @@ SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
 @pytest.mark.parametrize(
     ("phone_is", "players", "rules", "notice"),
     [
-        ("hearing", ("Chie", "Aki", "Ben"), {}, "The seats have been changed meanwhile."),
-        ("deaf", ("Chie", "Aki", "Ben"), {}, "The seats have been changed meanwhile."),
+        ("hearing", ("Chie", "Aki", "Ben"), {}, "The seats were changed in the meantime."),
+        ("deaf", ("Chie", "Aki", "Ben"), {}, "The seats were changed in the meantime."),
         ("deaf", ("Aki", "Ben", "Chie"), {"forced_win": "2"}, "The house rules, or who begins, have been changed"),
     ],
     ids=["seats, hearing", "seats, deaf", "rules, deaf"],
@@ -219,7 +219,7 @@ def test_unsent_input_is_not_shared_before_it_is_reviewed(phone: NewPhone) -> No
     radio(aki, "bid", 2).evaluate("one => one.click()")
     synced(aki, code)
     ben.unroute_all()
-    ben.get_by_role("button", name="Show the form of now").tap()
+    ben.get_by_role("button", name="Show the current form").tap()
     # The values of the current draft are shown too.
     expect(radio(ben, "bid", 2)).to_be_checked()
     expect(ben.locator('[data-by="bid"]')).to_have_text("by Aki")

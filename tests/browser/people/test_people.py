@@ -68,7 +68,7 @@ def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed(p
     let_in(new, aki, code, move="1")
     for page in (aki, ben, new):
         page.goto(f"/t/{code}")
-    ben.get_by_role("button", name="Let them").tap()
+    ben.get_by_role("button", name="Allow").tap()
     expect(ben.get_by_role("heading", level=1)).to_have_text("Your seat is on another phone")
     for page in (aki, new):
         expect(page.locator("#live-asking")).to_be_empty()
@@ -91,14 +91,14 @@ def test_who_asks_for_a_seat_is_heard_in_mid_hand_and_moves_nothing_under_the_th
     label(aki, "piles.0", 4).tap()
     before = aki.locator("#entry").evaluate(TOP)
     let_in(new, aki, code, move="1")
-    mark = aki.get_by_role("link", name="Somebody asks for a seat: Ben")
+    mark = aki.get_by_role("link", name="Someone is asking for a seat: Ben")
     expect(mark).to_be_visible()
     assert abs(aki.locator("#entry").evaluate(TOP) - before) < 2
     assert aki.evaluate(BEYOND_THE_EDGE) == []
     mark.tap()
     aki.get_by_role("button", name="No", exact=True).tap()
     new.goto(f"/t/{code}")
-    expect(new.locator("#live-asking")).to_contain_text("No: the seat of Ben stays on the other phone.")
+    expect(new.locator("#live-asking")).to_contain_text("No: Ben's seat stays on the other phone.")
     aki.goto(f"/t/{code}/sheets/1/hand")
     expect(radio(aki, "piles.0", 4)).to_be_checked()
 
@@ -117,7 +117,7 @@ def test_a_double_tap_on_a_page_outside_a_table_does_it_once(phone: NewPhone, pa
         ben.goto("/groups")
         ben.get_by_label("Name of the group").fill("The club")
         ben.get_by_label("Your name").fill("Ben")
-        ben.get_by_role("button", name="Begin the group").dblclick()
+        ben.get_by_role("button", name="Create the group").dblclick()
     else:
         ben.goto("/")
         ben.get_by_role("button", name="Try it").first.dblclick()

@@ -42,7 +42,11 @@ def test_a_rule_is_offered_only_with_the_rule_it_depends_on_and_follows_the_numb
         expect(radio(page, "rules.tile_set", tiles)).to_be_checked()
 
 
-USUALLY = {"en": ("as most tables play", "1 is not as usual", "usually 1"), "ja": ("", "", "1"), "zh-TW": ("", "", "1")}
+USUALLY = {
+    "en": ("as most tables play", "1 rule differs from the default", "usually 1"),
+    "ja": ("", "", "1"),
+    "zh-TW": ("", "", "1"),
+}
 
 
 @on_every_screen
@@ -106,7 +110,7 @@ def drag(page: Page, one: str, other: str) -> None:
 def save(page: Page, text: str) -> None:
     """Check the announced change, then save it."""
     expect(page.locator("[data-comes-to]")).to_contain_text(text)
-    page.get_by_role("button", name="Change seats and tell everybody").tap()
+    page.get_by_role("button", name="Change seats and notify everyone").tap()
     expect(page).to_have_url(re.compile(r"/t/\w{6}$"))
 
 
@@ -132,14 +136,14 @@ def test_seats_are_changed_by_drag_key_and_tap_on_three_phones(phone: NewPhone) 
     save(chie, "Chie sits out")
     expect(ben.locator("main")).to_contain_text("Chie changed the seats · Chie sits out")
     assert players(aki, code) == ["Aki", "Ben", "Dai"]
-    chie.get_by_role("link", name="Come in again").tap()
+    chie.get_by_role("link", name="Rejoin").tap()
     chie.get_by_role("button", name="after Aki", exact=True).tap()
-    save(chie, "Chie comes in")
+    save(chie, "Chie joins in")
     assert players(aki, code) == ["Aki", "Chie", "Ben", "Dai"]
 
     # The order of play is reversed, and two players swap by two taps.
     aki.goto(f"/t/{code}/seats")
-    aki.get_by_role("button", name="Turn the order of play round").tap()
+    aki.get_by_role("button", name="Reverse the order of play").tap()
     expect(aki.locator("[data-comes-to]")).to_contain_text("Chie and Dai swap seats")
     chair(aki, "Ben").tap()
     expect(chair(aki, "Ben")).to_have_attribute("aria-pressed", "true")
@@ -175,6 +179,6 @@ def test_the_page_previews_how_the_game_continues_and_reports_a_duplicate_name_w
     expect(page.locator("[data-onward]")).to_contain_text("two players cannot have the same name")
     type_names("Ben", "Aki", "Eva")
     expect(preview).to_contain_text("Ben → Aki → Eva")
-    page.get_by_role("button", name="Begin", exact=True).last.tap()
+    page.get_by_role("button", name="Start", exact=True).last.tap()
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
-    expect(page.get_by_role("link", name="Goes on from game 1")).to_be_visible()
+    expect(page.get_by_role("link", name="Continues game 1")).to_be_visible()

@@ -34,7 +34,7 @@ def test_the_main_buttons_lead_a_new_user_to_the_first_settled_hand(phone: NewPh
     thumb = Thumb(page)
     save = page.locator("[data-save-button]")
     for seat, piles in enumerate("431"):
-        expect(save).to_have_text(f"How many 棟 has Player {seat + 1}?")
+        expect(save).to_have_text(f"How many 棟 did Player {seat + 1} take?")
         save.tap()
         expect(radio(page, f"piles.{seat}", 0)).to_be_focused()
         thumb.pick(f"piles.{seat}", piles)
@@ -113,26 +113,26 @@ def test_four_phones_settle_up_with_an_undo_and_a_part(phone: NewPhone) -> None:
 
     for page in phones:
         page.goto(f"/t/{code}/settle")
-    expect_heading("3 hand-overs left")
+    expect_heading("3 transfers left")
     expect_my_part(ben, "Get 2 from Aki, get 5 from Chie, get 1 from Dai.")
 
     # A double tap records one payment, shown on every phone; another phone undoes it.
-    aki.get_by_role("button", name="Handed over Ben").dblclick()
-    expect_heading("2 hand-overs left")
+    aki.get_by_role("button", name="Paid Ben").dblclick()
+    expect_heading("2 transfers left")
     expect_my_part(ben, "Get 5 from Chie, get 1 from Dai.")
     ben.get_by_role("button", name="Undo Aki → Ben").tap()
-    expect_heading("3 hand-overs left")
+    expect_heading("3 transfers left")
 
     # A partial payment keeps the text that is being typed on another phone.
     others = dai.get_by_role("region", name="The others")
     others.locator("summary", has_text="Chie").tap()
-    others.get_by_label("How many chips of it").last.fill("4")
+    others.get_by_label("Number of chips").last.fill("4")
     chie.locator("summary", has_text="Only a part").tap()
-    chie.get_by_label("How many chips of it").first.fill("３")
+    chie.get_by_label("Number of chips").first.fill("３")
     chie.get_by_role("button", name="Tick off this part").first.tap()
     expect_my_part(chie, "Give Ben 2.")
-    expect(others).to_contain_text("3 of it was handed over.")
-    expect(others.get_by_label("How many chips of it").last).to_have_value("4")
+    expect(others).to_contain_text("3 already paid.")
+    expect(others.get_by_label("Number of chips").last).to_have_value("4")
 
 
 def expect_my_part(page: Page, text: str) -> None:
@@ -175,23 +175,23 @@ def test_a_table_is_closed_with_a_draft_set_aside_and_reopened(phone: NewPhone) 
     thumb = Thumb(ben)
     thumb.pick("piles.1", 3)
     aki.goto(f"{table}/host")
-    expect(chie.locator("#live-thumb")).to_contain_text("Go on with hand 2")
+    expect(chie.locator("#live-thumb")).to_contain_text("Continue entering hand 2")
 
-    aki.get_by_role("link", name="Close the evening").tap()
+    aki.get_by_role("link", name="Close the session").tap()
     aki.wait_for_url("**/close")
-    aki.get_by_role("button", name="Set it aside and close").tap()
+    aki.get_by_role("button", name="Leave it and close").tap()
     expect(aki).to_have_url(re.compile("/end$"))
-    expect(chie.locator("#live-thumb .button")).to_have_text("The last page")
+    expect(chie.locator("#live-thumb .button")).to_have_text("Summary")
     expect(ben.locator("[data-shut]")).to_be_visible()
     expect(ben.locator("[data-save]")).to_be_hidden()
     expect(radio(ben, "piles.1", 3)).to_be_checked()
     thumb.pick("piles.2", 0)  # the notice does not cover the fields of a phone that is typing
 
     aki.locator("#reopening summary").tap()
-    aki.get_by_role("button", name="Open the evening again").tap()
+    aki.get_by_role("button", name="Reopen the session").tap()
     expect(ben.locator("[data-shut]")).to_be_hidden()
     expect(ben.locator("[data-save]")).to_be_visible()
-    expect(chie.locator("#live-thumb")).to_contain_text("Go on with hand 2")
+    expect(chie.locator("#live-thumb")).to_contain_text("Continue entering hand 2")
     chie.locator("#live-thumb .button").tap()
     for page in (ben, chie):
         for seat, piles in ((1, 3), (2, 0)):

@@ -45,7 +45,7 @@ def test_the_headline_names_the_winner_and_the_banker(entry: dict[str, Any], exp
         (
             {"draw": True},
             {"carry": "refund"},
-            ["the bets go back", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"],
+            ["bets are returned", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"],
         ),
     ],
     ids=str,

@@ -11,7 +11,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     "won": ({"bidder": 1, "bid": 3, "winner": 1}, ("Ben bid 3 · won", "ベンの 3・勝ち", "阿本叫 3 · 贏")),
     "lost": (
         {"bidder": 1, "bid": 2, "winner": 2},
-        ("Ben bid 2 · lost, Chie was out first", "ベンの 2・負け（千恵が先に上がり）", "阿本叫 2 · 輸，千惠先出完"),
+        ("Ben bid 2 · lost; Chie went out first", "ベンの 2・負け（千恵が先に上がり）", "阿本叫 2 · 輸，千惠先出完"),
     ),
 }
 
@@ -24,8 +24,8 @@ def test_the_headline_names_the_bid_and_the_winner(entry: dict[str, Any], expect
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        ({"bidder": 1, "bid": 2, "winner": 2}, ["Ben: bid 2", "Chie: out first"]),
-        ({"bidder": 1, "bid": 1, "winner": 1}, ["Ben: forced bid 1, out first"]),
+        ({"bidder": 1, "bid": 2, "winner": 2}, ["Ben: bid 2", "Chie: went out first"]),
+        ({"bidder": 1, "bid": 1, "winner": 1}, ["Ben: forced bid 1, went out first"]),
     ],
     ids=str,
 )

@@ -74,14 +74,14 @@ def test_all_five_players_are_checked_as_a_group() -> None:
     # Fifteen tiles have at most 124 pips; any four players' twelve 106, any three's nine 85.
     assert refused(*[(3, 25)] * 4, (3, 24), tile_set="double-six") == []
     assert why_not(*[(3, 25)] * 5, tile_set="double-six") == (
-        "players: 1, 2, 3, 4 and 5 together have 125 pips; 15 tiles of one set have 56 to 124"
+        "players: 1, 2, 3, 4 and 5 together have 125 pips; 15 tiles of one set can only have 56 to 124"
     )
 
 
 def test_only_the_smallest_impossible_group_is_reported() -> None:
     rows = (1, 12), (0, 0), (1, 12), (1, 12)
     assert why_not(*rows, tile_set="double-six") == (
-        "players: 1 and 3 together have 24 pips; 2 tiles of one set have 1 to 23"
+        "players: 1 and 3 together have 24 pips; 2 tiles of one set can only have 1 to 23"
     )
 
 
@@ -134,7 +134,7 @@ def test_only_a_form_may_omit_the_pips_of_no_tiles() -> None:
 @pytest.mark.parametrize(
     ("row", "expected"),
     [
-        ((0, 3), "nothing face down has no pips"),
+        ((0, 3), "with no tile face down the pips must be 0"),
         ((1, 13), "one tile has 2 to 12 pips"),
         ((2, 3), "2 tiles have 4 to 24 pips"),
     ],

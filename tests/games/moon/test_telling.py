@@ -29,11 +29,11 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
         {},
         (
             "Ben bid the moon · made · Ben wins the game",
-            "ベンのムーン・成功・ベンがゲームに勝ち",
+            "ベンのムーン・成功・ベンの勝ち（1ゲーム終了）",
             "阿本射月 · 達成 · 阿本贏得這一盤",
         ),
     ),
-    "passed": ({"passed": True}, {}, ("Everybody passed · dealt again", "全員パス・配り直し", "全部 Pass · 重新發牌")),
+    "passed": ({"passed": True}, {}, ("Everyone passed · dealt again", "全員パス・配り直し", "全部 Pass · 重新發牌")),
     "without an auction": (
         {"tricks": [3, 3, 1]},
         {"contract": False},

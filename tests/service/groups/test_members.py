@@ -279,7 +279,7 @@ def test_a_deleted_group_loses_its_members_and_its_tables_stay(circle: Circle) -
 def test_a_group_takes_in_so_many_people_and_no_more(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_MEMBERS", 5)
     eva = circle.join(name="Eva")
-    said = "one group has room for 5 people"
+    said = "a group has room for at most 5 people"
     assert refused(lambda: circle.join(name="Finn")) == said
     assert refused(lambda: joining.set_own_member(circle.database, eva, name="Finn")) == said
     assert len(circle.view().devices) == 2
@@ -310,7 +310,7 @@ def test_who_comes_to_a_table_of_a_full_group_is_not_of_it(circle: Circle, monke
 def test_a_group_lets_in_so_many_phones_until_one_is_sent_away(circle: Circle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_GROUP_DEVICES", 2)
     circle.join()
-    assert refused(circle.join) == "2 phones are in this group, and there is no room for more"
+    assert refused(circle.join) == "2 phones are in this group; there is no room for more"
     members.remove_group_device(circle.database, circle.aki, circle.view().devices[1].device)
     circle.join()
     assert [one.device for one in circle.view().devices] == [1, 3]
@@ -322,7 +322,7 @@ def test_a_group_has_so_many_evenings(circle: Circle, monkeypatch: pytest.Monkey
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 2)
     tables.open_next_group_table(circle.database, circle.aki, seen=circle.party.aki.code)
     newest = circle.tables[0].code
-    said = "one group has room for 2 evenings"
+    said = "a group has room for at most 2 sessions"
     other = gather(circle.database)
     assert refused(lambda: tables.open_next_group_table(circle.database, circle.aki, seen=newest)) == said
     assert refused(lambda: tables.add_table_to_group(circle.database, circle.aki, other.aki)) == said

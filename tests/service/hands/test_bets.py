@@ -14,7 +14,7 @@ from scorekeeper.store.database import Database
 from tests.service.conftest import Party, gather, refused_at
 
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
-BEN_HAS_PLACED = "Ben has laid this bet; only Aki or the host can change it"
+BEN_HAS_PLACED = "Ben has placed this bet; only Aki or the host can change it"
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_the_banker_and_people_without_a_seat_place_no_bet(party: Party, ben: Ca
         with pytest.raises(Forbidden):
             place(party, actor)
     party.record(WON | {"winner": 1})
-    with pytest.raises(Forbidden, match="you have nothing to lay in this hand"):
+    with pytest.raises(Forbidden, match="you do not bet in this hand"):
         place(party, ben, number=2)
     assert dict(place(party, party.aki, number=2).fields) == {"bets.0": "4"}
 
@@ -141,7 +141,7 @@ def test_no_player_becomes_the_dealer_after_a_bet_is_placed(party: Party, ben: C
     place(party, ben)
     stale = refused(party, chie, {"dealer": "2"})
     assert [(problem.field, problem.code) for problem in stale.problems] == [("dealer", "laid")]
-    assert str(stale.message) == "bets are laid; only Aki or the host can change who deals"
+    assert str(stale.message) == "bets have been placed; only Aki or the host can change who deals"
     write(party, party.aki, {"dealer": "2"})
     assert dict(write(party, chie, {"bets.1": "2"}).fields)["bets.1"] == "2", "she deals this hand"
     write(party, party.aki, {"dealer": "1"})
@@ -156,7 +156,7 @@ def record(party: Party, actor: Caller, bets: list[int | None]) -> object:
 @pytest.mark.parametrize(
     ("bets", "message"),
     [
-        ([None, 6, 2, 6], "Ben has laid 4, not 6; only Aki or the host can change it"),
+        ([None, 6, 2, 6], "Ben bet 4, not 6; only Aki or the host can change it"),
         ([None, None, 2, 6], BEN_HAS_PLACED),
         ([None, 2.5, 2, 6], BEN_HAS_PLACED),
         (None, BEN_HAS_PLACED),
@@ -227,7 +227,7 @@ def test_a_hidden_bet_is_shown_as_placed_without_its_value(hidden: Party) -> Non
         write(hidden, hidden.aki, {"bets.1": "6"})
     with pytest.raises(DraftChanged) as stale:
         record(hidden, chie, [None, 6, 2, 6])
-    assert str(stale.value.message).startswith("Ben's part lies face down until all are in")
+    assert str(stale.value.message).startswith("Ben's part lies hidden until all are in")
     assert dict(stale.value.current.fields) == {}
 
 

@@ -124,7 +124,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
 def test_a_guest_who_bet_takes_a_seat_after_it_was_withdrawn_or_in_the_next_game(database: Database) -> None:
     party = gather(database, "buki", ["Aki", "Ben", "Chie", ""])
     party.record(bet("Eva"), bet("Finn"))
-    with pytest.raises(Refused, match="Finn has bet from the side in this game, and can play in the next one"):
+    with pytest.raises(Refused, match="Finn made side bets in this game and can play from the next game on"):
         party.join(seat=3, name="Finn")
     corrections.withdraw_hand(database, party.aki, 1)
     party.join(seat=3, name="Eva")

@@ -86,7 +86,7 @@ def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Dat
     with pytest.raises(Refused) as refused:
         go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 2})
     (said,) = problems(refused).values()
-    assert said.startswith("with these rules the game cannot go on, only begin anew: Ben: no bet")
+    assert said.startswith("with these rules the game cannot continue, only start over: Ben: no bet")
     assert start_of(go_on(party, "Ben", "Aki", "Chie", "Dai", rules={"max_bet": 3}))["stakes"] == [3, 0, 2, 2]
 
 
@@ -94,8 +94,8 @@ def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sent
     party = moon(database, MOON)
     begin_anew = "with these rules the game cannot go on, only begin anew"
     for setup, sentence in (
-        ({"game": "da-san", "rules": {}}, "another game always begins anew"),
-        ({"rules": {"target": None}}, f"{begin_anew}: every hand is a game by itself, so nobody begins with points"),
+        ({"game": "da-san", "rules": {}}, "a different game always starts over"),
+        ({"rules": {"target": None}}, f"{begin_anew}: each hand is its own game, so everyone starts at 0"),
     ):
         with pytest.raises(Refused) as refused:
             go_on(party, "Aki", "Ben", "Chie", **setup)
@@ -106,10 +106,10 @@ def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sent
 @pytest.mark.parametrize(
     ("takes_over", "expected"),
     [
-        ({1: None}, {"takes_over.2": "does Finn begin at nothing, or take over?"}),
-        ({1: 2, 2: 2}, {"takes_over.2": "only one can take over from Chie"}),
-        ({1: 0, 2: None}, {"takes_over.1": "this can only be taken over from somebody who leaves"}),
-        ({1: 9, 2: None}, {"takes_over.1": "this can only be taken over from somebody who leaves"}),
+        ({1: None}, {"takes_over.2": "does Finn start at 0 or take over from someone?"}),
+        ({1: 2, 2: 2}, {"takes_over.2": "only one person can take over from Chie"}),
+        ({1: 0, 2: None}, {"takes_over.1": "you can only take over from someone who leaves"}),
+        ({1: 9, 2: None}, {"takes_over.1": "you can only take over from someone who leaves"}),
     ],
     ids=str,
 )

@@ -73,11 +73,11 @@ def test_an_invalid_hand_is_refused_at_its_field_in_the_language_of_the_request(
     sent = [("POST", "/hands"), ("POST", "/preview"), ("PUT", "/hands/1"), ("PUT", "/hands/1?preview=1")]
     for method, path in sent:
         document = refusal(two.call(method, path, IMPOSSIBLE), 422)
-        assert document["errors"] == [{"field": "piles", "code": "sum", "message": "9 in all, the players take 8"}]
+        assert document["errors"] == [{"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"}]
         other = refusal(two.speaking("ja").call(method, path, IMPOSSIBLE), 422)
         assert other["errors"][0]["message"] != document["errors"][0]["message"]
     document = refusal(two.post("/hands", {"winner": 2, "piles": [2, 3, 0, 3]}), 422)
-    assert document["detail"] == "Chie won the last trick and has at least one pile"
+    assert document["detail"] == "Chie won the last trick, so must have at least one pile"
     assert entries(two) == [HAND, OTHER_HAND]
 
 

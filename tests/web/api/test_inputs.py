@@ -21,7 +21,7 @@ def _settle(client: FlaskClient, body: bytes, content_type: str = JSON) -> TestR
 
 def test_a_problem_of_the_json_has_its_place(client: FlaskClient) -> None:
     document = refusal(_settle(client, b'{"first_dealer": -Infinity}'), 400)
-    assert (document["code"], document["detail"]) == ("malformed", "line 1, column 18: -Infinity is no number in JSON")
+    assert (document["code"], document["detail"]) == ("malformed", "line 1, column 18: -Infinity is not a JSON number")
 
 
 @pytest.mark.parametrize("content_type", ["", "text/plain", "application/x-www-form-urlencoded", "text/json"])

@@ -54,8 +54,8 @@ def test_an_invalid_hand_is_reported_at_its_field_in_the_language_of_the_request
     wrong = {**SHEET, "hands": [HAND, IMPOSSIBLE]}
     document, other = refusal(_settle(client, wrong), 422), refusal(_settle(client, wrong, "ja"), 422)
     assert document["hand"] == other["hand"] == 2
-    assert document["errors"] == [{"field": "piles", "code": "sum", "message": "9 in all, the players take 8"}]
-    assert document["detail"] == "Hand 2: 9 in all, the players take 8"
+    assert document["errors"] == [{"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"}]
+    assert document["detail"] == "the total is Hand 2: 9; it must be 8"
     assert other["errors"][0]["message"] != document["errors"][0]["message"]
     assert other["title"] != document["title"]
 
@@ -68,4 +68,4 @@ def test_as_many_hands_are_settled_at_once_as_take_no_more_than_a_second(
     sheet = SHEET | {"game": "freestyle", "players": [f"P{seat}" for seat in range(seats)]}
     assert answer(_settle(client, sheet | {"hands": [None] * most})) == {"hands": most}
     document = refusal(_settle(client, sheet | {"hands": [None] * (most + 1)}), 422)
-    assert document["detail"] == f"at most {most} hands of so many players are settled at once"
+    assert document["detail"] == f"with this many players, at most {most} hands can be settled at once"

@@ -27,8 +27,10 @@ from scorekeeper.service.views.drafts import DraftView
 from tests.web.browsers import words
 from tests.web.conftest import ORIGIN
 
-PROBLEM = Problem("piles", "sum", text("%(sum)s in all, the players take %(piles)s", sum=9, piles=8))
-WINNER = Problem("piles", "winner", text("%(winner)s won the last trick and has at least one pile", winner=Seat(1)))
+PROBLEM = Problem("piles", "sum", text("the total is %(sum)s; it must be %(piles)s", sum=9, piles=8))
+WINNER = Problem(
+    "piles", "winner", text("%(winner)s won the last trick, so must have at least one pile", winner=Seat(1))
+)
 
 
 Refusing = Callable[[Exception], FlaskClient]
@@ -98,10 +100,10 @@ def test_a_script_of_a_page_gets_a_problem_document(refusing: Refusing) -> None:
 def test_every_problem_is_reported_at_its_field_with_player_names(refusing: Refusing, hand: int | None) -> None:
     document = _document(refusing(Refused((PROBLEM, WINNER), ("Aki", "Ben"), hand)))
     assert document["errors"] == [
-        {"field": "piles", "code": "sum", "message": "9 in all, the players take 8"},
-        {"field": "piles", "code": "winner", "message": "Ben won the last trick and has at least one pile"},
+        {"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"},
+        {"field": "piles", "code": "winner", "message": "Ben won the last trick, so must have at least one pile"},
     ]
-    assert document["detail"] == ("Hand 3: " if hand else "") + "9 in all, the players take 8"
+    assert document["detail"] == ("Hand 3: " if hand else "") + "the total is 9; it must be 8"
     assert document.get("hand") == hand
 
 

@@ -11,7 +11,7 @@ from scorekeeper.service.errors import NotFound
 from tests.web.browsers import Phone, opened, words
 from tests.web.faults import Fault, full, gone, locked, only_read
 
-SAID = "The book cannot be reached just now"
+SAID = "The database cannot be reached right now"
 PILES = {f"piles__{seat}": taken for seat, taken in enumerate((2, 3, 0, 3))}
 HAND = {"action": "save", "number": 1, "key": "a key", "winner": 1, **PILES}
 
@@ -74,7 +74,7 @@ def test_any_form_is_kept_on_the_page_that_says_so_and_can_be_sent_again(app: Fl
     kept = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', answer.text))
     assert {name: html.unescape(value) for name, value in kept.items()} == typed
     assert f'action="/t/{aki.code}/chips"' in answer.text
-    assert "It is sent again by itself." in answer.text
+    assert "It will be sent again automatically." in answer.text
     assert aki.post("t/chips", **typed).status_code == 303
 
 

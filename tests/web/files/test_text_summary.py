@@ -38,7 +38,7 @@ def test_the_summary_lists_games_totals_the_best_hand_and_open_amounts(client: F
         "Best hand: Ben +16 (Ben 結 · 包尊)",
         "Aki → Ben ¥40",
         "Dai → Ben ¥20",
-        "Handed over: Chie → Ben ¥100",
+        "Paid: Chie → Ben ¥100",
         "Back to the box: Aki 100 −4 = 96 · Ben 100 +16 = 116 · Chie 100 −10 = 90 · Dai 100 +15 −2 = 113",
     ]
 

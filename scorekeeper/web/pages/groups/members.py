@@ -96,7 +96,7 @@ def leave(code: str) -> Response:
 def renew_link(code: str) -> Response:
     """Replace the link to the group."""
     members.renew_group_link(database(), group_caller(code))
-    flash(gettext("The link is new. The old one no longer works."), "toast")
+    flash(gettext("There is a new link. The old one no longer works."), "toast")
     return redirect(url_for("groups.invite", code=code), 303)
 
 
@@ -104,7 +104,7 @@ def renew_link(code: str) -> Response:
 def remove_table(code: str, table: str) -> Response:
     """Remove a table from the group."""
     tables.remove_table_from_group(database(), group_caller(code), table)
-    flash(gettext("The evening is in the group no longer. Its table stays."), "toast")
+    flash(gettext("The session is no longer in the group. Its table stays."), "toast")
     return redirect(url_for("groups.show_group", code=code), 303)
 
 

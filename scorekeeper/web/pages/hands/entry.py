@@ -142,7 +142,7 @@ def insert(code: str, sheet: int, after: int) -> Answer:
         return _render_after_error(render, error, values)
     if not _is_save():
         return render(**values, correction=correction)
-    flash(gettext("Hand %(number)s is put in.", number=correction.hand.shown_number), "toast")
+    flash(gettext("Hand %(number)s is added.", number=correction.hand.shown_number), "toast")
     return redirect(url_for("hands.list_hands", code=code, sheet=sheet), 303)
 
 
@@ -236,7 +236,7 @@ def _enter_in_draft(caller: Caller, fields: dict[str, FormValue], hand: int, **r
     fields.clear()
     fields.update(draft.fields)
     if taken:
-        message = text("somebody else has entered this meanwhile")
+        message = text("someone else has just entered this")
         raise errors.DraftChanged(message, draft, [Problem(name, "taken", message) for name in taken])
 
 

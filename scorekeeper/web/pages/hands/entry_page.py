@@ -277,17 +277,17 @@ def outdated_form(form: MultiDict[str, str], sheet: int, now: SheetView) -> Outd
     if (game, players) == (now.game.id, now.players):
         return OutdatedForm(_setup_change(sheet, now), seats=seats)
     if game == now.game.id:
-        message = gettext("The seats have been changed meanwhile.")
+        message = gettext("The seats were changed in the meantime.")
     else:
-        message = gettext("The table plays %(game)s now.", game=game_name(now.game, now.rules))
+        message = gettext("The table now plays %(game)s.", game=game_name(now.game, now.rules))
     return OutdatedForm(message, entered_facts(form, old_game, players), game != now.game.id, seats)
 
 
 def _setup_change(sheet: int, now: SheetView) -> str:
     """Return the message for a change that concerns neither the people nor the game."""
     if sheet != now.number:
-        return str(gettext("The table has begun game %(number)s.", number=now.number))
-    return str(gettext("The house rules, or who begins, have been changed meanwhile."))
+        return str(gettext("The table has started game %(number)s.", number=now.number))
+    return str(gettext("The house rules or the first player were changed in the meantime."))
 
 
 def _page(
@@ -344,7 +344,7 @@ def _missing(problem: Problem, player: str | None, sheet: SheetView) -> str | No
     question = say(label(word) if player is None else Text(word.id, {"player": player}))
     if question.endswith(QUESTIONS):
         return question
-    return str(gettext("%(field)s – please fill this in", field=question))
+    return str(gettext("%(field)s: please fill this in", field=question))
 
 
 def _player(problem: Problem, players: tuple[str, ...], sheet: SheetView) -> str | None:

@@ -81,7 +81,7 @@ def undo(code: str, sheet: int, number: int) -> Answer:
         if isinstance(error, UndoExpired) or not (error.current and error.current.withdrawn):
             raise
         hand = error.current
-    flash(gettext("Hand %(number)s is taken back.", number=hand.shown_number), "toast")
+    flash(gettext("Hand %(number)s is undone.", number=hand.shown_number), "toast")
     return redirect(url_for("entry.edit", code=code, sheet=sheet, number=number), 303)
 
 

@@ -99,7 +99,7 @@ def withdraw(code: str, entry: int) -> Answer:
     except AlreadyChanged as error:
         if not error.current.withdrawn:  # otherwise another device was quicker, and the entry is withdrawn already
             raise
-    flash(gettext("It is withdrawn, and counts nowhere."), "toast")
+    flash(gettext("Withdrawn. It no longer counts."), "toast")
     return redirect(url_for("chip_entries.show", code=code), 303)
 
 
@@ -130,7 +130,7 @@ def _record(code: str, kind: str, typed: Mapping[str, str]) -> Answer:
         return _show_again(code, kind, typed, refused)
     except NotAllowedNow as refused:
         return _page(code, ChipEntryForm(kind, typed, changed=say(refused.message))), refused.status
-    flash(gettext("It is written down."), "toast")
+    flash(gettext("Recorded."), "toast")
     return redirect(url_for("chip_entries.show", code=code, written=entry.number, _anchor="main"), 303)
 
 

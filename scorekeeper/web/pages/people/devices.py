@@ -45,7 +45,7 @@ def list_devices(code: str) -> str:
 def remove_device(code: str, device: int) -> Response:
     """Remove a device and replace the links."""
     devices.remove_device(database(), current_caller(code), device)
-    flash(gettext("The phone is removed. The links and the code are new."), "toast")
+    flash(gettext("Phone removed. There are new links and a new code."), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)
 
 
@@ -53,7 +53,7 @@ def remove_device(code: str, device: int) -> Response:
 def remove_everybody(code: str) -> Response:
     """Remove all other devices and replace the links."""
     joining.revoke_links(database(), current_caller(code), everybody=True)
-    flash(gettext("Everybody joins again, with the new code or link."), "toast")
+    flash(gettext("Everyone has to join again with the new code or link."), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)
 
 
@@ -62,7 +62,7 @@ def restore_devices(code: str) -> Response:
     """Bring back the devices that were just removed."""
     try:
         devices.restore_devices(database(), current_caller(code))
-        flash(gettext("The phones are back. The links and the code stay new."), "toast")
+        flash(gettext("The phones are back. The new links and code stay."), "toast")
     except NotAllowedNow as error:
         flash(say(error.message), "toast")
     return redirect(url_for("devices.list_devices", code=code), 303)

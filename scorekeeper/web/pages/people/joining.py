@@ -40,7 +40,7 @@ def lock(code: str) -> Response:
 def revoke(code: str) -> Response:
     """Replace the links and the code; the old ones stop working."""
     joining.revoke_links(database(), current_caller(code))
-    flash(gettext("The links and the code are new. The old ones no longer work."), "toast")
+    flash(gettext("There are new links and a new code. The old ones no longer work."), "toast")
     return redirect(url_for("hosts.list_hosts", code=code), 303)
 
 

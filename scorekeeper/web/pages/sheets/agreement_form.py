@@ -194,7 +194,7 @@ class AgreementForm:
         if line.kind == "flag":
             return gettext("yes") if typed else gettext("no")
         if not typed and line.nullable:
-            return say(self.unset_texts[line.name]) if line.name in self.unset_texts else gettext("as usual")
+            return say(self.unset_texts[line.name]) if line.name in self.unset_texts else gettext("default")
         choices = line.choices or {}
         return say(choices[typed]) if typed in choices else typed
 

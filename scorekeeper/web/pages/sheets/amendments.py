@@ -58,7 +58,7 @@ def submit(code: str, sheet: int) -> Answer:
     amended = _amend(code, sheet, form, preview=action != "record")
     if amended.consequences:
         return _preview_page(amended)
-    flash(gettext("What was agreed is corrected."), "toast")
+    flash(gettext("Rules or seats corrected."), "toast")
     return redirect(url_for("rules.show", code=code, sheet=sheet), 303)
 
 

@@ -144,7 +144,7 @@ def submit(code: str) -> Answer:
         "hands": form_number("hands"),
     }
     seating.change_seats(database(), current_caller(code), wanted, **seen, placeholder=default_player_name)
-    flash(gettext("The seats are changed."), "toast")
+    flash(gettext("The seats were changed."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
 

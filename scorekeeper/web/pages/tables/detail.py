@@ -43,7 +43,7 @@ def close(code: str) -> Response | tuple[str, int]:
 def reopen(code: str) -> Response:
     """Reopen the table."""
     closing.reopen_table(database(), current_caller(code))
-    flash(gettext("The evening goes on."), "toast")
+    flash(gettext("The session is open again."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
 
@@ -73,7 +73,7 @@ def confirm_delete(code: str, refused: Refused | None = None) -> str:
 def delete(code: str) -> Answer:
     """Delete the table."""
     deletion.delete_table(database(), current_caller(code), request.form.get("name", ""))
-    flash(gettext("The table is deleted, with everything in it."), "toast")
+    flash(gettext("The table and everything in it is deleted."), "toast")
     return redirect(url_for("table_list.home"), 303)
 
 

@@ -52,7 +52,7 @@ blueprint: Final = Blueprint("opening", __name__)
 def open_demo() -> Response:
     """Open a demo table with the examples of the first game, and seat the user."""
     require_cookies()
-    game, name = next(iter(registry.games().values())), gettext("A table to try")
+    game, name = next(iter(registry.games().values())), gettext("Demo table")
     players = PLAYERS[: game.usual_seats]
     opened = opening.open_table(
         database(),
@@ -155,7 +155,7 @@ def _join_group(host: Caller) -> None:
         except NotFound:
             pass  # the group was deleted, but the table is open
         except Refused as refused:
-            flash(gettext("The table is not in the group: %(problem)s", problem=first_message(refused)), "toast")
+            flash(gettext("The table was not added to the group: %(problem)s", problem=first_message(refused)), "toast")
 
 
 def _opening_page(
@@ -210,7 +210,7 @@ def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str,
     """Return a message for each rule that was replaced by a suggestion."""
     return {
         f"rules.{line.name}": gettext(
-            "%(rule)s: for %(seats)s players this is suggested: %(value)s. Please look, and open the table.",
+            "%(rule)s: suggested for %(seats)s players: %(value)s. Check it, then open the table.",
             rule=say(line.label),
             seats=form.seats,
             value=form.in_words(line, form.typed[line.name]),

@@ -48,7 +48,7 @@ def home() -> str:
 
 
 def _refuse(refusal: TooManyRequests) -> ResponseReturnValue:
-    problem = text("Too many wrong codes were typed. Scan the QR code or open the link instead, or wait a little.")
+    problem = text("Too many wrong codes were entered. Scan the QR code or open the link instead, or wait a little.")
     return _home_page(request.form.get("code", ""), say(problem)), 429, {"Retry-After": str(refusal.retry_after)}
 
 
@@ -62,7 +62,7 @@ def find_by_code() -> Response | tuple[str, int]:
     try:
         code, secret = joining.find_by_join_code(database(), typed)
     except NotFound:
-        problem = text("No table has this code now. Look again, or ask for a new one.")
+        problem = text("No table has this code. Check it, or ask for a new one.")
         return _home_page(typed, say(problem)), NotFound.status
     return redirect_keeping_secret(secret, url_for("joining.show_join_form", code=code))
 

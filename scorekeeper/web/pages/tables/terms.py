@@ -37,7 +37,7 @@ def submit(code: str) -> Answer:
     """Change the terms that the form contains."""
     money = read_money_form(request.form).given if "note" in request.form else {}
     terms.change_terms(database(), current_caller(code), _typed() | money, from_form=True)
-    flash(gettext("What is agreed about the table is changed."), "toast")
+    flash(gettext("Table details changed."), "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
 

@@ -63,7 +63,7 @@ def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(a
     assert "This evening is one of Saturday" in words(host.get("t/group"))
     other = opened(app)
     group = other.post("/groups", name="Sunday", me="Aki").location
-    assert "No evening yet" in words(other.get(group))
+    assert "No session yet" in words(other.get(group))
     assert "Sunday" in words(other.get("t/group"))
     assert not re.search(f"My groups Sunday{day}", words(other.get("/"))), "it has no evening"
     assert other.post("t/group", group=group.split("/")[2]).location == group
@@ -93,14 +93,14 @@ def test_a_table_for_which_a_full_group_has_no_room_is_opened_once(
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 1)
     sent = {"game": "moon", "group": group.split("/")[2], "me": 0, "seats": 3}
     opened = host.post("/open", **sent, players__0="Aki", players__1="Ben", players__2="Chie")
-    assert "The table is not in the group: one group has room for 1 evenings" in words(host.get(opened.location))
+    assert "The table is not in the group: a group has room for at most 1 sessions" in words(host.get(opened.location))
 
 
 def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phone, group: str) -> None:
     host.post("t/sheet", game="moon", begin="anew", seats=3, players__0="Aki", players__1="Ben", players__2="Chie")
     ben = newcomer(app, host, group, member=2)
     page = host.get(group)
-    assert "Next evening with another game" in words(page)
+    assert "Next session, another game" in words(page)
     [seen, *_] = re.findall(r'name="seen" value="(\w+)"', page.text)
     answer = host.post(f"{group}/next", seen=seen, game="tien-gow")
     code = answer.location.split("/")[2]
@@ -147,10 +147,10 @@ def test_tables_are_searched_and_paged(app: Flask, host: Phone, group: str, monk
             mine["tables"] |= theirs["tables"]
         host.post(f"/t/{other.code}/group", group=group.split("/")[2])
     assert "page=2" in host.get(group).text
-    assert "Newer evenings" in words(host.get(f"{group}?page=2"))
+    assert "Newer sessions" in words(host.get(f"{group}?page=2"))
     found = words(host.get(f"{group}?q=zoe"))
-    assert [said in found for said in ("1 evening found", "Night 1", "Night 0")] == [True, True, False]
-    assert "0 evenings found" in words(host.get(f"{group}?q=%3Cb%3E"))
+    assert [said in found for said in ("1 session found", "Night 1", "Night 0")] == [True, True, False]
+    assert "0 sessions found" in words(host.get(f"{group}?q=%3Cb%3E"))
 
 
 def test_a_device_chooses_its_member_and_two_members_are_merged_and_split(app: Flask, host: Phone, group: str) -> None:
@@ -164,11 +164,11 @@ def test_a_device_chooses_its_member_and_two_members_are_merged_and_split(app: F
     host.post(f"{group}/people/2/name", name="Benjamin")
     page = words(host.get(f"{group}/people"))
     assert "Benjamin also Dai" in page
-    assert "Dai is somebody else after all" in page
+    assert "Dai is a different person" in page
     host.post(f"{group}/people/4/split")
     assert "also Dai" not in words(host.get(f"{group}/people"))
     for wrong, said in (
-        (eva.post(f"{group}/me", member="99"), "nobody of this group has this number"),
+        (eva.post(f"{group}/me", member="99"), "nobody in this group has this number"),
         (host.post(f"{group}/merge", member=2, into=2), "choose two different people"),
     ):
         assert (wrong.status_code, said in words(wrong)) == (422, True)
@@ -230,7 +230,7 @@ def test_a_link_of_the_server_makes_a_phone_of_the_group_its_owner(app: Flask, h
     for browser, said in ((phone, "Aki"), (Phone(app.test_client()), "Ben")):
         code, secret = joining.create_owner_link(book_of(app), group.split("/")[2])
         address = f"/g/{code}/join/{secret}"
-        assert "takes the place of the one that opened the group" in words(browser.get(address))
+        assert "takes the place of the one that owner" in words(browser.get(address))
         assert browser.get(address).status_code == 200, "looking does not use it up"
         assert browser.post(address, name=said).location == group
         assert "Delete the group" in words(browser.get(f"{group}/people"))
@@ -241,10 +241,10 @@ def test_a_link_of_the_server_makes_a_phone_of_the_group_its_owner(app: Flask, h
 
 def test_a_removed_table_and_those_of_a_deleted_group_stay(app: Flask, host: Phone, group: str) -> None:
     ben = newcomer(app, host, group, member=2)
-    assert "Take this evening out of the group" in words(host.get("t/group"))
+    assert "Remove this session from the group" in words(host.get("t/group"))
     out = re.findall(r'action="(/g/\w+/evenings/\w+/out)"', host.get("t/group").text)[0]
-    assert "No evening yet" in words(host.get(str(host.post(out).location)))
-    assert "Add this evening to a group Saturday" in words(host.get("t/group"))
+    assert "No session yet" in words(host.get(str(host.post(out).location)))
+    assert "Add this session to a group Saturday" in words(host.get("t/group"))
     wrong = host.post(f"{group}/delete", name="Sunday <b>")
     assert (wrong.status_code, "this is not the name of the group" in words(wrong)) == (422, True)
     assert 'value="Sunday &lt;b&gt;"' in wrong.text
@@ -258,13 +258,13 @@ def test_a_removed_table_and_those_of_a_deleted_group_stay(app: Flask, host: Pho
 
 def test_the_group_shows_standings_and_a_member_opponents_and_results(app: Flask, host: Phone, group: str) -> None:
     page = host.get(group)
-    for said in ("1 Aki +8 +4 a hand", "Chips over the evenings Evening Aki", "結 last trick taken 2 Aki 1"):
+    for said in ("1 Aki +8 +4 a hand", "Chips by session Evening Aki", "結 last trick taken 2 Aki 1"):
         assert said in words(page)
     assert page.text.count('class="sparkline') == 4
     assert f'href="{group}/people/1"' in page.text
     member = words(host.get(f"{group}/people/1"))
     assert "1 evening · 2 hands · +4 a hand" in member
-    for said in ("With whom", "50% of the hands won", "1 won one after the other", "Dealing 1 hand", "The worst hand"):
+    for said in ("With whom", "50% of the hands won", "1 winning streak", "Dealing 1 hand", "Worst hand"):
         assert said in member
     new = opened(app)
     group = begun(new)

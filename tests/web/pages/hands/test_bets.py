@@ -16,7 +16,7 @@ from tests.web.phones import Phone, host_of, join, value_of
 
 BETS = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6"}
 WON = BETS | {"winner": "0"}
-REFUSED = "Ben has laid 4, not 6; only Aki or the host can change it"
+REFUSED = "Ben bet 4, not 6; only Aki or the host can change it"
 
 
 @pytest.fixture
@@ -77,23 +77,23 @@ def test_only_payable_bets_within_the_bounds_are_offered_and_the_others_have_a_r
 
 
 def test_the_form_states_the_betting_deadline_for_any_dealer(aki: Phone) -> None:
-    assert lead(aki.get()) == "Aki deals · bets down before play 3"
-    assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets down before play 3"
+    assert lead(aki.get()) == "Aki deals · bets placed before play 3"
+    assert lead(aki.preview({"dealer": "2"}).text) == "Chie deals · bets placed before play 3"
     aki.save(BETS | {"winner": "1"})
-    assert lead(aki.get()) == "Ben deals · bets down before play 1"
-    assert "bets down before play 1" in aki.client.get(f"/t/{aki.code}").text
+    assert lead(aki.get()) == "Ben deals · bets placed before play 1"
+    assert "bets placed before play 1" in aki.client.get(f"/t/{aki.code}").text
 
 
 def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_hand(aki: Phone) -> None:
     aki.save(BETS | {"draw": "true"})
     form = aki.get()
-    assert all(f"{stake} left from the draw" in form for stake in (4, 2, 6))
+    assert all(f"{stake} carried over from the draw" in form for stake in (4, 2, 6))
     assert "0 left" not in form
     aki.save(BETS | {"winner": "1"}, number=2, key="second")
     form = aki.get("hands/2/edit")
     assert (offered(form, 1), list(dimmed(form, 1))) == ([2, 4, 6], [3, 5])
-    assert "4 left from the draw" in form
-    assert lead(form) == "Aki deals · bets down before play 3"
+    assert "4 carried over from the draw" in form
+    assert lead(form) == "Aki deals · bets placed before play 3"
     assert "left from the draw" not in aki.get("hands/1/edit")
 
 
@@ -141,7 +141,7 @@ def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phon
         assert chosen(phone.get()) == [("bets.1", "4")]
         assert held(phone.get())["laid"] == ["bets.1"]
         assert "data-laid" not in row(phone.get(), 2)
-    assert [">Mend a slip<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
+    assert [">Fix a mistake<" in row(phone.get(), 1) for phone in (aki, ben, chie)] == [True, False, False]
     assert "Only Aki can change it." in row(ben.get(), 1)
     assert "Only Aki" not in row(chie.get(), 1)
     aki.save(WON)
@@ -160,7 +160,7 @@ def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, be
 
 def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) -> None:
     typed = {"bets.length": "4", "bets.2": "6", "winner": "2", "note": "thirsty", "lay": "bets.1"}
-    for wrong, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everybody but the dealer bets")):
+    for wrong, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everyone except the dealer must bet")):
         answer = ben.post(says(ben) | typed | wrong)
         assert answer.status_code == 422
         assert said in row(answer.text, 1)
@@ -240,14 +240,14 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
         assert chosen(form) == []
         assert held(form)["fields"] == {}
         assert 'id="bets.2" data-seat="2" data-face-down' in form
-        assert (">Turn the bets over<" in form) == (phone is aki), "Ben neither deals nor is the host"
+        assert (">Reveal the bets<" in form) == (phone is aki), "Ben neither deals nor is the host"
     assert chosen(chie.get()) == [("bets.2", SECRET)]
     assert "data-face-down" not in chie.get()
     lay(ben)
     assert (draft(aki)["fields"], draft(aki)["laid"], draft(aki)["face_down"]) == ({}, ["bets.1"], ["bets.1", "bets.2"])
     for phone in (aki, watcher):
         table = phone.client.get(f"/t/{aki.code}").text
-        assert ">✓ laid, face down<" in table
+        assert ">✓ bet placed, hidden<" in table
         assert "4 laid" not in table
     assert "data-face-down data-laid" in row(aki.get(), 1)
     assert "4 laid" not in aki.get()
@@ -259,14 +259,14 @@ def test_the_dealer_or_the_host_reveals_the_bets_for_all_by_a_script_or_without_
     form = TYPED | {"action": "turn_up", "number": "1", "key": "a key"}
     refused, answer = ben.post(form), aki.post(form)
     assert refused.status_code == 409
-    assert "only Aki or the host can turn this over before all are in" in refused.text
+    assert "only Aki or the host can reveal this before all are in" in refused.text
     assert answer.status_code == 200
     for shown, bets in ((refused, []), (answer, [("bets.2", SECRET)])):
         assert chosen(shown.text) == [("bets.1", "3"), *bets, ("winner", "1")]
         assert 'value="thirsty"' in shown.text
         assert 'value="a key"' in shown.text
-    assert "Aki turned over what lay face down for hand 1" in words(ben.client.get(f"/t/{ben.code}"))
-    assert "Aki turned over what lay face down for hand 1" in words(aki.client.get(f"/t/{aki.code}/log"))
+    assert "Aki revealed the hidden entries of hand 1" in words(ben.client.get(f"/t/{ben.code}"))
+    assert "Aki revealed the hidden entries of hand 1" in words(aki.client.get(f"/t/{aki.code}/log"))
     for phone in (ben, chie, watcher):
         assert (draft(phone)["fields"], draft(phone)["face_down"]) == ({"bets.2": SECRET}, [])
 
@@ -277,9 +277,9 @@ def test_saving_with_hidden_bets_is_refused_and_a_form_shows_that_a_new_bet_is_h
     answer = ben.save(TYPED)
     assert answer.status_code == 422
     assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
-    said = "Chie's part lies face down until all are in, or the dealer or host turns it over"
+    said = "Chie's part is hidden until all are in, or the dealer or host reveals it"
     assert unescape(answer.text).count(said) == 2, "on top, and at its field"
-    assert "everybody but the dealer bets" in answer.text, "Dai's is missing"
+    assert "everyone except the dealer must bet" in answer.text, "Dai's is missing"
     assert draft(chie)["fields"] == {"bets.2": SECRET}
     form = TYPED | {"bets.2": "4", "bets.3": "6"}
     answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})

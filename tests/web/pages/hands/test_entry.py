@@ -88,13 +88,13 @@ def test_every_game_is_entered_previewed_and_recorded(
 def test_problems_are_shown_in_the_whole_form_or_to_a_script_and_the_hand_is_recorded_once(aki: Phone) -> None:
     answer = aki.save(PLAIN | {"piles.0": "5"})
     assert answer.status_code == 422
-    assert "9 in all, the players take 8" in answer.text
+    assert "the total is 9; it must be 8" in answer.text
     assert re.search(r'name="piles\.1" value="3" checked', answer.text), "what was entered is still there"
     fine = aki.preview(PLAIN, "hand?part=preview")
     wrong = aki.preview(PLAIN | {"piles.0": "5"}, "hand?part=preview")
     assert (fine.status_code, wrong.status_code) == (200, 422)
     assert "<html" not in fine.text + wrong.text
-    assert 'data-wrong="9 in all, the players take 8"' in wrong.text
+    assert 'data-wrong="the total is 9; it must be 8"' in wrong.text
     assert "Chie" in fine.text
     assert [aki.save(PLAIN).status_code for _ in range(2)] == [303, 303]
     assert len(aki.table().sheet.hands) == 1
@@ -144,13 +144,13 @@ def second(aki: Phone, ben: Phone, fields: dict[str, Any]) -> TestResponse:
 def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: Phone, ben: Phone) -> None:
     answer = second(aki, ben, OTHER)
     said = words(answer)
-    assert "Hand 1 is already in the book Aki entered it:" in said
+    assert "Hand 1 is already recorded Aki entered it:" in said
     assert "Aki 4 , Ben 3 , Chie 1 , Dai 0 ≠ Aki 3 , Ben 4 , Chie 1 , Dai 0" in said
     assert 'value="save"' not in answer.text
     same = ben.preview(form_of(answer.text) | PLAIN).text
-    assert "What was typed here says nothing else." in same
+    assert "Your input is the same." in same
     assert "The same hand, and mine is right" not in same
-    assert f'href="/t/{aki.code}">The same hand: drop mine' in same
+    assert f'href="/t/{aki.code}">Same hand: discard mine' in same
     shown = ben.post(sent(answer.text, "correct") | {"action": "preview"}, "hands/1/edit")
     assert (shown.status_code, "data-previewed" in shown.text) == (200, True)
     assert ben.save(form_of(shown.text), page="hands/1/edit", key="right").status_code == 303
@@ -181,7 +181,7 @@ def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Ph
     assert ben.post(form | {"action": "save"}).status_code == 303
     answer = ben.post(fields | {"action": "next"})
     assert answer.status_code == 409, "the next hand is recorded too"
-    assert "Hand 2 is already in the book" in answer.text
+    assert "Hand 2 is already recorded" in answer.text
     assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
 
 
@@ -192,7 +192,7 @@ def test_a_late_save_that_becomes_the_next_hand_is_in_the_shared_draft_and_repla
     write(aki, {"piles.2": "2"}, number=2)
     answer = ben.post(fields | {"action": "next"})
     form = form_of(answer.text)
-    assert "somebody else has entered this meanwhile" in answer.text
+    assert "someone else has just entered this" in answer.text
     assert draft(aki)["fields"].items() >= {"piles.0": "3", "piles.2": "2"}.items()
     assert form_of(ben.get()).items() >= {"piles.0": "3", "piles.2": "2"}.items(), "out of the form and in again"
     assert form["piles.2"] == "2", "as in any form: what is in the draft is shown"
@@ -202,7 +202,7 @@ def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_ref
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
     of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
-    assert "Record · 2 hands change" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
+    assert "Add · 2 hands change" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
     assert 'name="action" value="save"' not in aki.get("hands/1/edit"), "it is looked at first"
     assert aki.table().sheet.hands[0].entry["winner"] == 0
     saved = aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x")
@@ -210,7 +210,7 @@ def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_ref
     assert aki.table().sheet.hands[0].entry["winner"] == 1
     answer = ben.save(of_ben | {"piles.2": "0", "piles.3": "1"}, page="hands/1/edit", key="y")
     assert answer.status_code == 409
-    assert "Somebody has corrected hand 1 meanwhile" in answer.text
+    assert "Someone has just corrected hand 1" in answer.text
     assert ben.save(form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
 
 
@@ -278,8 +278,8 @@ def test_another_dealer_is_shown_and_recorded(app: Flask) -> None:
 OPEN = {"players.length": "3", "players.0.face_down": "0", "players.2.face_down": "0"}
 SAID = {
     "a list with a value a player": ("twister", {"players.1.face_down": "1", "players.1.pips": "13"}, "Ben: "),
-    "a missing field": ("twister", {"players.1.pips": "3"}, "Ben: Tiles face down – please fill this in"),
-    "a field named with its player": ("twister", {"players.1.face_down": "1"}, ">pips of Ben – please fill this in<"),
+    "a missing field": ("twister", {"players.1.pips": "3"}, "Ben: Tiles face down: please fill this in"),
+    "a field named with its player": ("twister", {"players.1.face_down": "1"}, ">pips of Ben: please fill this in<"),
     "a field of the hand": ("da-san", {"bid": "1", "winner": "0"}, ">Who won the auction?<"),
 }
 

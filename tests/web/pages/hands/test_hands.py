@@ -15,7 +15,7 @@ from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, 
 from tests.web.conftest import ORIGIN
 from tests.web.phones import host_of, value_of
 
-RIGHT = "It is right as it stands"
+RIGHT = "This is correct"
 TURNED = {"winner": 1, "piles__0": 3, "piles__1": 3, "piles__2": 0, "piles__3": 2}
 """Another result for any hand."""
 
@@ -30,7 +30,7 @@ def test_earlier_versions_of_a_hand_are_struck_through_and_objections_to_them_cl
     assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
     host.post("t/sheets/1/hands/1/edit", action="save", **TURNED)
     page = host.get("t/sheets/1/hands/1")
-    for said in ("corrected", "As it was before", "What was said against it ⚑ Ben objects : I had a pile"):
+    for said in ("corrected", "As it was before", "Objections ⚑ Ben objects : I had a pile"):
         assert said in words(page)
     assert 'class="card struck"' in page.text
     assert "✎" in words(host.get("t/sheets/1/hands"))
@@ -78,7 +78,7 @@ def test_the_part_of_a_spectator_is_in_the_list_of_hands(app: Flask) -> None:
 def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(app: Flask, host: Phone) -> None:
     form = {"sheet": 1, "agreed": agreed(host.get("t/seats")), "hands": 3, "seat": ["1", "2", "3", "=Eva"]}
     assert host.post("t/seats", **form, action="save").status_code == 303
-    assert "The game goes on" in words(table := host.get("t"))
+    assert "The game continues" in words(table := host.get("t"))
     assert "No hand yet" not in words(table)
     for path in ("t", "t/seats", "t/sheets/2/hand"):
         assert "Hand 4" in words(host.get(path))
@@ -111,11 +111,11 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
     for phone in (host, ben):
         answer = phone.post("t/sheets/1/hands/1/restore", revision=revision)
         assert answer.status_code == 303, "who is second finds it as it was meant to be"
-    assert "Hand 1 counts again." in words(host.get(answer.location))
+    assert "Hand 1 restored." in words(host.get(answer.location))
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
     host.post("t/sheets/1/hands/1/withdraw")
     answer = host.post("t/sheets/1/hands/1/restore", revision=revision)
-    assert (answer.status_code, "This is how it stands now." in words(answer)) == (409, True)
+    assert (answer.status_code, "This is the current state." in words(answer)) == (409, True)
 
 
 def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: Phone) -> None:
@@ -144,7 +144,7 @@ def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: P
     answer = host.post(f"t/sheets/1/hands/3/{verb}", **meant, word="I had <2>")
     assert answer.status_code == 409
     page = words(answer)
-    assert "Hand 3 has been changed by somebody else. This is how it stands now." in page
+    assert "Hand 3 has been changed by somebody else. This is the current state." in page
     assert "As it was before" in page
     assert "still to agree" in page, "nothing was settled"
     assert "withdrawn" not in page
@@ -261,7 +261,7 @@ def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Pho
     page = put_in(host, "preview")
     assert page.status_code == 200
     assert "Hand 4 put in" in words(page)
-    assert "Record · 3 hands change" in words(page)
+    assert "Add · 3 hands change" in words(page)
     wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
     assert (wrong.status_code, 'value="late"' in wrong.text) == (422, True)
     seen = value_of(host.get(THERE).text, "revision")
@@ -273,7 +273,7 @@ def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Pho
     for _ in range(2):
         assert put_in(host).location.endswith("/sheets/1/hands")
     page = host.get("t/sheets/1/hands")
-    assert "Hand 4 is put in." in words(page)
+    assert "Hand 4 is added." in words(page)
     assert numbers(page) == [3, 2, 4, 1]
     other = host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"})
     assert other.status_code == 422
@@ -296,16 +296,16 @@ def test_the_table_and_the_list_of_hands_link_to_earlier_games(evening: Phone) -
         assert "1 · Tien Gow Aki , Ben , Chie , Dai 2 · Freestyle Aki , Ben" in words(page)
         [current] = re.findall(r'href="([^"]+)" aria-current="page"', page.text)
         assert current == f"/t/{evening.code}/sheets/{number}/hands"
-    assert "Tien Gow · game 1 of this evening" in words(evening.get("t/sheets/1/hands/3/edit"))
+    assert "Tien Gow · game 1 at this table" in words(evening.get("t/sheets/1/hands/3/edit"))
 
 
 def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask, evening: Phone) -> None:
     ben = joined(app, evening, 1)
     page = evening.get("t")
     assert "Hand 3 you −1 Chie 結" in words(page)
-    assert "Tien Gow · game 1 of this evening Your result" in words(page)
+    assert "Tien Gow · game 1 at this table Your result" in words(page)
     assert "Next hand: " not in words(page), "that was of the game before"
-    assert fragments(ben.get("t/live/0?page=table"))["live-last"].count("game 1 of this evening") == 1
+    assert fragments(ben.get("t/live/0?page=table"))["live-last"].count("game 1 at this table") == 1
     assert undo(evening, page).location == f"/t/{evening.code}/sheets/1/hands/3/edit"
     assert "Enter hand 3 again Enter hand 1" in words(evening.get("t"))
     assert "Hand 2 you" in words(evening.get("t"))
@@ -313,7 +313,7 @@ def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask
     assert saved.status_code == 303
     table = words(evening.get("t"))
     assert "Hand 1 you" in table
-    assert "of this evening" not in table.partition("Everybody")[0]
+    assert "of this evening" not in table.partition("Everyone")[0]
 
 
 def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table_and_its_withdrawal_there(
@@ -340,6 +340,6 @@ def test_a_game_that_goes_on_follows_a_correction_of_the_game_before(host: Phone
     seats = {f"players__{seat}": name for seat, name in enumerate(NAMES)}
     assert host.post("t/sheet", **fields, **seats).status_code == 303
     shown = words(host.post("t/sheets/1/hands/3/edit", action="preview", **TURNED))
-    assert "Game 2 goes on from this one: it begins as this one ends now." in shown
+    assert "Game 2 continues from this one, so its start changes too." in shown
     assert host.post("t/sheets/1/hands/3/edit", action="save", **TURNED).status_code == 303
     assert "Hand 4 · Ben deals" in words(host.get("t"))

@@ -69,11 +69,11 @@ def test_the_winner_stays_the_same_person_after_a_seat_change(aki: Phone, ben: P
     agree(aki, "Chie", "Ben", "Aki")
     part = ben.post(form | {"action": "preview"}, "hand?part=preview")
     assert part.status_code == 409
-    assert 'data-wrong="The seats have been changed meanwhile."' in part.text
+    assert 'data-wrong="The seats were changed in the meantime."' in part.text
     answer = ben.post(form | {"action": "save"})
     assert answer.status_code == 409
     page = words(answer)
-    assert "The seats have been changed meanwhile." in page
+    assert "The seats were changed in the meantime." in page
     assert "Da San · In the order of play: Chie → Ben → Aki · House rules" in page
     assert "You had entered: Who won the auction? Aki bid 3 Who ran out of cards first? Aki" in page
     again = form_of(answer.text)
@@ -98,7 +98,7 @@ def test_an_outdated_form_does_not_overwrite_fields_of_other_devices(app: Flask)
 
 def test_a_hand_recorded_since_is_not_recorded_as_the_next_after_a_seat_change(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
-    said = "Hand 1 has been recorded since. Save this only if it is another hand."
+    said = "Hand 1 has been recorded since. Save this only if it is a different hand."
     agree(aki, "Chie", "Aki", "Ben")
     assert said not in words(ben.post(form | {"action": "save"}))
     aki.save(WON)
@@ -111,7 +111,7 @@ def test_a_hand_recorded_since_is_not_recorded_as_the_next_after_a_seat_change(a
 def test_a_draft_recorded_in_the_next_game_is_not_recorded_again_without_a_word(aki: Phone, ben: Phone) -> None:
     aki.save(WON)
     form = filled(ben) | {"number": "2"}
-    said = "Hand 1 has been recorded since. Save this only if it is another hand."
+    said = "Hand 1 has been recorded since. Save this only if it is a different hand."
     agree(aki, "Chie", "Aki", "Ben")
     assert said not in words(ben.post(form | {"action": "save"}))
     assert (
@@ -135,7 +135,7 @@ def test_a_correction_follows_the_people_of_the_amended_seats(app: Flask, aki: P
     for action in ("draw", "save"):
         answer = aki.post(form | {"action": action}, page)
         assert answer.status_code == 409
-        assert "The seats have been changed meanwhile." in words(answer)
+        assert "The seats were changed in the meantime." in words(answer)
         again = form_of(answer.text)
         assert (again["bidder"], again["bid"], again["winner"]) == ("2", "2", "0"), "Ben and Chie, where they sit now"
     assert aki.table().totals == {"Aki": 6, "Ben": -3, "Chie": -3}
@@ -147,7 +147,7 @@ def test_a_hand_is_not_recorded_under_rules_that_the_form_did_not_show(aki: Phon
     answer = ben.post(form | {"action": "save"})
     assert answer.status_code == 409
     page = words(answer)
-    assert "The house rules, or who begins, have been changed meanwhile." in page
+    assert "The house rules or the first player were changed in the meantime." in page
     assert "You had entered" not in page, "it means the same still"
     assert form_of(answer.text).items() >= WON.items()
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
@@ -162,9 +162,9 @@ def test_input_for_another_game_is_described_in_words(app: Flask) -> None:
     answer = ben.post(form | {"action": "save"})
     assert answer.status_code == 409
     for said in (
-        "The table plays Moon now. Moon · In the order of play: Aki → Ben → Chie",
+        "The table now plays Moon. Moon · In the order of play: Aki → Ben → Chie",
         "棟 piles Aki 2 , Ben 3 , Chie 0 , Dai 3",
-        "Won on the way, before the last trick 賀尊 supreme pair · Dai",
+        "Bonus tricks before the last 賀尊 supreme pair · Dai",
         "Note <b>tea</b>",
     ):
         assert said in words(answer)
@@ -185,7 +185,7 @@ def test_an_outdated_form_links_to_the_next_sheet_even_with_the_same_setup(aki: 
     assert [hand.entry["winner"] for hand in aki.table().sheet.hands] == [1]
     form = form_of(ben.client.get(action_of(answer.text)).text) | WON
     agree(aki, "Chie", "Aki", "Ben")
-    assert "The table has begun game 3." in words(send(ben, answer.text, form))
+    assert "The table has started game 3." in words(send(ben, answer.text, form))
     assert aki.table().sheet.hands == ()
 
 
@@ -225,7 +225,7 @@ SAID: dict[str, tuple[str, dict[str, Any], str]] = {
     "a word of the game": ("moon", {"bid": "moon"}, "shooting the moon"),
     "points below nothing": ("freestyle", {"points.0": "3", "points.0.minus": "on"}, "-3"),
     "a seat that is none": ("da-san", {"winner": "7"}, "7"),
-    "what is dealt": ("tien-gow", {"dealt.kind": "ba_zhi_pai", "dealt.player": "2"}, "八枝牌 eight on the deal · Chie"),
+    "what is dealt": ("tien-gow", {"dealt.kind": "ba_zhi_pai", "dealt.player": "2"}, "八枝牌 eight-tile deal · Chie"),
     "the tiles": ("twister", {"players.1.discards": ["6-5", "2-1"]}, "6-5 · 2-1"),
 }
 
@@ -258,7 +258,7 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer_but_no
 def test_the_winner_stays_the_same_person_after_a_renaming(aki: Phone, ben: Phone, page: str) -> None:
     aki.save(WON)
     form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
-    for seat, name in ((1, "Somebody"), (2, "Ben"), (1, "Chie")):
+    for seat, name in ((1, "Someone"), (2, "Ben"), (1, "Chie")):
         answer = aki.client.post(f"/t/{aki.code}/people/{seat + 1}", data={"name": name}, headers=ORIGIN)
         assert answer.status_code == 303
     answer = ben.post(form | {"action": "save"}, page)

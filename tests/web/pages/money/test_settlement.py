@@ -30,7 +30,7 @@ def line_of(phone: Phone, payer: int) -> str:
 def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_undone(app: Flask, aki: Phone) -> None:
     ben, line = joined(app, aki, 1), line_of(aki, 1)
     mine = words(ben.get("t/settle"))
-    assert "3 hand-overs left" in mine
+    assert "3 transfers left" in mine
     assert re.search(r"get 2 from Aki , get \d+ from Chie , get \d+ from Dai \.", mine)
     assert "You ( Aki ) give Ben 2 ." in words(aki.get("t/settle"))
     page = aki.get("t/settle")
@@ -39,10 +39,10 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     assert page.text.count('id="mine"') == page.text.count('id="lines"') == 1
     assert aki.post("t/settle/tick?at=mine", line=line).location.endswith("/settle#mine")
     page = aki.get("t/settle")
-    assert "2 hand-overs left" in words(page)
+    assert "2 transfers left" in words(page)
     [(entry, revision)] = re.findall(r'name="entry" value="(\d+)"><input[^>]+name="revision" value="(\d+)"', page.text)
     assert aki.post("t/settle/untick", entry=entry, revision=revision).location.endswith("/settle#lines")
-    assert "3 hand-overs left" in words(aki.get("t/settle"))
+    assert "3 transfers left" in words(aki.get("t/settle"))
     assert aki.post("t/settle/untick", entry=entry, revision=revision).status_code == 409
     wrong = aki.post("t/settle/tick", line=line, part="3")
     assert (wrong.status_code, 'id="part-1-2-problem"' in wrong.text) == (422, True)
@@ -52,7 +52,7 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     aki.post("t/settle/tick", line=rest)
     late = ben.post("t/settle/tick", line=rest)
     assert late.status_code == 409
-    for said in ("or is no longer open. This is how it stands now.", "2 hand-overs left"):
+    for said in ("or is no longer open. This is the current state.", "2 transfers left"):
         assert said in words(late)
 
 
@@ -96,7 +96,7 @@ def test_amounts_are_in_money_if_chips_have_a_value(aki: Phone) -> None:
     assert aki.post("t/settle/tick", line=line_of(aki, 1), part="１５").status_code == 303
     page = words(aki.get("t/settle"))
     assert "give Ben ¥5 ." in page
-    assert "Aki wrote down a hand-over · Aki → Ben ¥15" in page
+    assert "Aki recorded a transfer · Aki → Ben ¥15" in page
 
 
 def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
@@ -107,9 +107,9 @@ def test_chips_from_the_box_are_held_and_owed_to_no_player(app: Flask) -> None:
     for _ in range(2):  # a second tap has no effect
         assert ben.post("t/chips", kind="buy_in", player=2, chips="５０", key=key).status_code == 303
     page = words(host.get("t/chips"))
-    assert "Ben began with 100 · took 50 from the box 150" in page
+    assert "Ben started with 100 · took 50 from the box 150" in page
     assert page.count("Ben takes 50 from the box") == 1
-    assert "written down by Ben" in page
+    assert "recorded by Ben" in page
     assert host.post("t/chips", kind="return", player=2, chips=20).status_code == 303
     assert "took 30 from the box 130" in words(ben.get("t/chips"))
 
@@ -120,14 +120,14 @@ def test_an_adjustment_is_objected_to_until_its_people_accept_and_counts_until_i
     penalty = {"kind": "adjustment", "from": 1, "to": 2, "chips": 5, "note": "late <again>"}
     assert ben.post("t/chips", **penalty).status_code == 303
     page = ben.get("t/chips")
-    assert "Aki gives Ben 5, outside a hand" in words(page)
+    assert "Aki gives Ben 5 outside the hands" in words(page)
     assert "late &lt;again&gt;" in page.text
     assert "Ben (you) +5 ahead" in words(ben.get("t"))
     assert ben.post("t/chips/1/object", word="it was <4>", revision="99").status_code == 409
     assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
     page = host.get("t/chips")
     assert "⚑ Ben objects : it was &lt;4&gt;" in " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
-    assert "⚑ Beside the hands: objection" in words(host.get("t/close"))
+    assert "⚑ Outside the hands: objection" in words(host.get("t/close"))
     assert f'action="/t/{host.code}/chips/1/agree"' in page.text
     for phone in (host, ben):
         assert phone.post("t/chips/1/agree").status_code == 303
@@ -157,10 +157,10 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     counted = {"chips__1": "100", "chips__2": "98", "chips__3": ""}
     page = host.post("t/chips/count", action="look", **counted)
     assert page.status_code == 200
-    assert "2 fewer than in the book" in words(page)
+    assert "2 fewer than recorded" in words(page)
     assert "Nothing yet." in words(page)
     page = host.post("t/chips/count", action="look", bears=1, **counted)
-    assert "Aki 100 → 98 hands over 2 Ben 100 → 100 is handed 2 Chips of the box" in words(page)
+    assert "Aki 100 → 98 pays 2 Ben 100 → 100 is handed 2 Chips of the box" in words(page)
     other = host.post("t/chips/count", action="enter", bears=2, seen=1, **counted)
     assert "Ben 100 → 98 Chips of the box" in words(other), "what another choice does is shown first"
     assert "Nothing yet." in words(other)
@@ -168,7 +168,7 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     assert books == {"book.1": "100", "book.2": "100"}
     entered = {"action": "enter", "bears": 1, "note": "one on the floor", **counted, **books}
     assert host.post("t/chips/count", **entered).status_code == 303
-    said = "Chips were counted: 2 fewer than in the book · Aki pays for it · one on the floor"
+    said = "Chips were counted: 2 fewer than recorded · Aki pays for it · one on the floor"
     assert said in words(host.get("t/chips"))
     assert host.post("t/chips/count", **entered).status_code == 409  # the recorded totals have changed since
 
@@ -195,11 +195,11 @@ def test_the_difference_of_a_count_is_a_line_of_its_own_in_exports_and_in_print(
     for count in ({**typed, **book}, borne):
         assert host.post("t/chips/count", action="enter", **count).status_code == 303
     rows = host.get("t/export.csv?of=payments").text
-    assert "Count of the chips,Aki,,7,,,only written down" in rows
-    assert "Count of the chips,,Ben,5,,,ours" in rows
+    assert "Chip count,Aki,,7,,,only written down" in rows
+    assert "Chip count,,Ben,5,,,ours" in rows
     printed = words(host.get("t/print"))
-    assert "7 fewer than in the book" in printed
-    assert "5 more than in the book · Ben gets it" in printed
+    assert "7 fewer than recorded" in printed
+    assert "5 more than recorded · Ben gets it" in printed
 
 
 def test_more_chips_than_there_are_and_the_same_entry_within_a_minute_are_asked_about(app: Flask) -> None:

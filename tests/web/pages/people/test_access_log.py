@@ -23,11 +23,11 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
         aki.post(f"t/{path}", person=2, locked="1")
     found = words(aki.get("t/log"))
     said = (
-        "Aki closed the evening",
+        "Aki closed the session",
         "Aki made new links and a new code",
         "Aki freed the seat of Ben",
         "Aki locked joining",
-        "Ben is host no longer",
+        "Remove Ben as host",
         "Aki made Ben host too",
         "A spectator joined",
         "Ben joined",

@@ -34,7 +34,7 @@ def test_an_unnamed_seat_needs_a_name_that_is_free(app: Flask) -> None:
     assert re.findall(hidden, form) == [("", " disabled")]
     answer = new.post(host.links["play"], seat=1, name=" ")
     assert answer.status_code == 422
-    assert 'id="name-problem">type your name first: nobody sits here yet' in answer.text
+    assert 'id="name-problem">enter your name first: this seat is empty' in answer.text
     assert re.findall(hidden, answer.text) == [("1", "")]
     taken = new.post(host.links["play"], seat=1, name="Aki")
     assert (taken.status_code, 'value="Aki"' in taken.text) == (422, True)
@@ -52,7 +52,7 @@ def test_an_occupied_seat_is_requested(app: Flask) -> None:
     assert "Ben has this seat" in words(refused)
     asked = new.get(host.links["play"] + "?move=1")
     assert "Are you Ben? The seat of Ben is on another phone. It is asked there, and the host is" in words(asked)
-    assert '<button class="button quiet">I am Ben: ask' in asked.text
+    assert '<button class="button quiet">I am Ben: ask them' in asked.text
     assert new.post(host.links["play"], seat=1, move=1).status_code == 303
     page = new.get("t")
     assert "You say that you are Ben , whose seat is on another phone. It is asked there" in words(page)
@@ -76,7 +76,7 @@ def test_a_seat_that_was_taken_or_moved_meanwhile_is_refused(app: Flask) -> None
     reseat(host, "Aki", "Chie", "")
     answer = new.post(host.links["play"], seat=1, name="Eva", agreed=agreed(invitation))
     assert answer.status_code == 409
-    assert "the seats or the rules have been changed meanwhile" in words(answer)
+    assert "the seats or the rules were changed in the meantime" in words(answer)
     assert 'value="Eva"' in answer.text
     joined(app, host, 2, name="Kim")
     taken = new.post(host.links["play"], seat=2, name="Eva", agreed=agreed(answer))
@@ -92,7 +92,7 @@ def test_a_request_for_a_seat_is_marked_on_every_page_of_the_table_also_while_ty
     assert "says: I am Ben" in words(host.get("t"))
     for page in ("t/sheets/1/hand", "t/seats", "t/chips", "t/settle", "t/rules", "t/sheets/1/hands"):
         header = host.get(page).text.partition("<header")[2].partition("</header>")[0]
-        assert "Somebody asks for a seat:</span>" in header, page
+        assert "Someone is asking for a seat:</span>" in header, page
     assert "says: I am Ben" in words(host.get("t/host"))
     for page in ("entry", "settle", ""):
         assert "Ben" in fragments(host.get(f"t/live/0?page={page}"))["live-asked"]
@@ -104,7 +104,7 @@ def test_who_asked_for_a_seat_reads_the_no_and_what_to_do(app: Flask) -> None:
     new = joined(app, host, 1, move="1")
     [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', new.get("t").text)
     assert host.post(address, let="no").status_code == 303
-    assert "No: the seat of Ben stays on the other phone." in words(new.get("t"))
+    assert "No: Ben's seat stays on the other phone." in words(new.get("t"))
 
 
 def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_who_sits_there(app: Flask) -> None:

@@ -59,7 +59,7 @@ def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> N
     sent |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chié", "Dai"))}
     asked = host.post("t/sheet", **sent, agreed=agreed(form))
     assert asked.status_code == 422
-    assert "say whether this is Chie, or somebody else" in words(asked)
+    assert "choose whether this is Chie or someone else" in words(asked)
     assert host.post("t/sheet", **sent, agreed=agreed(form), new__2="no").status_code == 303
     assert "Chié −5 behind" in words(host.get("t"))
     # Questions are repeated while another field is invalid, and a new person has no chips.
@@ -93,19 +93,19 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
     assert "/phones" in host.get("t/host").text
     page = words(host.get("t/phones"))
-    for said in ("Aki (this phone) host · a program · here", "Ben a program · here", "Eva only watches · a program"):
+    for said in ("Aki (this phone) host · a program · here", "Ben a program · here", "Eva watching · a program"):
         assert said in page
     assert host.post("t/phones/2/remove").status_code == 303
     page = words(host.get("t/phones"))
-    assert "The phone is removed. The links and the code are new." in page
+    assert "Phone removed. There are new links and a new code." in page
     assert "Ben" not in page
-    assert "The host has removed this phone from the table, or it was not let in." in words(ben.get("t"))
+    assert "The host removed this phone from the table or did not let it in." in words(ben.get("t"))
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
     assert eva.get("t/live/0?page=phones").status_code == 403
     assert "Eva" in fragments(host.get("t/live/0?page=phones"))["live-phones"]
     assert host.post("t/phones/everybody").location.endswith("/phones")
     page = words(host.get("t/phones"))
-    assert "Everybody joins again" in page
+    assert "Everyone joins again" in page
     assert "1 phone was removed just now." in page
     assert "ask there for the code or the link, and join again" in words(eva.get("t"))
     for said in ("The phones are back.", "It is more than a minute ago, or somebody has joined since"):
@@ -131,15 +131,15 @@ def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
     aki = opened(app, game="buki")
     bets = {"bets__length": 4, "bets__1": "4", "bets__2": "2", "bets__3": "6"}
     aki.post("t/sheets/1/hand", action="save", number=1, key="k", draw="true", **bets)
-    assert "No hand is being entered just now." in words(aki.get("t/host"))
+    assert "No hand is being entered right now." in words(aki.get("t/host"))
     draft = {"number": 2, "fields": {"bets.1": "2"}}
     aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=draft, headers=ORIGIN)
     page, form = words(aki.get("t/host")), words(aki.get("t/sheet"))
-    stays = "Hand 2 is being entered: what was entered stays with the people it was entered for."
-    thrown_away = "Hand 2 is being entered: what was entered is thrown away."
+    stays = "Hand 2 is being entered. The input stays with the people it was entered for."
+    thrown_away = "Hand 2 is being entered. This input will be discarded."
     stakes = "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on"
     assert (page.count(stays), page.count(thrown_away)) == (1, 1)
-    assert "Stakes on the table go back to their owners: Ben 4, Chie 2, Dai 6." in page
+    assert "Stakes on the table are returned: Ben 4, Chie 2, Dai 6." in page
     assert all(stakes in shown for shown in (page, form))
     assert stays in form
     assert thrown_away in words(aki.post("t/sheet", game="buki", choose="moon"))
@@ -166,15 +166,15 @@ def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest
     assert "a host has been here in the last 15 minutes" in words(too_early)
     later = clock.now() + timedelta(minutes=16)
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert "Take over as host Be the host instead?" in words(ben.get("t/host"))
+    assert "Take over as host Become host instead?" in words(ben.get("t/host"))
     assert ben.post("t/host/take-over").status_code == 303
     assert "Ben took over as host: no host had been here for 15 minutes." in words(chie.get("t"))
     assert "Host: Ben" in words(chie.post("t/host/take-over"))
-    assert "Be host again" in words(aki.get("t"))
+    assert "Take back the host role" in words(aki.get("t"))
     aki.post("t/host/take-back")
     assert "Host: Aki" in words(chie.get("t/host"))
     page = words(aki.get("t"))
-    assert ("Be host again" in page, "Aki is host again" in page) == (False, True)
+    assert ("Take back the host role" in page, "Aki is host again" in page) == (False, True)
 
 
 def test_a_host_link_works_once_and_not_by_opening_it(app: Flask) -> None:
@@ -199,7 +199,7 @@ def test_a_host_link_asks_who_is_there_and_gives_the_seat_with_the_part_of_the_h
     assert re.findall(r'name="person" value="(\d)"', page.text) == ["1", "2", "3", "4"]
     ben = joined(app, host, 1)
     assert new.post(f"/host/{code}", person=2).status_code == 303
-    assert "Ben (you)" not in words(ben.get("t")), "another phone had the seat, and only watches now"
+    assert "Ben (you)" not in words(ben.get("t")), "another phone had the seat, and watching now"
     assert "Ben (you)" in words(new.get("t"))
     assert "For the host" in words(new.get("t/host"))
 
@@ -239,7 +239,7 @@ def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
     reseat(host, "Aki", "Chie", "Ben", "Dai")
     answer = host.post("t/seats/1/free", agreed=agreed(page))
     assert answer.status_code == 409
-    assert "The seats or the rules have been changed meanwhile. This is how it stands now." in words(answer)
+    assert "The seats or the rules have been changed meanwhile. This is the current state." in words(answer)
     assert "Chie ✓ seated" in words(answer)
     assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303
     assert "Ben no phone yet" in words(host.get("t/invite"))

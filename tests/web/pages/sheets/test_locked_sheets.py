@@ -98,11 +98,11 @@ def test_the_host_of_a_locked_sheet_has_links_to_the_next_and_players_wait(app: 
     assert answer.text.count(f'href="/t/{phone.code}/sheet"') == 2, "the button and the menu"
     page = words(phone.get("t/sheets/2/hands/1"))
     assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
-    assert words(phone_of(app, "Da San").get("t/account?of=Aki")).count("kept as paid") == 2
+    assert words(phone_of(app, "Da San").get("t/account?of=Aki")).count("locked as paid") == 2
     with phone.client.session_transaction() as session:
         session["tables"] = {phone.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
     page = words(phone.get("t"))
-    assert "The host can begin the next game." in page
+    assert "The host can start the next game." in page
     assert "Enter hand" not in page
 
 
@@ -112,7 +112,7 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     for page in ("hand", "hands/1/edit", "hands/1/withdraw"):
         answer = phone.get(f"t/sheets/9/{page}")
         assert answer.status_code == 409
-        assert "This game is kept as it was paid, and nothing in it can be changed." in words(answer)
+        assert "This game is locked as it was paid and cannot be changed." in words(answer)
     for sent in (
         "hand save",
         "hand preview",

@@ -89,7 +89,7 @@ def moon(app: Flask) -> Phone:
 def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_go_on_later(app: Flask) -> None:
     host = moon(app)
     left = words(host.post("t/sheet", game="moon", choose="da-san", seats=3, **seats("Aki", "Ben", "Chie")))
-    assert "scores Aki 1, Ben 5, Chie 1" in left.partition("Who plays?")[0]
+    assert "scores Aki 1, Ben 5, Chie 1" in left.partition("Who is playing?")[0]
     for sheet, game in ((2, "da-san"), (3, "freestyle")):
         reseat(host, "Aki", "Ben", "Chie", game=game)
         if game == "da-san":
@@ -98,7 +98,7 @@ def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_g
     for page in ("t/sheet", "t/close"):
         assert "Game 1 · Moon · Ben bids first · scores Aki 1, Ben 5, Chie 1" in words(host.get(page)), page
     back = host.post("t/sheet", game="freestyle", choose="moon", seats=3, **seats("Aki", "Ben", "Chie"))
-    assert "Go on from game 1" in words(back)
+    assert "Continue from game 1" in words(back)
     going = {"game": "moon", "begin": "onward", "sheet": 3, "hand": 1, "seats": 3, "rules__contract": "true"}
     assert host.post("t/sheet", **going, **seats("Chie", "Aki", "Ben")).status_code == 303
     assert "scores Chie 1, Aki 1, Ben 5" in words(host.get("t/sheet"))
@@ -107,7 +107,7 @@ def test_leaving_an_unfinished_game_says_what_stands_and_every_earlier_one_can_g
 def test_the_form_is_filled_and_the_same_game_continues_by_default(app: Flask) -> None:
     host, order = played(app), "Aki → Ben → Chie → Dai"
     for language, said in (
-        ("en", ("Go on from hand 3", "Chie deals · East 3 (東3局) · 親 ×2", "Begin anew", order)),
+        ("en", ("Continue from hand 3", "Chie deals · East 3 (東3局) · 親 ×2", "Start over", order)),
         ("ja", ("第3局の続きから", "親は Chie · 東3局 · 親 ×2", "新しく始める", order)),
     ):
         page = host.get(f"t/sheet?lang={language}")
@@ -123,20 +123,20 @@ def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Fla
     going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"first_dealer": 3}
     answer = host.post("t/sheet", **going)
     assert answer.status_code == 409
-    assert problem(answer, "onward") == "something has been entered meanwhile: please look again"
-    assert "Go on from hand 4" in words(answer)
+    assert problem(answer, "onward") == "something was entered in the meantime; please check again"
+    assert "Continue from hand 4" in words(answer)
     assert named(answer) == ["Chie", "Aki", "Dai", "Ben"]
     assert 'name="hand" value="4"' in answer.text
-    assert "Begin anew" not in words(host.post("t/sheet", **going, choose="buki"))
+    assert "Start over" not in words(host.post("t/sheet", **going, choose="buki"))
     going |= {"hand": 4}
-    assert "another game always begins anew" in words(host.post("t/sheet", **going | {"game": "buki"}))
+    assert "a different game always starts over" in words(host.post("t/sheet", **going | {"game": "buki"}))
     assert host.post("t/sheet", **going).status_code == 303
     page = words(host.get("t"))
     for said in ("East 3 (東3局)", "親 ×3", "Hand 5 · Chie deals · 連荘 dealer's streak 1"):
         assert said in page
     play(host, 1, 0, 4, 1, 3, 0, sheet=2)
     for path, times in (("t", 1), ("t/sheets/2/hands", 1), ("t/sheets/1/hands", 0)):
-        assert words(host.get(path)).count("Goes on from game 1") == times
+        assert words(host.get(path)).count("Continues game 1") == times
     host.post("t/sheet", **GOING_ON | seats(*NAMES) | {"begin": "anew", "sheet": 2, "hand": 1, "first_dealer": 3})
     page = words(host.get("t"))
     assert ("Hand 1 · Dai deals" in page, "Goes on" in page) == (True, False)
@@ -170,12 +170,12 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     going |= seats("Ben", "Eva", "Aki")
     asked = host.post("t/sheet", **going)
     assert asked.status_code == 422
-    assert problem(asked, "takes_over.1") == "does Eva begin at nothing, or take over?"
+    assert problem(asked, "takes_over.1") == "does Eva start at 0 or take over from someone?"
     assert checked(asked, "takes_over.1") == [""]
     assert "takes over from Chie · scores 1" in words(asked)
     assert named(asked)[:3] == ["Ben", "Eva", "Aki"]
     wrong = host.post("t/sheet", **going, takes_over__1="x")
-    assert problem(wrong, "takes_over.1") == "this can only be taken over from somebody who leaves"
+    assert problem(wrong, "takes_over.1") == "you can only take over from someone who leaves"
     assert host.post("t/sheet", **going, takes_over__1="2").status_code == 303
     table = words(host.get("t"))
     assert all(said in table for said in ("Ben 5 points", "Aki (you) 1 points", "Eva 1 points"))
@@ -189,7 +189,7 @@ def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     answer = host.post("t/sheet", **typed, **seen)
     assert answer.status_code == 409
     page = words(answer)
-    assert "The table plays game 2 now. This is how it stands now." in page
+    assert "The table plays game 2 now. This is the current state." in page
     assert "Tien Gow · In the order of play: Dai → Chie → Ben → Aki" in page
     assert named(answer)[:3] == ["Aki", "Eva", "Chie"]
     assert 'name="rules.target" type="text" value="15"' in answer.text
@@ -215,7 +215,7 @@ def left(answer: TestResponse) -> dict[str, str]:
 
 def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flask) -> None:
     host = opened(app, rules__base="5", first_dealer=2)
-    said = "Correct rules or seats of hands already played"
+    said = "Correct rules or seats of past hands"
     assert said not in words(host.get("t")), "without hands"
     play(host, 1, 1, 2, 3, 0, 3)
     players = [joined(app, host, 1), joined(app, host, link="watch")]
@@ -228,11 +228,11 @@ def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flas
     assert 'name="seats"' not in form, "as many play as did"
     typed = wanted("Aki", "Emi", "Chie", "Dai", rules__base="5", rules__unit=2, who__1="new", first_dealer=2)
     page = words(host.post(AT, action="look", **typed))
-    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
+    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Add · 1 hand changes"):
         assert said in page
     joined(app, host, link="watch", helper="Eva")
     page = words(host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai")))
-    assert "The phone of Eva only watches so far" in page
+    assert "The phone of Eva watching so far" in page
     assert "Emi" not in words(host.get("t"))
 
 
@@ -244,13 +244,13 @@ def test_a_previewed_amendment_is_recorded_and_seen_by_all(app: Flask) -> None:
     assert (sent["first_dealer"], sent["agreed"]) == ("1", shown)
     answer = host.post(AT, action="record", **sent)
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/rules?sheet=1")
-    assert "What was agreed is corrected." in words(host.get("t/rules"))
+    assert "Rules or seats corrected." in words(host.get("t/rules"))
     page = words(eva.get("t/rules"))
     assert "Corrected after hand 3" in page
     assert "Seats Aki, Ben, Chie, Dai → after Ben, Aki, Chie, Dai" in page
     assert "Rules or seats were corrected after hand 3" in words(eva.get("t/sheets/1/hands"))
     hand = words(eva.get("t/sheets/1/hands/2"))
-    assert "Who sat where was corrected since; this is how it was entered." in hand
+    assert "The seats were corrected later; this is the original entry." in hand
 
 
 def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
@@ -258,7 +258,7 @@ def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
     typed = wanted("Aki", "Benno", "Chie", "Dai")
     asked = host.post(AT, action="look", **typed)
     assert asked.status_code == 422
-    assert "say who Benno is" in words(asked)
+    assert "choose who Benno is" in words(asked)
     offered = re.findall(r'name="who\.1" value="(\w+)"( checked)?', asked.text)
     assert offered == [("2", ""), ("new", "")], "Ben first, of whom nothing was said"
     looked = host.post(AT, action="look", **typed, who__1="2")
@@ -278,8 +278,8 @@ def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> 
     assert "Target 21 → after 15" in words(host.post(AT, action="look", **form, rules__contract="true"))
     answer = host.post(AT, action="record", **form, rules__contract="")
     assert answer.status_code == 422
-    assert "Hand 1: nobody bids at this table" in words(answer)
-    assert "With this, hand 1 could not have been as it was entered." in words(answer)
+    assert "Hand 1: this table plays without bidding" in words(answer)
+    assert "With this change, hand 1 would not be possible." in words(answer)
     assert f'href="/t/{host.code}/sheets/1/hands/1"' in answer.text
 
 
@@ -289,7 +289,7 @@ def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
     for form, said in (
         (wanted(rules__unit="0"), "Unit: at least 1"),
         (wanted("Aki", "", "Chie", "Dai"), "this is empty"),
-        (wanted("Aki", "Ben", "Chie"), "as many play as before: with more or fewer the next game begins"),
+        (wanted("Aki", "Ben", "Chie"), "the number of players cannot change here; start the next game instead"),
     ):
         answer = host.post(AT, action="look", **form)
         assert (answer.status_code, said in words(answer)) == (422, True)

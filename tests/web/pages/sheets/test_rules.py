@@ -19,7 +19,7 @@ DIFFERENT = (
     "Different from the usual"
     " Dealer's 入 not multiplied yes usually no"
     " A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."
-    " 四大賀 four tiles 6 usually 4 From everyone, for a four-tile trick before the last. As usual Base 基準点 4"
+    " 四大賀 four tiles 6 usually 4 Everyone pays this for a four-tile trick before the last. As usual Base 基準点 4"
 )
 
 
@@ -33,14 +33,14 @@ def test_people_see_the_card_of_each_sheet_and_a_visitor_with_a_link_the_folded_
         assert re.search(
             r"<details(?![^>]* open)[^>]*>\s*<summary><span>House rules.*?</details>", page.text, re.DOTALL
         )
-        assert "House rules 2 are not as usual" in words(page)
+        assert "House rules 2 rules differ from the default" in words(page)
         assert DIFFERENT in words(page)
     host.post("t/lock", locked="1")
     assert DIFFERENT in words(Phone(app.test_client()).get(host.links["play"]))
     play(host, 1, 1, 2, 3, 0, 3)
     revision = host.get("t").text.partition('data-live-revision="')[2].partition('"')[0]
     host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva", rules__target=15)
-    assert "Moon · 3 players Different from the usual Target 15 usually 21" in words(ben.get("t/rules"))
+    assert "Moon · 3 players Different from the default Target 15 usually 21" in words(ben.get("t/rules"))
     assert '<b dir="auto">15</b>' in fragments(ben.get(f"t/live/{revision}?page=rules"))["live-rules"]
     earlier = ben.get("t/rules?sheet=1")
     assert DIFFERENT in words(earlier)
@@ -78,12 +78,12 @@ def test_rules_are_in_the_order_of_the_form_without_those_that_do_not_apply() ->
         ]
         assert card.different == ()
     shown = different("tien-gow", 2, unit=10, penalty=2, base=5)
-    assert shown == [("Base 基準点", "5", "7"), ("No pile 無勝", "2", "1"), ("Unit", "10", "1")]
+    assert shown == [("Base 基準点", "5", "7"), ("No pile 無勝", "2", "1"), ("Chips per point", "10", "1")]
     assert different("tien-gow", 2, base=7) == [], "as many as usual for two"
     assert different("moon", 3, stake=5) == []
     assert different("moon", 3, stake=5, settle="winner")[1:] == [("Stake", "5", "1")]
     bare: dict[str, object] = {"contract": False, "failed_moon": "value"}
-    assert [rule.label for rule in agreed("moon", 3, **bare).as_usual] == ["Target", "Chips", "Unit"]
+    assert [rule.label for rule in agreed("moon", 3, **bare).as_usual] == ["Target", "Chips", "Chips per point"]
     assert different("moon", 3, **bare) == [("Auction", "no", "yes")]
 
 
@@ -91,8 +91,8 @@ def test_rules_are_in_the_order_of_the_form_without_those_that_do_not_apply() ->
 @pytest.mark.parametrize(
     ("game", "seats", "rules", "shown"),
     [
-        ("moon", 3, {"target": None}, [("Target", "every hand by itself", "21")]),
-        ("moon", 3, {"failed_moon": "value"}, [("Failed moon", "its whole value", "as other failed bids")]),
+        ("moon", 3, {"target": None}, [("Target", "each hand on its own", "21")]),
+        ("moon", 3, {"failed_moon": "value"}, [("Failed moon", "its whole value", "same as other failed bids")]),
         ("buki", 4, {"min_bet": 4, "max_bet": 20}, [("Lowest bet", "4", "2"), ("Highest bet", "20", "12")]),
         ("buki", 4, {"min_bet": 4, "max_bet": 12}, [("Lowest bet", "4", "2")]),
         ("twister", 5, {"hand_size": 6}, [("Tiles dealt", "6", "")]),
@@ -108,10 +108,10 @@ def test_a_rule_that_was_unset_or_has_no_default_is_shown_as_different(
 def test_a_card_without_differences_says_so_and_a_value_is_escaped(app: Flask) -> None:
     usual = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
     page = words(usual.get("t/rules"))
-    assert "Everything is as usual Target 21" in page
+    assert "Everything is at its default Target 21" in page
     assert "Different" not in page
     host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")
-    said = "Different from the usual Name of the game <Mahjong> What is played"
+    said = "Different from the default Name of the game <Mahjong> What is played"
     assert said in words(host.get("t/rules"))
 
 

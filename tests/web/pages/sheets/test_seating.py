@@ -63,14 +63,14 @@ def test_two_taps_swap_two_players_and_preview_the_change_again_if_something_was
         "Ben and Dai swap seats",
         "Aki → Dai → Chie → Ben",
         "Ben deals · East 2 (東2局) · 親 ×2",
-        "Game 2 begins there and goes on from hand 1. Everybody keeps their chips.",
+        "Game 2 starts, continuing from hand 1. Everyone keeps their chips.",
     ):
         assert said in words(late)
     assert chairs(watcher.get("t/seats")) == list(NAMES)
     assert 'name="pick"' not in watcher.get("t/seats").text
     assert save(host, late).status_code == 303
     page = words(host.get("t"))
-    assert all(said in page for said in ("The seats are changed.", "Goes on from game 1", "Ben +8 ahead"))
+    assert all(said in page for said in ("The seats were changed.", "Continues game 1", "Ben +8 ahead"))
     assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Chie", "Ben"]
 
 
@@ -90,12 +90,12 @@ def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
         assert said in words(page)
     assert save(host, page).status_code == 303
     table = words(ben.get("t"))
-    assert "You sit out since game 2, and Eva plays in your place. Your chips stay yours." in table
+    assert "You have been sitting out since game 2; Eva plays in your place. Your chips stay yours." in table
     assert "Ben (you) +8 ahead" in table
     assert "Aki changed the seats · Eva plays in place of Ben" in table
     assert ben.get("t/seat").location == f"/t/{host.code}/seats?me=1"
     page = ben.get("t/seats?me=1")
-    assert "Every seat is taken: the host can let you play for somebody." in words(page)
+    assert "All seats are taken. The host can swap you in." in words(page)
     assert 'name="pick"' not in page.text
 
 
@@ -106,8 +106,8 @@ def test_a_player_sits_out_and_comes_in_again(app: Flask) -> None:
     out = tap(ben, ben.get("t/seats"), "I sit out")
     assert "Ben sits out" in words(out)
     assert save(ben, out).status_code == 303
-    assert "You sit out since game 2." in words(ben.get("t"))
-    assert "sits out since game 2" in words(host.get("t/seats"))
+    assert "You have been sitting out since game 2." in words(ben.get("t"))
+    assert "sitting out since game 2" in words(host.get("t/seats"))
     back = tap(ben, ben.get("t/seats?me"), "after Chie")
     assert chairs(back) == ["Aki", "Chie", "Ben", "Dai"]
     assert save(ben, back).status_code == 303
@@ -121,10 +121,10 @@ def test_a_new_player_an_empty_seat_and_a_reversed_order(app: Flask) -> None:
     page = host.post("t/seats", **form_of(host.get("t/seats")), action="add", new="Dai")
     page = host.post("t/seats", **form_of(page), action="turn")
     assert chairs(page) == ["Aki", "Dai", "Chie", "Ben"]
-    assert "Dai comes in" in words(page)
+    assert "Dai joins in" in words(page)
     page = tap(host, tap(host, page, "Chie"), "Chie sits out")
     page = host.post("t/seats", **form_of(page), action="add", new="")
-    assert "No hand has been played: the seats of this game are changed." in words(page)
+    assert "No hand has been played yet, so only the seats of this game change." in words(page)
     assert save(host, page).status_code == 303
     assert chairs(host.get("t/seats")) == ["Aki", "Dai", "Ben", "Empty seat"]
     assert host.get("t/sheets/2/hands").status_code == 404
@@ -143,7 +143,7 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     assert "takes over from Ben" in words(page)
     asked = save(host, page)
     assert asked.status_code == 422
-    assert "does Eva begin at nothing, or take over?" in words(asked)
+    assert "does Eva start at 0 or take over from someone?" in words(asked)
     assert save(host, asked, takes_over__1="1").status_code == 303
     assert "Eva 5 points" in words(host.get("t"))
 
@@ -193,7 +193,7 @@ def test_reversed_seats_keep_the_nearest_one_and_counterclockwise_the_next_seat_
 def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -> None:
     host = opened(app, game="che-deng")
     page = host.post("t/seats", seat=["1", "2", "3", "4", "=Eva"], action="look")
-    assert "for 5 players, say how many tiles are dealt to each" in words(page)
+    assert "with 5 players, set how many tiles each gets" in words(page)
     assert 'name="rules.hand_size"' in page.text
     asked = form_of(page) | {"rules.hand_size": "5", "rules.tile_set": "double-six"}
     assert host.post("t/seats", **asked, action="save").status_code == 303
@@ -209,7 +209,7 @@ def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nob
     assert 'id="rules.hand_size-problem"' in again.text
     entered = host.post("t/seats", **form_of(again), **{"rules.hand_size": "6"}, action="enter", new="")
     assert chairs(entered) == chairs(page)
-    assert "Change seats and tell everybody" in words(entered)
+    assert "Change seats and notify everyone" in words(entered)
     assert chairs(host.post("t/seats", **form_of(again), action="enter", new="Finn"))[-1] == "Finn"
 
 

@@ -10,7 +10,7 @@ from tests.web.largest import hand_in
 from tests.web.phones import host_of
 
 DRAFT = {"number": 4, "fields": {"winner": "1"}}
-DEMO = "This is a demo: the people and the first hands are made up, and nothing counts. Open a table of your own"
+DEMO = "This is a demo. The players and the first hands are made up, and nothing counts. Open a table of your own"
 
 
 def test_a_table_is_closed_after_a_confirmation_that_lists_open_items_with_links(app: Flask) -> None:
@@ -29,7 +29,7 @@ def test_a_table_is_closed_after_a_confirmation_that_lists_open_items_with_links
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
     assert host.get("t/close").location == f"/t/{host.code}/end"
     said = words(host.get("t"))
-    assert "Aki closed the evening · set aside: hand 4, which was being entered, the objection to hand 2" in said
+    assert "Aki closed the session · set aside: hand 4, which was being entered, the objection to hand 2" in said
 
 
 def test_a_closed_table_neither_offers_nor_accepts_a_locked_action_and_a_form_keeps_its_input(app: Flask) -> None:
@@ -46,14 +46,14 @@ def test_a_closed_table_neither_offers_nor_accepts_a_locked_action_and_a_form_ke
     assert {"/end", "/people", "/invite", "/reopen", "/again"} <= offered
     for path in ("seats", "sheet", "terms", "sheets/1/agreed", "sheets/1/hands/1/edit", "sheets/1/hands/1/withdraw"):
         answer = host.get(f"t/{path}")
-        assert (answer.status_code, "This evening is closed" in words(answer)) == (409, True), path
+        assert (answer.status_code, "Session closed" in words(answer)) == (409, True), path
         assert f'href="/t/{host.code}"' in answer.text
     assert host.get("t/sheets/1/hand").location == f"/t/{host.code}"
     for path, number in (("hand", 4), ("hands/3/edit", 3), ("hands/1/forgotten", 4)):
         for action in ("save", "preview"):
             typed = {"winner": 2, "piles__0": 3, "note": "as typed"}
             answer = host.post(f"t/sheets/1/{path}", action=action, number=number, key="k", **typed)
-            assert (answer.status_code, "This evening is closed" in words(answer)) == (409, True), path
+            assert (answer.status_code, "Session closed" in words(answer)) == (409, True), path
             assert 'value="as typed"' in answer.text
             assert "data-save hidden" in answer.text
     told = host.get("t/sheets/1/draft?number=4", headers={"Accept": "application/json"})
@@ -87,7 +87,7 @@ def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flas
     host = played(app)
     ben = joined(app, host, 1)
     host.post("t/close")
-    assert "The last page" in fragments(ben.get("t/live/0?page=table"))["live-thumb"]
+    assert "Summary" in fragments(ben.get("t/live/0?page=table"))["live-thumb"]
     heard = fragments(ben.get("t/live/0?page=end"))
     assert "opened the evening" not in heard["live-over"]
     assert "hand-overs left" in heard["live-transfers"]
@@ -101,7 +101,7 @@ def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flas
         assert fragments(ben.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == left
     assert host.post("t/reopen").status_code == 303
     assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
-    assert "Aki opened the evening again" in words(ben.get("t"))
+    assert "Aki reopened the session" in words(ben.get("t"))
     assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
 
 
@@ -115,17 +115,17 @@ def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_t
     code = host.post("t/again").location.split("/")[2]
     for phone in (ben, eva):
         told = fragments(phone.get("t/live/0?page=table"))
-        assert "Go over to the new table" in told["live-again"]
+        assert "Go to the new table" in told["live-again"]
         assert "opened the next table for the same people" in told["live-news"]
         assert f'href="/t/{host.code}/again"' in told["live-news"]
-        assert "Go over to the new table" in words(phone.get("t/again"))
+        assert "Go to the new table" in words(phone.get("t/again"))
         answer = phone.post("t/again/over")
         assert answer.location == f"/t/{code}"
         assert f"/t/{code}" in phone.get("t/again").text
         assert "Go over" not in words(phone.get("t"))
     assert "Ben (you)" in words(ben.get(f"/t/{code}"))
     assert "You are watching" in words(eva.get(f"/t/{code}"))
-    assert "The table before this one" in words(host.get(f"/t/{code}"))
+    assert "Previous table" in words(host.get(f"/t/{code}"))
     assert ben.post("t/again").location == f"/t/{code}"
     assert f'name="another" value="{code}"' in ben.get("t/again").text
     assert code not in ben.post("t/again", another=code).location
@@ -182,12 +182,12 @@ def test_the_host_deletes_a_table_by_typing_its_name_and_every_page_of_the_other
     assert "Type the name of the table" in words(page)
     assert "data-live-events" not in page.text, "it would be led away by what it hears of itself"
     wrong = host.post("t/delete", name="Saturday <b>")
-    assert (wrong.status_code, "this is not the name of the table" in words(wrong)) == (422, True)
+    assert (wrong.status_code, "this does not match the table's name" in words(wrong)) == (422, True)
     assert 'value="Saturday &lt;b&gt;"' in wrong.text
     assert host.get("t").status_code == 200
     answer = host.post("t/delete", name="friday")
     assert (answer.status_code, answer.location) == (303, "/")
-    assert "The table is deleted, with everything in it." in words(host.get("/"))
+    assert "The table and everything in it is deleted." in words(host.get("/"))
     for phone in (host, ben, eva):
         for path in ("t", "t/sheets/1/hand", "t/settle", "t/export.json", "t/qr.svg"):
             answer = phone.get(path)
@@ -211,7 +211,7 @@ def test_the_demo_table_is_marked_and_so_are_its_export_and_the_next_table(app: 
         assert DEMO in words(page)
         assert 'href="/open">Open a table of your own</a>' in page.text
         for path in ("/", "/tables"):
-            assert "A table to try demo" in words(phone.get(path))
+            assert "Demo table demo" in words(phone.get(path))
     brought = hand_in(host.client, host.get("t/export.json").data)
     assert DEMO in words(host.client.get(brought.location))
     assert DEMO in words(host.client.get(host.post("t/again").location.removesuffix("/invite")))

@@ -53,7 +53,7 @@ def test_a_returning_visitor_sees_own_tables_first_after_the_message_about_a_wro
 def test_tables_of_one_name_differ_by_date_time_game_and_people(app: Flask) -> None:
     with time_machine.travel("2026-11-14T18:00Z"):
         host = opened(app, name="Saturday")
-        assert "Again" not in words(host.get("/"))
+        assert "Play again" not in words(host.get("/"))
     with time_machine.travel("2026-11-21T18:00Z", tick=False) as travel:
         assert "Again with the same people and rules" in words(host.get("/"))
         assert host.post("t/again").status_code == 303
@@ -109,7 +109,7 @@ def test_tables_are_archived_and_unarchived_and_the_search_stays(phone: Phone) -
     assert phone.post("/tables/away").location == "/tables"
     assert phone.post("/tables/away", q="fri", code=phone.code).location == "/tables?q=fri"
     page = words(phone.get("/tables?q=fri"))
-    assert "Tables that were put away 1 Friday over Nov 20, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
+    assert "Hidden tables 1 Friday over Nov 20, 2026 · Tien Gow · Aki, Ben, Chie, Dai" in page
     assert "Friday" not in words(phone.get("/"))
     codes = re.findall(r'name="code" value="(\w+)"', phone.get("/tables?q=saturday").text)
     phone.post("/tables/away", code=codes)

@@ -95,7 +95,7 @@ def test_the_host_sits_in_the_first_seat_or_only_keeps_the_score(app: Flask) -> 
     invitation = words(host.get("t/invite"))
     assert all(said in invitation for said in ("Aki (you) ✓ seated", "Ben no phone yet"))
     assert invitation.count("Empty seat") == 1
-    worth = "A chip is worth $0.05. Money is rounded to $10. Player 3 bears what that leaves."
+    worth = "A chip is worth $0.05. Money is rounded to $10. Player 3 covers the rounding difference."
     assert worth in words(host.get("t"))
     page = words(opened(app, onlooker="true").get("t"))
     assert ("(you)" in page, "Enter hand 1" in page) == (False, True)
@@ -152,7 +152,7 @@ def test_fewer_names_than_seats_ask_how_many_play(app: Flask) -> None:
     page = words(phone.get(three.location))
     assert ("Aki (you)" in page, "Empty seat" in page) == (True, False)
     table = words(phone.get(three.location.removesuffix("/invite")))
-    assert ("Chie deals" in table, "Chie bears what that leaves." in table) == (True, True)
+    assert ("Chie deals" in table, "Chie covers the rounding difference." in table) == (True, True)
     four = phone.post("/open", **typed, meant="all")
     assert words(phone.get(four.location)).count("Empty seat") == 1
     assert phone.post("/open", game="moon", seats=3, players__0="Aki").status_code == 303, "a single name asks nothing"
@@ -199,10 +199,10 @@ def test_the_host_changes_the_terms_and_the_previous_ones_are_shown(app: Flask) 
     assert all(said in page for said in ('value="10"', 'value="JPY" selected', 'value="50" checked', '"Ben" selected'))
     table = words(joined(app, host, 1).get("t"))
     for said in (
-        "Aki changed what is agreed · Name of the table Friday → Saturday · Chips each 100 → 200",
-        "What a chip is worth – → ¥10 · Money is rounded to – → 50 · Who bears what rounding leaves – → Ben",
-        "Everybody began with 200 chips",
-        "A chip is worth ¥10. Money is rounded to ¥50. Ben bears what that leaves. A chip is worth a beer.",
+        "Aki changed the table details · Name of the table Friday → Saturday · Chips each 100 → 200",
+        "What a chip is worth – → ¥10 · Money is rounded to – → 50 · Who covers the rounding difference – → Ben",
+        "Everybody started with 200 chips",
+        "A chip is worth ¥10. Money is rounded to ¥50. Ben covers the rounding difference. A chip is worth a beer.",
     ):
         assert said in table
     assert host.post("t/terms", rate__amount="", note="").status_code == 303
