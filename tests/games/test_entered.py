@@ -57,7 +57,7 @@ def test_a_list_of_models_with_a_seat_is_described_with_the_hand() -> None:
     game = without_words("buki")
     bets = [{"by": "Eva", "on": 2, "amount": 4, "odds": 2.5}]
     hand = played(game, {"bets": [None, 4, 2, 6], "winner": 1, "side_bets": bets}, seats=4)
-    expected = "Who went out? Ben, Bets from the side Spectator who bet Eva · On whom? Chie · How much? 4"
+    expected = "Who went out? Ben, Side bets Spectator who bet Eva · On whom? Chie · How much? 4"
     assert lines(hand, game)[0].startswith(expected)
     entered = game.description(hand).hand[1].values["value"]
     assert Guest("Eva") in _values(entered)

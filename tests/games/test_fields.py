@@ -159,7 +159,7 @@ def test_all_problems_are_reported_at_once_with_their_fields() -> None:
     ]
     with pytest.raises(Refused) as refusal:
         read(Box, {"seat": -1, "choice": "none"})
-    assert str(refusal.value) == "seat: at least 0 is expected; choice: choose one of these: 'one' or 'other'"
+    assert str(refusal.value) == "seat: at least 0; choice: choose one of these: 'one' or 'other'"
     with pytest.raises(Refused, match=r"half: at least 0\.5"):
         read(HouseRules, {"half": 0})
 

@@ -135,6 +135,6 @@ def test_a_rule_is_described_with_its_default_bounds_choices_and_condition() -> 
 def test_descriptions_are_translated() -> None:
     described = describe_game(registry.find("tien-gow"), str.upper)
     unit = described["rules"][-1]
-    assert (unit["name"], unit["label"]) == ("unit", "UNIT")
+    assert (unit["name"], unit["label"]) == ("unit", "CHIPS PER POINT")
     assert unit["help"].isupper()
-    assert described["rules"][4]["choices"][0]["label"] == "AS FOR ANY DEALER"
+    assert described["rules"][4]["choices"][0]["label"] == "SAME AS ANY DEALER"

@@ -181,7 +181,7 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
 @pytest.mark.parametrize(
     ("change", "line"),
     [
-        ({"piles": [2, 3, 1, 3]}, "piles: 9 in all"),
+        ({"piles": [2, 3, 1, 3]}, "piles: the total is 9"),
         ({"winner": 4}, "winner: seats are numbered 0 to 3"),
         ({"winer": 1}, "winer: no such field"),
         ({"dealer": 4}, "dealer: seats are numbered 0 to 3"),

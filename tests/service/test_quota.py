@@ -41,7 +41,7 @@ def refused(verb: Callable[[], object]) -> str:
         ),
         lambda party: party.record(BETS | {"side_bets": [{"by": "Finn", "on": 2, "amount": 4}]}),
     ],
-    ids=["who joins in", "who sits down", "who bets"],
+    ids=["who comes in", "who sits down", "who bets"],
 )
 def test_a_table_that_knows_enough_people_knows_no_more(
     database: Database, monkeypatch: pytest.MonkeyPatch, name_somebody: Callable[[Party], object]
@@ -69,7 +69,7 @@ def test_a_table_with_enough_games_begins_no_more(party: Party, monkeypatch: pyt
     begin()
     party.record({"bidder": 0, "bid": 5, "tricks": [5, 1, 1]})
     before = party.view()
-    assert "room for 2 games; open the same table again" in refused(begin)
+    assert "at most 2 games; open a new table with the same people" in refused(begin)
     assert party.view() == before
     import_unchanged(party.database, exporter.export_as_value(party.database, party.aki))
 
@@ -217,7 +217,7 @@ def test_an_import_too_large_for_one_request_is_refused_before_settling(
 ANEW: dict[str, Callable[[Party, bool], object]] = {
     "correct": lambda party, preview: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, preview=preview),
     "withdraw": lambda party, preview: corrections.withdraw_hand(party.database, party.aki, 1, preview=preview),
-    "added": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
+    "put in": lambda party, preview: insertion.insert_hand(party.database, party.aki, 0, BEN_WINS, preview=preview),
     "amend": lambda party, preview: amendments.amend_sheet(
         party.database, party.aki, AmendmentRequest({}, PLAYERS[::-1], None), preview=preview
     ),
@@ -248,7 +248,7 @@ def test_a_hand_that_was_changed_very_often_is_changed_no_more(party: Party, mon
     before = party.view()
     for change in (ANEW["correct"], ANEW["withdraw"]):
         for preview in (False, True):
-            with pytest.raises(Refused, match="has been changed 3 times"):
+            with pytest.raises(Refused, match="has already been changed 3 times"):
                 change(party, preview)
     assert party.view() == before
     corrections.correct_hand(party.database, party.aki, 2, AKI_WINS)

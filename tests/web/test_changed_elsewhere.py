@@ -105,4 +105,4 @@ def test_a_restored_database_at_the_same_revision_has_another_state(
         fragments = host.client.get(f"{live}&revision={revision}").get_json()["fragments"]
         assert ("live-set_back" in fragments) == (revision >= known_revision), revision
     last_change = datetime.fromisoformat(answer(other)["sheet"]["hands"][-1]["at"]).replace(microsecond=0)
-    assert f'The records were set back to <time datetime="{last_change.isoformat()}"' in fragments["live-set_back"]
+    assert f'restored to how it was at <time datetime="{last_change.isoformat()}"' in fragments["live-set_back"]

@@ -131,7 +131,7 @@ OF_AN_OLDER_HAND: dict[str, Guess] = {
 LAYS: dict[str, Guess] = {"lay": script("draft/lay"), "lay in the form": form(lay="bets.2")}
 CHANGES: dict[str, Guess] = {
     "correct": api("PUT", "/hands/1"),
-    "added": api("POST", "/hands", after=0),
+    "put in": api("POST", "/hands", after=0),
 }
 LOOKS = ("", "/hands", "/since/0", "/export.json", "/entries", "/settlement")
 PAGES = (

@@ -48,7 +48,7 @@ def deep(_: str) -> bytes:
 NO_JSON: dict[str, tuple[Break, str]] = {
     "nothing": (lambda _: b"", "invalid JSON at line 1, column 1"),
     "brackets alone": (deep, "line 2, column 500: lists and objects are nested too deeply"),
-    "the half of it": (lambda kept: kept[: len(kept) // 2].rstrip().encode(), "the JSON breaks off at line "),
+    "the half of it": (lambda kept: kept[: len(kept) // 2].rstrip().encode(), "the JSON ends unexpectedly at line "),
     "a field twice": (instead('"code"', '"format"'), "line 3, column 2: the field format appears twice in one object"),
     "UTF-16": (lambda kept: kept.encode("utf-16"), "this is UTF-16 or UTF-32; save it as UTF-8"),
 }

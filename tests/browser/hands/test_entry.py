@@ -64,7 +64,7 @@ def test_a_blocked_hand_a_draw_and_a_spectators_bet_are_entered(phone: NewPhone)
     thumb.pick("winner", 0)
     label(page, "draw", "true").tap()
     expect(radio(page, "winner", 0)).not_to_be_checked()
-    expect(page.locator("[data-previewed]")).to_contain_text("No payments")
+    expect(page.locator("[data-previewed]")).to_contain_text("Nobody pays anything")
     page.locator("label:has([data-blocked])").tap()
     thumb.type("pips.0", "9")
     expect(radio(page, "draw", "true")).not_to_be_checked()
@@ -119,7 +119,7 @@ def test_enter_in_a_correction_shows_its_preview(phone: NewPhone) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#totals")).to_contain_text("−3")
     assert hands_of(page, code) == 1
-    page.get_by_role("button", name="Add · 1 hand changes").tap()
+    page.get_by_role("button", name="Record · 1 hand changes").tap()
     expect(page).to_have_url(re.compile("/hands/1$"))
     expect(page.locator("#live-hand .payments").first).to_contain_text("2")
 

@@ -152,7 +152,7 @@ def test_eight_piles_ask_for_the_slam_and_the_dealers_for_the_first_lead_if_the_
     thumb.pick("winner", 0)
     expect(page.locator("[data-save-button]")).to_have_text("All eight 棟: 七支結 or 八支結?")
     expect(lower).to_be_hidden()
-    shown = "Whoever led the small tile has taken a pile, and nobody else has one"
+    shown = "The player who led the small tile must have a pile, but nobody else has one"
     assert why(page, "finish", "yao_qin") == shown
     thumb.pick("slam", "qi_zhi_jie")
     assert why(page, "finish", "bao_zun") == "七支結 ends with a single tile, so not with 包尊 or 四大包"
@@ -187,7 +187,7 @@ def test_two_supreme_pairs_share_one_control_and_exclude_the_small_tile(phone: N
     expect(chip).to_contain_text("×2")
     assert why(page, "finish", "bao_zun") == "There are only two supreme pairs, 賀尊 and 包尊 together"
     for finish in ("yao_jie", "yao_qin"):
-        assert "the small tile of 么結 and 么雙擒四 belongs to one" in why(page, "finish", finish)
+        assert "the tile for 么結 or 么雙擒四 is gone" in why(page, "finish", finish)
     thumb.pick("bonuses.1.kind", "he_zun")
     expect(chip).to_contain_text("2 each")
     thumb.pick("finish", "yao_jie")

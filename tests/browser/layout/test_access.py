@@ -95,9 +95,9 @@ def test_a_table_of_twelve_shows_the_readers_payments_and_folds_the_others(
 
 
 EXPLAINED = {
-    "#live-head .big summary": "moves on whenever the deal passes",
-    "#live-head .badge summary": "counts 2 times",
-    "#live-hands .marks summary": "beneath the dealer",
+    "#live-head .big summary": "advance whenever the dealer changes",
+    "#live-head .badge summary": "counts ×2",
+    "#live-hands .marks summary": "marks the dealer",
     "#live-seats summary": "Aki deals",
 }
 

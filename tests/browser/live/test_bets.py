@@ -122,7 +122,7 @@ def change_button(page: Page, seat: int) -> Locator:
 
 
 def expect_placed(page: Page, seat: int, bet: int) -> None:
-    expect(on_table(page, seat)).to_have_text(f"✓ {bet} laid")
+    expect(on_table(page, seat)).to_have_text(f"✓ {bet} bet")
     expect(on_table(page, seat)).to_be_visible()
     expect(label(page, f"bets.{seat}", bet)).to_be_hidden()
     expect(radio(page, f"bets.{seat}", bet)).to_be_checked()

@@ -175,7 +175,7 @@ SAID = ["Who won the auction? Aki", "bid 1", "Who ran out of cards first? Aki"]
     [
         ("hearing", ("Chie", "Aki", "Ben"), {}, "The seats were changed in the meantime."),
         ("deaf", ("Chie", "Aki", "Ben"), {}, "The seats were changed in the meantime."),
-        ("deaf", ("Aki", "Ben", "Chie"), {"forced_win": "2"}, "The house rules, or who begins, have been changed"),
+        ("deaf", ("Aki", "Ben", "Chie"), {"forced_win": "2"}, "The house rules or the first player were changed"),
     ],
     ids=["seats, hearing", "seats, deaf", "rules, deaf"],
 )

@@ -43,7 +43,7 @@ def test_a_rule_is_offered_only_with_the_rule_it_depends_on_and_follows_the_numb
 
 
 USUALLY = {
-    "en": ("as most tables play", "1 rule differs from the default", "usually 1"),
+    "en": ("as most tables play", "1 rule differs from the default", "default 1"),
     "ja": ("", "", "1"),
     "zh-TW": ("", "", "1"),
 }

@@ -173,8 +173,8 @@ def continued_table(*stakes: int, **rules: Any) -> Table:
 def test_the_suggested_bet_is_even_together_with_the_stake_carried_over() -> None:
     table = continued_table(0, 3, 0, 0)
     assert table.refused(bets=[None, 3, 2, 2], winner=1) == []
-    assert "bet 5, which is even together with the 3 left" in table.why_not(bets=[None, 4, 2, 2], winner=2)
-    assert "bet 5, which is even together with the 3 left" in table.why_not(bets=[None, 6, 2, 2], winner=2)
+    assert "bet 5, which makes an even total with the 3 left" in table.why_not(bets=[None, 4, 2, 2], winner=2)
+    assert "bet 5, which makes an even total with the 3 left" in table.why_not(bets=[None, 6, 2, 2], winner=2)
     assert table.refused(bets=[None, 5, 2, 2], winner=1) == []
 
 
@@ -210,7 +210,7 @@ def test_half_a_chip_of_a_side_bet_is_refused_and_an_even_amount_is_suggested() 
     assert table.refused(bets=BETS, winner=1, side_bets=side_bets) == [("side_bets.1.amount", "half")]
     assert "such as 4" in table.why_not(bets=BETS, winner=1, side_bets=side_bets)
     high = [{"by": "Eva", "on": 1, "amount": 7}]
-    assert "would be 17.5: bet an even number, such as 8" in table.why_not(bets=BETS, winner=1, side_bets=high)
+    assert "not a whole number: bet an even number, such as 8" in table.why_not(bets=BETS, winner=1, side_bets=high)
     assert paid(open_table(buki, rounding="up").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 8
     assert paid(open_table(buki, rounding="down").hand(bets=BETS, winner=1, side_bets=side_bets))[0, "Finn"] == 7
 

@@ -18,7 +18,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
         {"high_wins": False},
         ("Chie: best with −5", "千恵がトップ（−5）", "千惠第一（−5）"),
     ),
-    "once to the total": ({"points": [5, 5, 5]}, {}, ("A draw: 5 each", "引き分け（全員5）", "和局，每人 5")),
+    "all alike": ({"points": [5, 5, 5]}, {}, ("A draw: 5 each", "引き分け（全員5）", "和局，每人 5")),
     "zero-sum": (
         {"points": [5, -2, -3]},
         {"mode": "zero-sum", "high_wins": False},

@@ -12,7 +12,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
     "failed": (
         {"bidder": 2, "bid": 5, "tricks": [1, 3, 3]},
         {},
-        ("Chie bid 5 · failed", "千恵の 5・届かず", "千惠叫 5 · 未達成"),
+        ("Chie bid 5 · failed", "千恵の 5・失敗", "千惠叫 5 · 未達成"),
     ),
     "made exactly": (
         {"bidder": 0, "bid": 5, "tricks": [5, 1, 1]},
@@ -22,7 +22,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
     "moon failed": (
         {"bidder": 1, "bid": "moon", "tricks": [1, 6, 0]},
         {},
-        ("Ben bid the moon · failed", "ベンのムーン・届かず", "阿本射月 · 未達成"),
+        ("Ben bid the moon · failed", "ベンのムーン・失敗", "阿本射月 · 未達成"),
     ),
     "moon": (
         {"bidder": 1, "bid": "moon", "tricks": [0, 7, 0]},
@@ -33,7 +33,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
             "阿本射月 · 達成 · 阿本贏得這一盤",
         ),
     ),
-    "passed": ({"passed": True}, {}, ("Everyone passed · dealt again", "全員パス・配り直し", "全部 Pass · 重新發牌")),
+    "passed": ({"passed": True}, {}, ("Everyone passed · redealt", "全員パス・配り直し", "全部 Pass · 重新發牌")),
     "without an auction": (
         {"tricks": [3, 3, 1]},
         {"contract": False},

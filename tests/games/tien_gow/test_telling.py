@@ -24,11 +24,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     ),
     "么雙擒四": (
         {"winner": 2, "piles": [3, 2, 2, 1], "finish": "yao_qin", "caught": 0},
-        (
-            "Chie 結 · 么雙擒四, Aki caught",
-            "千恵の結・么雙擒四（あきが擒された（么雙擒四））",
-            "千惠結牌 · 么雙擒四（擒小明）",
-        ),
+        ("Chie 結 · 么雙擒四, Aki caught", "千恵の結・么雙擒四（あきが擒された）", "千惠結牌 · 么雙擒四（擒小明）"),
     ),
     "七支結": (
         {"winner": 3, "piles": [0, 0, 0, 8], "slam": "qi_zhi_jie"},

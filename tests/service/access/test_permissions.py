@@ -95,7 +95,7 @@ def test_only_the_host_decides_about_the_table(database: Database) -> None:
 
 def test_a_stranger_is_refused_every_operation_and_lists_no_table(party: Party, sam: Caller) -> None:
     before = party.view()
-    for token in ("", "made up", "参加者", "\ud800", sam.token):
+    for token in ("", "made up", "名前", "\ud800", sam.token):
         stranger = Caller(party.opened.code, token)
         assert answered(party.database, stranger, ASKED, NotFound) == []
         assert table_list.list_my_tables(party.database, [stranger, Caller("XXXXXX", token)]) == ()

@@ -134,7 +134,7 @@ def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, part
     with pytest.raises(Refused):
         tables.add_table_to_group(circle.database, group, party.aki)
     with pytest.raises(Refused):
-        create_group_from_table(circle.database, party.aki, "Play again")
+        create_group_from_table(circle.database, party.aki, "Again")
     assert not tables_of(circle.database, group)
 
 

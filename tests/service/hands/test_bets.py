@@ -70,7 +70,7 @@ def test_an_invalid_bet_is_not_placed(party: Party, ben: Caller, value: str, cod
 def test_a_bet_is_checked_together_with_the_stake_that_a_draw_left(database: Database) -> None:
     party = gather(database, "buki", start={"dealer": 0, "stakes": [0, 3, 0, 0]})
     ben, chie = party.join(seat=1), party.join(seat=2)
-    with pytest.raises(Refused, match="even together with the 3 left"):
+    with pytest.raises(Refused, match="makes an even total with the 3 left"):
         place(party, ben, "4")
     assert dict(place(party, ben, "5").fields) == {"bets.1": "5"}
     with pytest.raises(Refused):
@@ -182,10 +182,10 @@ def test_the_host_changes_a_bet_by_recording_unless_it_was_placed_or_changed_aft
     entry = {"bets": [2, 2, None, 2], "winner": 2}
     before = write(party, party.aki, {"bets.1": "2", "bets.0": "2"}, 2).revision
     placed = place(party, ben, number=2).revision
-    with pytest.raises(DraftChanged, match="Ben has laid 4, not 2"):
+    with pytest.raises(DraftChanged, match="Ben bet 4, not 2"):
         recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=before)
     changed = write(party, chie, {"bets.1": "6"}, 2).revision
-    with pytest.raises(DraftChanged, match="Ben has laid 6, not 2"):
+    with pytest.raises(DraftChanged, match="Ben bet 6, not 2"):
         recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=placed)
     assert recording.record_hand(party.database, party.aki, entry, number=2, draft_revision=changed)
     place(party, ben, number=3)
@@ -223,11 +223,11 @@ def test_a_hidden_bet_is_shown_as_placed_without_its_value(hidden: Party) -> Non
     for actor in (hidden.aki, chie):
         draft = drafts.get_draft(hidden.database, actor)
         assert (dict(draft.fields), draft.laid, draft.face_down) == ({}, ("bets.1",), ("bets.1",))
-    with pytest.raises(DraftChanged, match="lies face down"):
+    with pytest.raises(DraftChanged, match="is hidden until all are in"):
         write(hidden, hidden.aki, {"bets.1": "6"})
     with pytest.raises(DraftChanged) as stale:
         record(hidden, chie, [None, 6, 2, 6])
-    assert str(stale.value.message).startswith("Ben's part lies hidden until all are in")
+    assert str(stale.value.message).startswith("Ben's part is hidden until all are in")
     assert dict(stale.value.current.fields) == {}
 
 

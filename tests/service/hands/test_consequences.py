@@ -178,7 +178,7 @@ def test_a_restored_hand_is_listed_and_a_withdrawn_one_is_not(party: Party) -> N
     assert [(change.number, change.counts_before_and_after) for change in shown.hands] == [(2, False), (3, True)]
 
 
-CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "added", "added"]
+CHANGES = ["none", "none", "withdraw", "correct", "bring back", "object", "agree", "put in", "put in"]
 
 
 def play(database: Database, evening: Evening, draw: some.DataObject) -> Caller:
@@ -202,7 +202,7 @@ def play(database: Database, evening: Evening, draw: some.DataObject) -> Caller:
             _try(corrections.correct_hand, database, actor, number, dict(look_at(database, actor, number).entry))
         elif change == "correct":
             _try(corrections.correct_hand, database, actor, number, draw.draw(some.sampled_from(evening.hands)))
-        elif change == "added":
+        elif change == "put in":
             _try(insertion.insert_hand, database, actor, number - 1, draw.draw(some.sampled_from(evening.hands)))
     return actor
 

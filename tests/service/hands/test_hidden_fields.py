@@ -202,7 +202,7 @@ def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Pa
     bet(party, chie, 2)
     attempts: list[tuple[str, Fields | None]] = [("6", None), ("4", {"bets.2": "4"}), ("", {})]
     for value, has_seen in attempts:
-        with pytest.raises(DraftChanged, match="Chie's part lies face down") as stale:
+        with pytest.raises(DraftChanged, match="Chie's part is hidden") as stale:
             drafts.update_draft(party.database, ben, 1, {"bets.1": "2", "bets.2": value}, seen=has_seen)
         current = stale.value.current
         assert (dict(current.fields), current.face_down) == ({}, ("bets.2",))

@@ -183,7 +183,7 @@ def test_undo_withdraws_the_last_hand_to_be_entered_again(party: Party) -> None:
 def test_undo_expires_when_another_hand_is_saved(party: Party, ben: Caller) -> None:
     first = party.record(BEN_WINS)
     corrections.correct_hand(party.database, ben, 1, BEN_WINS | {"note": "a correction is no other hand"})
-    with pytest.raises(AlreadyChanged, match="changed by somebody else"):
+    with pytest.raises(AlreadyChanged, match="someone else has changed hand 1"):
         corrections.undo_hand(party.database, party.aki, 1, first.revision)
     second = party.record(AKI_WINS)
     with pytest.raises(UndoExpired) as late:

@@ -110,7 +110,7 @@ def test_any_player_chooses_the_method_before_the_first_payment_and_the_event_is
     choose_method(party.database, party.aki, "fewest")
     tick(party, ben, "Chie", "Ben")
     assert not get_settlement(party.database, ben).may_choose
-    with pytest.raises(NotAllowedNow, match="handed over already"):
+    with pytest.raises(NotAllowedNow, match="already been made"):
         choose_method(party.database, ben, "pairs")
     assert get_settlement(party.database, ben, "pairs").settlement.chosen == SettlementChoice("pairs")
 
@@ -162,7 +162,7 @@ def test_a_double_tap_and_two_concurrent_devices_record_one_payment(party: Party
 def test_an_outdated_line_is_not_paid(party: Party) -> None:
     line = seen(party, "Chie", "Ben")
     party.record(BEN_WINS)
-    with pytest.raises(NotAllowedNow, match="changed meanwhile"):
+    with pytest.raises(NotAllowedNow, match="open amounts have changed"):
         record_payment(party.database, party.aki, line)
     assert settlement(party).handed == ()
     closing.close_table(party.database, party.aki)

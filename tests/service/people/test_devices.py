@@ -152,11 +152,11 @@ def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
     monkeypatch.setattr(joining, "MAX_DEVICES", 6)
     party, begun = gather(database), clock.now()
     here, gone = (party.join(watch=True) for _ in range(2))
-    with pytest.raises(NotAllowedNow, match="2 phones watch this table already"):
+    with pytest.raises(NotAllowedNow, match="2 phones are already watching"):
         party.join(watch=True)
     for seat in (1, 2, None):
         party.join(seat=seat)
-    with pytest.raises(NotAllowedNow, match="6 phones are at this table"):
+    with pytest.raises(NotAllowedNow, match="6 phones are already at this table"):
         party.join(seat=3)
     monkeypatch.setattr(clock, "now", lambda: begun + timedelta(days=2))
     detail.get_table(database, here)
@@ -164,7 +164,7 @@ def test_a_table_has_room_for_so_many_watchers_of_a_day_and_so_many_phones(
     party.join(watch=True)
     with pytest.raises(RejoinRequired):
         detail.get_table(database, gone)
-    with pytest.raises(NotAllowedNow, match="2 phones watch"):
+    with pytest.raises(NotAllowedNow, match="2 phones are already watching"):
         party.join(watch=True)
     named = [one.name for one in devices.list_devices(database, party.aki).devices]
     assert named == ["Aki", None, "Ben", "Chie", "Dai", None]
@@ -346,7 +346,7 @@ def test_who_wants_to_play_at_a_full_table_is_on_the_list_of_the_host_until_they
         [request] = detail.get_table(party.database, new).seat_requests
         return new, request.device
 
-    with pytest.raises(Refused, match="type your name"):
+    with pytest.raises(Refused, match="enter your name first"):
         plays("")
     eva, device = plays("Eva")
     answer(party, party.aki, device, let=False)

@@ -92,7 +92,7 @@ def test_a_stake_stays_with_its_player_if_the_new_rules_can_pay_it(database: Dat
 
 def test_another_game_or_rules_that_do_not_fit_the_state_are_refused_with_a_sentence(database: Database) -> None:
     party = moon(database, MOON)
-    begin_anew = "with these rules the game cannot go on, only begin anew"
+    begin_anew = "with these rules the game cannot continue, only start over"
     for setup, sentence in (
         ({"game": "da-san", "rules": {}}, "a different game always starts over"),
         ({"rules": {"target": None}}, f"{begin_anew}: each hand is its own game, so everyone starts at 0"),
@@ -382,7 +382,7 @@ def test_who_has_no_seat_comes_in_who_has_one_leaves_it_and_neither_changes_anyt
     assert let(party, ben, [*now, me]) == [[now[0], *now[2:]]]
     assert party.view().sheets == 1
     held = gather(database, players=["", "Ben", "Chie", "Dai"])
-    with pytest.raises(Forbidden, match="You can sit out and come in yourself"):
+    with pytest.raises(Forbidden, match="You can sit out and rejoin yourself"):
         sit(held, "Finn", "Ben", "Chie", "Dai", who=held.join("Finn"))
 
 

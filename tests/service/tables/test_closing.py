@@ -244,7 +244,7 @@ def test_whoever_deletes_a_table_types_its_name_or_code(database: Database) -> N
         *((named, typed) for typed in ("", " ", "Fridays", named.opened.links.join_code or "")),
         *((unnamed, typed) for typed in ("", "AAAAAA", "Friday")),
     ):
-        message = "not the name" if party is named else "not the code"
+        message = "match the table's name" if party is named else "match the table's code"
         with pytest.raises(Refused, match=message):
             deletion.delete_table(database, party.aki, wrong)
         with pytest.raises(Refused, match=message):
@@ -307,7 +307,7 @@ def test_the_next_table_stays_readable_with_carried_debts(database: Database, fo
     assert [one.may_be_taken_back for one in after.incoming] == [False] * len(before.incoming)
     assert after.settlement == before.settlement
     assert (after.table.revision, after.table.adjacent_tables.before) == (before.table.revision + 1, None)
-    with pytest.raises(NotAllowedNow, match="not here"):
+    with pytest.raises(NotAllowedNow, match="not on this server"):
         carry_over.undo_carry_over(database, over, after.incoming[0].entry)
     assert list(verify_tables(database, over.code)) == []
 

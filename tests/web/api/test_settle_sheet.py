@@ -55,7 +55,7 @@ def test_an_invalid_hand_is_reported_at_its_field_in_the_language_of_the_request
     document, other = refusal(_settle(client, wrong), 422), refusal(_settle(client, wrong, "ja"), 422)
     assert document["hand"] == other["hand"] == 2
     assert document["errors"] == [{"field": "piles", "code": "sum", "message": "the total is 9; it must be 8"}]
-    assert document["detail"] == "the total is Hand 2: 9; it must be 8"
+    assert document["detail"] == "Hand 2: the total is 9; it must be 8"
     assert other["errors"][0]["message"] != document["errors"][0]["message"]
     assert other["title"] != document["title"]
 

@@ -36,7 +36,7 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
     for file in (kept, kept.ljust(MAX_IMPORT_SIZE)):
         answer = hand_in(other, file)
         assert answer.status_code == 413
-        assert "with: scorekeeper import FILE" in words(answer)
+        assert "to run: scorekeeper import FILE" in words(answer)
         assert 'id="evening-problem"' in answer.text
     for file in (b"", b"{", b'{"format": "something else"}'):
         answer = hand_in(other, file)
@@ -49,7 +49,7 @@ def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     play(host, 2, 1, 2, 3, 0, 3)
-    too_large = "So many hands do not fit into one workbook"
+    too_large = "Too many hands for one workbook"
     page = host.get("t/keep")
     assert too_large not in words(page)
     assert f">{host.get('t/export.txt').text.strip()}</pre>" in page.text
@@ -65,4 +65,4 @@ def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
     for part in (1, 2):
         assert f'href="/t/{host.code}/export.csv?of=payments&amp;part={part}" aria-label="All payments' in page.text
         assert host.get(f"t/export.csv?of=hands&part={part}").text.count("\r\n") == 2
-    assert "take part 1 to 2" in words(host.get("t/export.csv"))
+    assert "Download parts 1 to 2" in words(host.get("t/export.csv"))

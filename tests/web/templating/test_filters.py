@@ -35,12 +35,15 @@ TIEN_GOW = registry.find("tien-gow")
     ("why", "said"),
     [
         (Why("piles", (Term("base", 4), Term("piles", -1))), "4 base − 1 棟 piles"),
-        (Why("piles", (Term("base", 4), Term("piles", -1)), (Term("unit", 2),)), "(4 base − 1 棟 piles) × 2 unit"),
-        (Why("he_zun", (Term("he_zun", 2),), (Term("unit", 3),)), "2 × 3 unit"),
+        (
+            Why("piles", (Term("base", 4), Term("piles", -1)), (Term("unit", 2),)),
+            "(4 base − 1 棟 piles) × 2 chips per point",
+        ),
+        (Why("he_zun", (Term("he_zun", 2),), (Term("unit", 3),)), "2 × 3 chips per point"),
         (Why("piles", (Term("due", 3, seat=1), Term("due", 2, seat=2))), "3 owed by Ben + 2 owed by Chie"),
         (
             Why("piles", (Term("base", 5),), (Term("unit", Fraction(5, 2)),), Fraction(1, 2)),
-            "5 base × 2.5 unit + 0.5 rounded",
+            "5 base × 2.5 chips per point + 0.5 rounded",
         ),
         (Why("piles", (Term("base", -2), Term("nobody_knows", 3))), "−2 base + 3 nobody_knows"),
         (Why("piles", (Term("base", -2), Term("piles", -1))), "−2 base − 1 棟 piles"),

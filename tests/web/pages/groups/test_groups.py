@@ -56,18 +56,18 @@ def test_a_group_is_created_from_a_table_or_the_table_is_added_to_an_empty_one(a
         assert (empty.status_code, "this is empty" in words(empty)) == (422, True), path
     group = begun(host)
     page = words(host.get(group))
-    assert all(said in page for said in ("Saturday", "1 evening · Aki (you)", "Tien Gow 2 hands"))
+    assert all(said in page for said in ("Saturday", "1 session · Aki (you)", "Tien Gow 2 hands"))
     assert f'href="{group}"' in host.get("/").text
     day = r" \w{3} \d{1,2}, \d{4}"
     assert re.search(f"My groups Saturday{day}", words(host.get("/")))
-    assert "This evening is one of Saturday" in words(host.get("t/group"))
+    assert "This session belongs to Saturday" in words(host.get("t/group"))
     other = opened(app)
     group = other.post("/groups", name="Sunday", me="Aki").location
     assert "No session yet" in words(other.get(group))
     assert "Sunday" in words(other.get("t/group"))
     assert not re.search(f"My groups Sunday{day}", words(other.get("/"))), "it has no evening"
     assert other.post("t/group", group=group.split("/")[2]).location == group
-    assert "1 evening" in words(other.get(group))
+    assert "1 session" in words(other.get(group))
 
 
 def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask) -> None:
@@ -84,7 +84,7 @@ def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask)
     for phone in (stranger, host):
         assert phone.post("/open", **sent, me=0, players__1="Ben").status_code == 303
     page = words(host.get(group))
-    assert ("1 evening · Aki (you)" in page, "Moon" in page) == (True, True)
+    assert ("1 session · Aki (you)" in page, "Moon" in page) == (True, True)
 
 
 def test_a_table_for_which_a_full_group_has_no_room_is_opened_once(
@@ -93,7 +93,7 @@ def test_a_table_for_which_a_full_group_has_no_room_is_opened_once(
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 1)
     sent = {"game": "moon", "group": group.split("/")[2], "me": 0, "seats": 3}
     opened = host.post("/open", **sent, players__0="Aki", players__1="Ben", players__2="Chie")
-    assert "The table is not in the group: a group has room for at most 1 sessions" in words(host.get(opened.location))
+    assert "not added to the group: a group has room for at most 1 sessions" in words(host.get(opened.location))
 
 
 def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phone, group: str) -> None:
@@ -111,7 +111,7 @@ def test_the_next_table_is_opened_and_joined_with_one_tap(app: Flask, host: Phon
         assert phone.post(f"{group}/evenings/{code}").location == f"/t/{code}"
         assert said in words(phone.get(f"/t/{code}"))
     assert "Tien Gow" in words(ben.get(f"/t/{code}"))
-    assert "2 evenings" in words(ben.get(group))
+    assert "2 sessions" in words(ben.get(group))
 
 
 def test_the_link_asks_for_the_member_and_redirects_members(app: Flask, host: Phone, group: str) -> None:
@@ -155,18 +155,18 @@ def test_tables_are_searched_and_paged(app: Flask, host: Phone, group: str, monk
 
 def test_a_device_chooses_its_member_and_two_members_are_merged_and_split(app: Flask, host: Phone, group: str) -> None:
     eva = newcomer(app, host, group)
-    assert "Say who you are here" in words(eva.get(group))
+    assert "Choose who you are, to keep" in words(eva.get(group))
     assert eva.post(f"{group}/me", member="3", name="Eva").location == f"{group}/people"
     assert "Eva (you)" in words(eva.get(group))
     eva.post(f"{group}/me", member="")
-    assert "Say who you are here" in words(eva.get(group))
+    assert "Choose who you are, to keep" in words(eva.get(group))
     host.post(f"{group}/merge", member=4, into=2)
     host.post(f"{group}/people/2/name", name="Benjamin")
     page = words(host.get(f"{group}/people"))
-    assert "Benjamin also Dai" in page
+    assert "Benjamin also known as Dai" in page
     assert "Dai is a different person" in page
     host.post(f"{group}/people/4/split")
-    assert "also Dai" not in words(host.get(f"{group}/people"))
+    assert "also known as Dai" not in words(host.get(f"{group}/people"))
     for wrong, said in (
         (eva.post(f"{group}/me", member="99"), "nobody in this group has this number"),
         (host.post(f"{group}/merge", member=2, into=2), "choose two different people"),
@@ -181,7 +181,7 @@ def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one
     assert "Remove" not in words(ben.get(f"{group}/people"))
     host.post(f"{group}/phones/2/second", second="yes")
     old = link(ben, group)
-    assert "The link is new" in words(ben.get(str(ben.post(f"{group}/link").location)))
+    assert "There is a new link" in words(ben.get(str(ben.post(f"{group}/link").location)))
     assert link(ben, group) != old
     host.post(f"{group}/phones/2/second")
     for path in ("link", "phones/1/remove", "delete"):
@@ -199,9 +199,9 @@ def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one
 
 def test_a_name_that_another_phone_has_is_asked_for_and_that_phone_answers(app: Flask, host: Phone, group: str) -> None:
     ben, second = newcomer(app, host, group, member=2), newcomer(app, host, group, name="Ben")
-    for given, asked, read in (("", "Is it?", "You were not given the name Ben"), ("yes", "Is it?", "Ben (you)")):
+    for given, asked, read in (("", "Does it?", "You did not get the name Ben"), ("yes", "Does it?", "Ben (you)")):
         page = words(second.get(group))
-        assert ("Another phone has the name Ben" in page, "Say who you are here" in page) == (True, False)
+        assert ("Another phone has the name Ben" in page, "Choose who you are, to keep" in page) == (True, False)
         assert [asked in words(phone.get(group)) for phone in (ben, host, second)] == [True, True, False]
         assert "asks to be Ben" in words(ben.get(f"{group}/people"))
         assert second.post(f"{group}/phones/3/answer", given="yes").status_code == 403
@@ -212,7 +212,7 @@ def test_a_name_that_another_phone_has_is_asked_for_and_that_phone_answers(app: 
     assert newcomer(app, host, group).get(group).status_code == 200
     assert "Whose phone is this?" in host.get(f"{group}/people").text
     host.post(f"{group}/phones/4/member", member=2)
-    assert "Is it?" not in words(host.get(group))
+    assert "Does it?" not in words(host.get(group))
 
 
 def test_a_phone_leaves_the_group_unless_it_opened_it(app: Flask, host: Phone, group: str) -> None:
@@ -230,7 +230,7 @@ def test_a_link_of_the_server_makes_a_phone_of_the_group_its_owner(app: Flask, h
     for browser, said in ((phone, "Aki"), (Phone(app.test_client()), "Ben")):
         code, secret = joining.create_owner_link(book_of(app), group.split("/")[2])
         address = f"/g/{code}/join/{secret}"
-        assert "takes the place of the one that owner" in words(browser.get(address))
+        assert "makes this phone the group's owner" in words(browser.get(address))
         assert browser.get(address).status_code == 200, "looking does not use it up"
         assert browser.post(address, name=said).location == group
         assert "Delete the group" in words(browser.get(f"{group}/people"))
@@ -258,13 +258,13 @@ def test_a_removed_table_and_those_of_a_deleted_group_stay(app: Flask, host: Pho
 
 def test_the_group_shows_standings_and_a_member_opponents_and_results(app: Flask, host: Phone, group: str) -> None:
     page = host.get(group)
-    for said in ("1 Aki +8 +4 a hand", "Chips by session Evening Aki", "結 last trick taken 2 Aki 1"):
+    for said in ("1 Aki +8 +4 per hand", "Chips by session Session Aki", "結 last trick taken 2 Aki 1"):
         assert said in words(page)
     assert page.text.count('class="sparkline') == 4
     assert f'href="{group}/people/1"' in page.text
     member = words(host.get(f"{group}/people/1"))
-    assert "1 evening · 2 hands · +4 a hand" in member
-    for said in ("With whom", "50% of the hands won", "1 winning streak", "Dealing 1 hand", "Worst hand"):
+    assert "1 session · 2 hands · +4 per hand" in member
+    for said in ("With whom", "50% of the hands won", "1 winning streak", "As dealer 1 hand", "Worst hand"):
         assert said in member
     new = opened(app)
     group = begun(new)

@@ -88,13 +88,13 @@ def test_the_carried_stake_is_shown_and_a_correction_offers_the_bets_of_that_han
     aki.save(BETS | {"draw": "true"})
     form = aki.get()
     assert all(f"{stake} carried over from the draw" in form for stake in (4, 2, 6))
-    assert "0 left" not in form
+    assert "0 carried over" not in form
     aki.save(BETS | {"winner": "1"}, number=2, key="second")
     form = aki.get("hands/2/edit")
     assert (offered(form, 1), list(dimmed(form, 1))) == ([2, 4, 6], [3, 5])
     assert "4 carried over from the draw" in form
     assert lead(form) == "Aki deals · bets placed before play 3"
-    assert "left from the draw" not in aki.get("hands/1/edit")
+    assert "carried over from the draw" not in aki.get("hands/1/edit")
 
 
 def lay(phone: Phone, value: str = "4") -> TestResponse:
@@ -137,7 +137,7 @@ def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phon
     assert (draft(aki)["fields"], draft(aki)["laid"]) == ({"bets.1": "4"}, ["bets.1"])
     for phone in (aki, ben, chie):
         assert 'id="bets.1" data-seat="1" data-laid' in row(phone.get(), 1)
-        assert ">✓ 4 laid<" in row(phone.get(), 1)
+        assert ">✓ 4 bet<" in row(phone.get(), 1)
         assert chosen(phone.get()) == [("bets.1", "4")]
         assert held(phone.get())["laid"] == ["bets.1"]
         assert "data-laid" not in row(phone.get(), 2)
@@ -248,10 +248,10 @@ def test_a_hidden_bet_is_sent_to_no_other_device(app: Flask) -> None:
     for phone in (aki, watcher):
         table = phone.client.get(f"/t/{aki.code}").text
         assert ">✓ bet placed, hidden<" in table
-        assert "4 laid" not in table
+        assert "4 bet" not in table
     assert "data-face-down data-laid" in row(aki.get(), 1)
-    assert "4 laid" not in aki.get()
-    assert ">✓ 4 laid<" in row(ben.get(), 1)
+    assert "4 bet" not in aki.get()
+    assert ">✓ 4 bet<" in row(ben.get(), 1)
 
 
 def test_the_dealer_or_the_host_reveals_the_bets_for_all_by_a_script_or_without_one(app: Flask) -> None:

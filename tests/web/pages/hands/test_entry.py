@@ -109,7 +109,7 @@ def test_the_form_follows_the_rules(app: Flask) -> None:
         assert ('name="lesser_slam"' in page) is lesser
         assert f'name="slam" value="qi_zhi_jie"{" disabled" if lesser else ""}>' in page
         assert ("it needs the two-tile rule" in page) is lesser
-        assert f"A loser owes {base} − their 棟, or {base} + 1 without any." in page
+        assert f"Each loser pays {base} minus their 棟; without any, {base} + 1." in page
 
 
 def test_what_the_dealer_led_first_is_asked_with_two_answers_as_other_missing_parts_are(app: Flask) -> None:
@@ -149,7 +149,7 @@ def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: 
     assert 'value="save"' not in answer.text
     same = ben.preview(form_of(answer.text) | PLAIN).text
     assert "Your input is the same." in same
-    assert "The same hand, and mine is right" not in same
+    assert "Same hand, mine is right" not in same
     assert f'href="/t/{aki.code}">Same hand: discard mine' in same
     shown = ben.post(sent(answer.text, "correct") | {"action": "preview"}, "hands/1/edit")
     assert (shown.status_code, "data-previewed" in shown.text) == (200, True)
@@ -202,7 +202,7 @@ def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_ref
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
     of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
-    assert "Add · 2 hands change" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
+    assert "Record · 2 hands change" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
     assert 'name="action" value="save"' not in aki.get("hands/1/edit"), "it is looked at first"
     assert aki.table().sheet.hands[0].entry["winner"] == 0
     saved = aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x")
@@ -256,7 +256,7 @@ def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: s
         if page == "edit"
         else aki.client.get(f"/t/{aki.code}/sheets/1/hands/1/withdraw")
     )
-    assert "Who was the dealer of hand 2? " in words(shown)
+    assert "Who was the dealer (draws first) of hand 2? " in words(shown)
     assert "Ben, as entered: keep that" in words(shown)
     answer = aki.post(form | {"keep": "2"}, f"hands/1/{page}")
     assert "keep that" not in answer.text

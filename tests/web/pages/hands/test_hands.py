@@ -111,7 +111,7 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
     for phone in (host, ben):
         answer = phone.post("t/sheets/1/hands/1/restore", revision=revision)
         assert answer.status_code == 303, "who is second finds it as it was meant to be"
-    assert "Hand 1 restored." in words(host.get(answer.location))
+    assert "Hand 1 counts again." in words(host.get(answer.location))
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
     host.post("t/sheets/1/hands/1/withdraw")
     answer = host.post("t/sheets/1/hands/1/restore", revision=revision)
@@ -127,12 +127,12 @@ def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: 
     assert host.get("t").text.count("disputed") == 4, "the last hand, its two rows in the list, and what is said"
     host.post("t/sheets/1/hands/3/agree")
     page = words(host.get("t/sheets/1/hands/3"))
-    assert "agree: Aki – still to agree: Ben" in page
+    assert "agreed: Aki – still to agree: Ben" in page
     assert RIGHT not in page
     assert RIGHT in words(ben.get("t/sheets/1/hands/3"))
     ben.post("t/sheets/1/hands/3/agree")
     assert "disputed" not in host.get("t").text
-    assert "settled · agree: Aki , Ben" in words(host.get("t/sheets/1/hands/3"))
+    assert "settled · agreed: Aki , Ben" in words(host.get("t/sheets/1/hands/3"))
 
 
 @pytest.mark.parametrize("verb", ["object", "agree", "withdraw"])
@@ -144,7 +144,7 @@ def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: P
     answer = host.post(f"t/sheets/1/hands/3/{verb}", **meant, word="I had <2>")
     assert answer.status_code == 409
     page = words(answer)
-    assert "Hand 3 has been changed by somebody else. This is the current state." in page
+    assert "Someone else has changed hand 3. This is the current state." in page
     assert "As it was before" in page
     assert "still to agree" in page, "nothing was settled"
     assert "withdrawn" not in page
@@ -251,7 +251,7 @@ def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_
     for action in ("save", "preview"):
         answer = host.post("t/sheets/1/hand", action=action, **next_hand)
         assert answer.status_code == 409
-        assert "A forgotten hand has been put in: the next hand is hand 5 now" in words(answer)
+        assert "A forgotten hand was added; the next hand is now hand 5" in words(answer)
         assert value_of(answer.text, "number") == "5"
         assert 'value="mine"' in answer.text
     assert host.post("t/sheets/1/hand", action="save", **next_hand | {"number": 5}).status_code == 303
@@ -260,7 +260,7 @@ def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_
 def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Phone) -> None:
     page = put_in(host, "preview")
     assert page.status_code == 200
-    assert "Hand 4 put in" in words(page)
+    assert "Hand 4 added" in words(page)
     assert "Add · 3 hands change" in words(page)
     wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
     assert (wrong.status_code, 'value="late"' in wrong.text) == (422, True)
@@ -313,7 +313,7 @@ def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask
     assert saved.status_code == 303
     table = words(evening.get("t"))
     assert "Hand 1 you" in table
-    assert "of this evening" not in table.partition("Everyone")[0]
+    assert "game 1 at this table" not in table.partition("Everyone")[0]
 
 
 def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table_and_its_withdrawal_there(

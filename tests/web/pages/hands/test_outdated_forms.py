@@ -248,7 +248,7 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer_but_no
     for action in ("save", "preview"):
         answer = ben.post(form | {"action": action})
         assert answer.status_code == 409
-        assert "Hand 1 has been changed by somebody else" in words(answer)
+        assert "Someone else has changed hand 1" in words(answer)
         assert "Aki deals" in words(answer)
         assert form_of(answer.text).items() >= BEN_WON.items()
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303

@@ -52,7 +52,7 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     aki.post("t/settle/tick", line=rest)
     late = ben.post("t/settle/tick", line=rest)
     assert late.status_code == 409
-    for said in ("or is no longer open. This is the current state.", "2 transfers left"):
+    for said in ("or no longer owed. This is the current state.", "2 transfers left"):
         assert said in words(late)
 
 
@@ -62,22 +62,22 @@ def test_what_everybody_hands_back_to_the_box_is_on_the_page_and_in_print(aki: P
     for kind, chips in (("buy_in", 20), ("return", 5)):
         aki.post("t/chips", kind=kind, player=1, chips=chips, key=kind)
     assert "Aki 100 +15 −2 113" in (page := words(aki.get("t/settle")))
-    assert "in all 415" in page
+    assert "in total 415" in page
     assert "Aki 100 +15 −2 = 113" in words(aki.get("t/print"))
 
 
 def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     page = aki.get("t/settle?way=through&through=4")
-    assert "with Dai , who hands it on" in words(page)
+    assert "with Dai , who passes it on" in words(page)
     mine = [words(aki.get(f"t/settle?way=through{more}")) for more in ("", "&through=1")]
     assert mine[0] == mine[1] != words(page), "who has played is the usual bank"
-    assert "Every two people" in fragments(aki.get("t/live/0?page=settle&way=pairs"))["live-settling"]
+    assert "Each pair settles" in fragments(aki.get("t/live/0?page=settle&way=pairs"))["live-settling"]
     assert lines(page) == []
     assert aki.post("t/settle/way", way="through", through="4").status_code == 303
     assert {line.split()[1] for line in lines(aki.get("t/settle")) if line[0] != "4"} == {"4"}
     aki.post("t/settle/tick", line=line_of(aki, 1))
     assert aki.post("t/settle/way", way="pairs").status_code == 409
-    assert "Only a look" in words(aki.get("t/settle?way=pairs"))
+    assert "View only" in words(aki.get("t/settle?way=pairs"))
 
 
 def test_a_person_settles_early_and_may_sit_out(aki: Phone) -> None:
@@ -160,9 +160,9 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     assert "2 fewer than recorded" in words(page)
     assert "Nothing yet." in words(page)
     page = host.post("t/chips/count", action="look", bears=1, **counted)
-    assert "Aki 100 → 98 pays 2 Ben 100 → 100 is handed 2 Chips of the box" in words(page)
+    assert "Aki 100 → 98 pays 2 Ben 100 → 100 receives 2 Chips from the box" in words(page)
     other = host.post("t/chips/count", action="enter", bears=2, seen=1, **counted)
-    assert "Ben 100 → 98 Chips of the box" in words(other), "what another choice does is shown first"
+    assert "Ben 100 → 98 Chips from the box" in words(other), "what another choice does is shown first"
     assert "Nothing yet." in words(other)
     books = dict(re.findall(r'name="(book\.\d+)" value="(\d+)"', page.text))
     assert books == {"book.1": "100", "book.2": "100"}
@@ -195,7 +195,7 @@ def test_the_difference_of_a_count_is_a_line_of_its_own_in_exports_and_in_print(
     for count in ({**typed, **book}, borne):
         assert host.post("t/chips/count", action="enter", **count).status_code == 303
     rows = host.get("t/export.csv?of=payments").text
-    assert "Chip count,Aki,,7,,,only written down" in rows
+    assert "Chip count,Aki,,7,,,only recorded" in rows
     assert "Chip count,,Ben,5,,,ours" in rows
     printed = words(host.get("t/print"))
     assert "7 fewer than recorded" in printed
@@ -227,7 +227,7 @@ def test_a_chip_entry_can_be_undone_where_it_is_confirmed(app: Flask) -> None:
     [toast] = re.findall(r'<div class="toast".*?</div>', page.text, re.DOTALL)
     [(address, revision)] = re.findall(r'action="([^"]+/chips/1/withdraw)">.*?name="revision" value="(\d+)"', toast)
     gone = host.get(host.post(address, revision=revision).location)
-    assert ("It is withdrawn" in words(gone), "Undo" in words(gone)) == (True, False)
+    assert ("Withdrawn. It no longer counts." in words(gone), "Undo" in words(gone)) == (True, False)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
         "Aki made new links and a new code",
         "Aki freed the seat of Ben",
         "Aki locked joining",
-        "Remove Ben as host",
+        "Ben is no longer host",
         "Aki made Ben host too",
         "A spectator joined",
         "Ben joined",

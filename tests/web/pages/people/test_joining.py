@@ -51,22 +51,22 @@ def test_an_occupied_seat_is_requested(app: Flask) -> None:
     assert refused.status_code == 409
     assert "Ben has this seat" in words(refused)
     asked = new.get(host.links["play"] + "?move=1")
-    assert "Are you Ben? The seat of Ben is on another phone. It is asked there, and the host is" in words(asked)
+    assert "Are you Ben? Ben 's seat is on another phone. That phone and the host will be asked" in words(asked)
     assert '<button class="button quiet">I am Ben: ask them' in asked.text
     assert new.post(host.links["play"], seat=1, move=1).status_code == 303
     page = new.get("t")
-    assert "You say that you are Ben , whose seat is on another phone. It is asked there" in words(page)
+    assert "You asked for Ben 's seat, which is on another phone. That phone and the host have been" in words(page)
     assert "Host: Aki" in words(page)
     [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', page.text)
     for phone in (old, host):
         live = fragments(phone.get("t/live/0?page=table"))["live-asking"]
-        assert "Somebody with another phone says: I am <b" in live
+        assert "Someone on another phone says they are <b" in live
         assert address in live
     assert "asking/" not in joined(app, host, 2).get("t").text
     assert old.post(address, let="yes").location == f"/t/{host.code}"
     assert "Ben (you)" in words(new.get("t"))
     assert old.get("t").status_code == 404
-    assert "does not ask for a seat any more" in words(host.get(host.post(address, let="no").location))
+    assert "no longer asking for a seat" in words(host.get(host.post(address, let="no").location))
 
 
 def test_a_seat_that_was_taken_or_moved_meanwhile_is_refused(app: Flask) -> None:
@@ -89,11 +89,11 @@ def test_a_request_for_a_seat_is_marked_on_every_page_of_the_table_also_while_ty
     host = opened(app)
     joined(app, host, 1)
     joined(app, host, 1, move="1")
-    assert "says: I am Ben" in words(host.get("t"))
+    assert "says they are Ben" in words(host.get("t"))
     for page in ("t/sheets/1/hand", "t/seats", "t/chips", "t/settle", "t/rules", "t/sheets/1/hands"):
         header = host.get(page).text.partition("<header")[2].partition("</header>")[0]
         assert "Someone is asking for a seat:</span>" in header, page
-    assert "says: I am Ben" in words(host.get("t/host"))
+    assert "says they are Ben" in words(host.get("t/host"))
     for page in ("entry", "settle", ""):
         assert "Ben" in fragments(host.get(f"t/live/0?page={page}"))["live-asked"]
 
@@ -104,7 +104,7 @@ def test_who_asked_for_a_seat_reads_the_no_and_what_to_do(app: Flask) -> None:
     new = joined(app, host, 1, move="1")
     [address] = re.findall(r'action="(/t/\w+/asking/\d+)"', new.get("t").text)
     assert host.post(address, let="no").status_code == 303
-    assert "No: Ben's seat stays on the other phone." in words(new.get("t"))
+    assert "No: Ben 's seat stays on the other phone." in words(new.get("t"))
 
 
 def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_who_sits_there(app: Flask) -> None:
@@ -112,7 +112,7 @@ def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_
     ben = joined(app, host, 1)
     new = joined(app, host, 0, move="1")
     assert "scorekeeper host" in words(new.get("t"))
-    assert "says: I am Aki" in words(ben.get("t"))
+    assert "says they are Aki" in words(ben.get("t"))
     assert host.post("t/lock", locked="1").status_code == 303
     late, again = (Phone(app.test_client(), host.code, host.links) for _ in range(2))
     assert "this is me" in words(late.get(host.links["play"]))
@@ -120,11 +120,11 @@ def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_
         assert phone.post(host.links["play"], seat=1, move="1").status_code == 303
         waiting = phone.get("t")
         assert (waiting.status_code, waiting.headers["Refresh"]) == (404, "3")
-        assert "as soon as they let you" in words(waiting)
+        assert "as soon as they allow it" in words(waiting)
     addresses = re.findall(r'action="(/t/\w+/asking/\d+)"', ben.get("t").text)[-4::2]
     for address, let in zip(addresses, ("no", "yes"), strict=True):
         assert ben.post(address, let=let).status_code == 303
-    assert "it was not let in" in words(late.get("t"))
+    assert "did not let it in" in words(late.get("t"))
     assert "Ben (you)" in words(again.get("t"))
 
 

@@ -106,9 +106,9 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert host.post("t/phones/everybody").location.endswith("/phones")
     page = words(host.get("t/phones"))
     assert "Everyone joins again" in page
-    assert "1 phone was removed just now." in page
-    assert "ask there for the code or the link, and join again" in words(eva.get("t"))
-    for said in ("The phones are back.", "It is more than a minute ago, or somebody has joined since"):
+    assert "1 phone was just removed." in page
+    assert "Ask for the code or the link, then join again" in words(eva.get("t"))
+    for said in ("The phones are back.", "It was more than a minute ago, or someone has joined since"):
         host.post("t/phones/restore")
         assert said.lower() in words(host.get("t/phones")).lower()
     assert eva.get("t").status_code == 200
@@ -137,7 +137,7 @@ def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
     page, form = words(aki.get("t/host")), words(aki.get("t/sheet"))
     stays = "Hand 2 is being entered. The input stays with the people it was entered for."
     thrown_away = "Hand 2 is being entered. This input will be discarded."
-    stakes = "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay where the game goes on"
+    stakes = "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay if the game continues"
     assert (page.count(stays), page.count(thrown_away)) == (1, 1)
     assert "Stakes on the table are returned: Ben 4, Chie 2, Dai 6." in page
     assert all(stakes in shown for shown in (page, form))
@@ -163,7 +163,7 @@ def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest
     assert "Take over as host" not in words(ben.get("t/host"))
     too_early = ben.post("t/host/take-over")
     assert too_early.status_code == 409
-    assert "a host has been here in the last 15 minutes" in words(too_early)
+    assert "a host was active in the last 15 minutes" in words(too_early)
     later = clock.now() + timedelta(minutes=16)
     monkeypatch.setattr(clock, "now", lambda: later)
     assert "Take over as host Become host instead?" in words(ben.get("t/host"))
@@ -199,7 +199,7 @@ def test_a_host_link_asks_who_is_there_and_gives_the_seat_with_the_part_of_the_h
     assert re.findall(r'name="person" value="(\d)"', page.text) == ["1", "2", "3", "4"]
     ben = joined(app, host, 1)
     assert new.post(f"/host/{code}", person=2).status_code == 303
-    assert "Ben (you)" not in words(ben.get("t")), "another phone had the seat, and watching now"
+    assert "Ben (you)" not in words(ben.get("t")), "another phone had the seat, and only watches now"
     assert "Ben (you)" in words(new.get("t"))
     assert "For the host" in words(new.get("t/host"))
 
@@ -227,7 +227,7 @@ def test_the_invitation_shows_codes_and_links_that_are_locked_and_replaced(app: 
         assert ("Joining is locked" in words(host.get("t/invite"))) is bool(fields)
     assert host.post("t/revoke").status_code == 303
     said = words(host.get("t/invite"))
-    assert ("The links and the code are new" in said, host.links["play"] in said) == (True, False)
+    assert ("There are new links and a new code" in said, host.links["play"] in said) == (True, False)
     assert Phone(app.test_client()).get(host.links["play"]).status_code == 404
 
 
@@ -239,7 +239,7 @@ def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
     reseat(host, "Aki", "Chie", "Ben", "Dai")
     answer = host.post("t/seats/1/free", agreed=agreed(page))
     assert answer.status_code == 409
-    assert "The seats or the rules have been changed meanwhile. This is the current state." in words(answer)
+    assert "The seats or the rules were changed in the meantime. This is the current state." in words(answer)
     assert "Chie ✓ seated" in words(answer)
     assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303
     assert "Ben no phone yet" in words(host.get("t/invite"))

@@ -25,7 +25,7 @@ from tests.old_book import kept_at
 from tests.web.browsers import Phone, words
 
 SAID: Final = {
-    "en": "This game is kept as it was paid: this program would settle it differently now, or does not know it.",
+    "en": "This game is locked as it was paid: the app would now settle it differently, or no longer has this game.",
     "ja": "このゲームは当時の精算のまま残してあります。",
     "zh-Hant": "這一場保留當時的付款紀錄：",
 }

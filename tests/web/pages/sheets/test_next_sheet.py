@@ -139,7 +139,7 @@ def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Fla
         assert words(host.get(path)).count("Continues game 1") == times
     host.post("t/sheet", **GOING_ON | seats(*NAMES) | {"begin": "anew", "sheet": 2, "hand": 1, "first_dealer": 3})
     page = words(host.get("t"))
-    assert ("Hand 1 · Dai deals" in page, "Goes on" in page) == (True, False)
+    assert ("Hand 1 · Dai deals" in page, "Continues" in page) == (True, False)
 
 
 def test_the_form_and_its_problems_can_be_previewed_without_a_script(app: Flask) -> None:
@@ -189,7 +189,7 @@ def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     answer = host.post("t/sheet", **typed, **seen)
     assert answer.status_code == 409
     page = words(answer)
-    assert "The table plays game 2 now. This is the current state." in page
+    assert "The table is now on game 2. This is the current state." in page
     assert "Tien Gow · In the order of play: Dai → Chie → Ben → Aki" in page
     assert named(answer)[:3] == ["Aki", "Eva", "Chie"]
     assert 'name="rules.target" type="text" value="15"' in answer.text
@@ -228,11 +228,11 @@ def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flas
     assert 'name="seats"' not in form, "as many play as did"
     typed = wanted("Aki", "Emi", "Chie", "Dai", rules__base="5", rules__unit=2, who__1="new", first_dealer=2)
     page = words(host.post(AT, action="look", **typed))
-    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Add · 1 hand changes"):
+    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
         assert said in page
     joined(app, host, link="watch", helper="Eva")
     page = words(host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai")))
-    assert "The phone of Eva watching so far" in page
+    assert "Eva's phone can only watch now" in page
     assert "Emi" not in words(host.get("t"))
 
 
@@ -287,7 +287,7 @@ def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
     host = played(app)
     shown = left(host.get(AT))["agreed"]
     for form, said in (
-        (wanted(rules__unit="0"), "Unit: at least 1"),
+        (wanted(rules__unit="0"), "Chips per point: at least 1"),
         (wanted("Aki", "", "Chie", "Dai"), "this is empty"),
         (wanted("Aki", "Ben", "Chie"), "the number of players cannot change here; start the next game instead"),
     ):
@@ -297,5 +297,5 @@ def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
     for action in ("look", "record"):
         answer = host.post(AT, action=action, agreed=shown, **wanted(rules__unit="3"))
         assert answer.status_code == 409
-        assert "The seats or the rules have been changed meanwhile" in words(answer)
+        assert "The seats or the rules were changed in the meantime" in words(answer)
         assert 'name="rules.unit" type="text" value="2"' in answer.text

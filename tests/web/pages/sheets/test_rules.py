@@ -16,10 +16,10 @@ from scorekeeper.web.pages.sheets.rules import RulesCard, rules_card
 from tests.web.browsers import Phone, fragments, joined, opened, play, words
 
 DIFFERENT = (
-    "Different from the usual"
-    " Dealer's 入 not multiplied yes usually no"
+    "Different from the default"
+    " Dealer's 入 not multiplied yes default no"
     " A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."
-    " 四大賀 four tiles 6 usually 4 Everyone pays this for a four-tile trick before the last. As usual Base 基準点 4"
+    " 四大賀 four tiles 6 default 4 Everyone pays this for a four-tile trick before the last. Default Base 基準点 4"
 )
 
 
@@ -40,7 +40,7 @@ def test_people_see_the_card_of_each_sheet_and_a_visitor_with_a_link_the_folded_
     play(host, 1, 1, 2, 3, 0, 3)
     revision = host.get("t").text.partition('data-live-revision="')[2].partition('"')[0]
     host.post("t/sheet", game="moon", seats=3, players__0="Ben", players__1="Chie", players__2="Eva", rules__target=15)
-    assert "Moon · 3 players Different from the default Target 15 usually 21" in words(ben.get("t/rules"))
+    assert "Moon · 3 players Different from the default Target 15 default 21" in words(ben.get("t/rules"))
     assert '<b dir="auto">15</b>' in fragments(ben.get(f"t/live/{revision}?page=rules"))["live-rules"]
     earlier = ben.get("t/rules?sheet=1")
     assert DIFFERENT in words(earlier)
@@ -111,7 +111,7 @@ def test_a_card_without_differences_says_so_and_a_value_is_escaped(app: Flask) -
     assert "Everything is at its default Target 21" in page
     assert "Different" not in page
     host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")
-    said = "Different from the default Name of the game <Mahjong> What is played"
+    said = "Different from the default Name of the game <Mahjong> Shown as"
     assert said in words(host.get("t/rules"))
 
 

@@ -51,13 +51,13 @@ def test_two_taps_swap_two_players_and_preview_the_change_again_if_something_was
     host = opened(app)
     watcher = joined(app, host, link="watch")
     picked = tap(host, host.get("t/seats"), "Ben")
-    assert "Now tap who they swap with" in words(picked)
+    assert "Now tap the person to swap with" in words(picked)
     assert 'value="seat-1" aria-pressed="true"' in picked.text
     swapped = tap(host, picked, "Dai")
     play(host, 1, 1, 2, 3, 0, 3)
     late = save(host, swapped)
     assert late.status_code == 409
-    assert "Something has been entered meanwhile: please look again." in words(late)
+    assert "Something was entered in the meantime; please check again." in words(late)
     assert chairs(late) == ["Aki", "Dai", "Chie", "Ben"]
     for said in (
         "Ben and Dai swap seats",
@@ -85,12 +85,12 @@ def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     for said in (
         "Eva plays in place of Ben",
         "Ben leaves, so Eva is the new dealer.",
-        "Hand 2 is being entered: what was entered stays",
+        "Hand 2 is being entered. The input stays",
     ):
         assert said in words(page)
     assert save(host, page).status_code == 303
     table = words(ben.get("t"))
-    assert "You have been sitting out since game 2; Eva plays in your place. Your chips stay yours." in table
+    assert "You have been sitting out since game 2; Eva plays in your place. You keep your chips." in table
     assert "Ben (you) +8 ahead" in table
     assert "Aki changed the seats · Eva plays in place of Ben" in table
     assert ben.get("t/seat").location == f"/t/{host.code}/seats?me=1"
@@ -111,7 +111,7 @@ def test_a_player_sits_out_and_comes_in_again(app: Flask) -> None:
     back = tap(ben, ben.get("t/seats?me"), "after Chie")
     assert chairs(back) == ["Aki", "Chie", "Ben", "Dai"]
     assert save(ben, back).status_code == 303
-    assert "You sit out" not in words(ben.get("t"))
+    assert "You have been sitting out" not in words(ben.get("t"))
     forged = form_of(back) | {"seat": ["2", "1", "3", "4"], "sheet": "", "agreed": ""}
     assert ben.post("t/seats", **forged, action="save").status_code == 403
 
@@ -230,5 +230,5 @@ def test_a_player_who_comes_in_changes_no_rules(app: Flask) -> None:
     ben = joined(app, host, 1)
     asked = {"rules.unit": "5"}
     answer = ben.post("t/seats", seat=["1", "3", "4"], **asked, action="save")
-    assert "Anything else is done by the host" in words(answer)
+    assert "The host does the rest" in words(answer)
     assert 'name="rules.unit"' not in answer.text

@@ -17,7 +17,7 @@ def test_a_table_is_closed_after_a_confirmation_that_lists_open_items_with_links
     host = played(app)
     assert f'href="/t/{host.code}/close"' in host.get("t").text
     page = host.get("t/close")
-    assert ("Still open" in words(page), "hand-overs left" in words(page)) == (False, True)
+    assert ("Still open" in words(page), "transfers left" in words(page)) == (False, True)
     assert f'href="/t/{host.code}/settle"' in page.text
     host.post("t/sheets/1/hands/2/object", word="three")
     assert host.client.post(f"/t/{host.code}/sheets/1/draft", json=DRAFT, headers=ORIGIN).status_code == 200
@@ -29,7 +29,7 @@ def test_a_table_is_closed_after_a_confirmation_that_lists_open_items_with_links
     assert (answer.status_code, answer.location) == (303, f"/t/{host.code}/end")
     assert host.get("t/close").location == f"/t/{host.code}/end"
     said = words(host.get("t"))
-    assert "Aki closed the session · set aside: hand 4, which was being entered, the objection to hand 2" in said
+    assert "Aki closed the session · left as is: hand 4, which was being entered, the objection to hand 2" in said
 
 
 def test_a_closed_table_neither_offers_nor_accepts_a_locked_action_and_a_form_keeps_its_input(app: Flask) -> None:
@@ -70,7 +70,7 @@ def test_the_results_show_ranking_chart_and_best_hand(app: Flask) -> None:
         assert "Most chips: Ben" in words(page)
         assert f'href="/t/{host.code}/sheets/1/hands/2"' in page.text
         assert len(re.findall(r'<g class="line-\d+', page.text)) == 4
-        assert "hand-overs left" in words(page)
+        assert "transfers left" in words(page)
         assert [f"/t/{host.code}/{action}" in page.text for action in ("reopen", "again")] == [phone is host] * 2
 
 
@@ -89,8 +89,8 @@ def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flas
     host.post("t/close")
     assert "Summary" in fragments(ben.get("t/live/0?page=table"))["live-thumb"]
     heard = fragments(ben.get("t/live/0?page=end"))
-    assert "opened the evening" not in heard["live-over"]
-    assert "hand-overs left" in heard["live-transfers"]
+    assert "has reopened the session" not in heard["live-over"]
+    assert "transfers left" in heard["live-transfers"]
     drawn = host.get("t/settle?way=pairs").text
     assert drawn.count('<path class="shaft"') == drawn.count('<text class="amount-of') >= 3
     left = heard["live-flow"].count('class="shaft"')
@@ -100,7 +100,7 @@ def test_a_closed_table_is_paid_and_reopened_and_every_page_is_updated(app: Flas
         left -= 1
         assert fragments(ben.get("t/live/0?page=end"))["live-flow"].count('class="shaft"') == left
     assert host.post("t/reopen").status_code == 303
-    assert "opened the evening again" in fragments(ben.get("t/live/0?page=end"))["live-over"]
+    assert "reopened the session" in fragments(ben.get("t/live/0?page=end"))["live-over"]
     assert "Aki reopened the session" in words(ben.get("t"))
     assert play(ben, 4, 1, 2, 3, 0, 3).status_code == 303
 
@@ -109,9 +109,9 @@ def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_t
     host = opened(app)
     ben, eva = joined(app, host, 1), joined(app, host, link="watch")
     assert f"/t/{host.code}/again" in host.get("t").text
-    assert "with everybody at 0" in words(host.get("t/again"))
+    assert "everyone at 0" in words(host.get("t/again"))
     assert "Nobody has opened the next table yet" in words(eva.get("t/again"))
-    assert "Go over" not in words(ben.get("t"))
+    assert "Go to the new table" not in words(ben.get("t"))
     code = host.post("t/again").location.split("/")[2]
     for phone in (ben, eva):
         told = fragments(phone.get("t/live/0?page=table"))
@@ -122,7 +122,7 @@ def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_t
         answer = phone.post("t/again/over")
         assert answer.location == f"/t/{code}"
         assert f"/t/{code}" in phone.get("t/again").text
-        assert "Go over" not in words(phone.get("t"))
+        assert "Go to the new table" not in words(phone.get("t"))
     assert "Ben (you)" in words(ben.get(f"/t/{code}"))
     assert "You are watching" in words(eva.get(f"/t/{code}"))
     assert "Previous table" in words(host.get(f"/t/{code}"))
@@ -137,16 +137,16 @@ def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     ben = joined(app, host, 1)
     page = host.get("t/again")
     lines = re.findall(r'name="line" value="([^"]+)"', page.text)
-    assert "This is still open here" in words(page)
+    assert "This is still unsettled" in words(page)
     assert len(lines) == 3
     new = Phone(host.client, host.post("t/again", carry="yes", line=lines).location.split("/")[2])
     assert "Carried over from here" in words(ben.get("t/again"))
     assert "Carried over to here" in words(new.get("t/again"))
-    assert "carried over what was open" in words(new.get("t"))
+    assert "carried over the open amounts" in words(new.get("t"))
     assert ben.post("t/again/carry", line=lines).status_code == 303  # nothing is open any more
     host.post("t/sheets/1/hands/1/withdraw")
-    assert "Something was corrected here after it was carried over" in words(ben.get("t/again"))
-    assert "At the table before, something was corrected" in words(new.get("t/again"))
+    assert "Something was corrected here after the carry-over" in words(ben.get("t/again"))
+    assert "Something was corrected at the previous table" in words(new.get("t/again"))
     host.post("t/sheets/1/hands/1/restore")
     [first, *_] = re.findall(r'name="entry" value="(\d+)"', new.get("t/again").text)
     assert new.post("t/again/back", entry=first).status_code == 303
@@ -169,8 +169,8 @@ def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
     assert set(totals) == set(NAMES)
     assert said.count("Game 1 ·") == said.count("Game 2 ·") == 1
     assert len(re.findall(r'<th scope="row">\d+</th>', page.text)) == 4
-    assert f"in all {' '.join(totals.values())}" in said
-    assert "hand-overs left" in said
+    assert f"in total {' '.join(totals.values())}" in said
+    assert "transfers left" in said
     assert "no room" not in said
 
 

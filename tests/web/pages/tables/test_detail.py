@@ -52,7 +52,7 @@ def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Fla
     answer = undo(host, page)
     assert answer.location.endswith("/sheets/1/hands/1/edit")
     form = host.get(answer.location)
-    assert "✓ Hand 1 is undone. It counts for nothing until it is saved here" in words(form)
+    assert "✓ Hand 1 is undone. It does not count until you save it here" in words(form)
     assert 'name="piles.1" value="3" checked' in form.text
     assert 'value="tea"' in form.text
     assert "Enter hand 1 again Enter hand 2" in words(host.get("t"))
@@ -86,7 +86,7 @@ def test_the_seats_show_the_direction_of_play(app: Flask) -> None:
         for page, times in (("t", 1), ("t/sheets/1/hand", 2)):
             shown = host.get(page)
             assert shown.text.count(f'data-turn="{way}"') == times
-            assert f"Play runs in {said}." in words(shown)
+            assert f"Play goes in {said}." in words(shown)
         saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **level)
         assert saved.status_code == 303, saved.text
         assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text

@@ -15,7 +15,7 @@ from tests.web.browsers import Phone, opened, words
 def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) -> None:
     answer = Phone(app.test_client()).get("/")
     assert "Works out who pays whom after every hand, and why" in words(answer)
-    assert "A demo: the people are made up" in words(answer)
+    assert "A demo with made-up players" in words(answer)
     rows = dict(re.findall(r'<li><a class="go game" href="/open\?game=([a-z-]+)">(.*?)</li>', answer.text))
     assert list(rows) == list(games())
     assert all(game.names["en"] in rows[game.id] for game in games().values())
@@ -46,7 +46,7 @@ def test_a_returning_visitor_sees_own_tables_first_after_the_message_about_a_wro
     assert answer.status_code == 404
     assert answer.text.count('id="code"') == answer.text.count('value="&lt;QQQ&gt;"') == 1
     page = words(answer)
-    assert page.index("No table has this code now") < page.index("Saturday") < page.index("Open a table")
+    assert page.index("No table has this code.") < page.index("Saturday") < page.index("Open a table")
     assert "Works out who pays whom" not in page
 
 
@@ -55,7 +55,7 @@ def test_tables_of_one_name_differ_by_date_time_game_and_people(app: Flask) -> N
         host = opened(app, name="Saturday")
         assert "Play again" not in words(host.get("/"))
     with time_machine.travel("2026-11-21T18:00Z", tick=False) as travel:
-        assert "Again with the same people and rules" in words(host.get("/"))
+        assert "Play again with the same people" in words(host.get("/"))
         assert host.post("t/again").status_code == 303
         travel.shift(3600)
         seats = {"players__0": "Aki", "players__1": "Eva", "players__2": "Fay"}
