@@ -75,6 +75,96 @@ def test_a_translation_keeps_the_placeholders_of_its_message(language: str) -> N
                 assert set(PLACEHOLDER.findall(translated)) == expected, message.id
 
 
+INSTEAD = {
+    "en": {
+        r"\bevenings?\b": "session",
+        r"\bsheets?\b": "game",
+        r"\bsomebody\b": "someone",
+        r"\beverybody\b": "everyone",
+        r"\bhand-overs?\b|\bhand(s|ed|ing)? (it )?over\b": "transfer, pay",
+        r"\bthe book\b": "recorded, the database",
+        r"\b(write|writes|wrote|written) (it )?down\b": "record",
+        r"\bbears?\b": "cover",
+        r"\banew\b|\bbegan\b|\bbegun\b": "start, start over",
+        r"\bgoes on\b": "continue",
+        r"\b(lays?|laid) (my|your|the|this|a) bets?\b|\bbets? (are|is) (laid|down)\b": "place a bet",
+        r"\bturn(s|ed)? .*over\b": "reveal",
+        r"\bputs? (in|away)\b": "add, hide",
+        r"\bmeanwhile\b": "in the meantime",
+        r"\bjust now\b": "right now",
+        r"\b(is|are) expected\b": "enter, choose",
+        r"\b(is|are) told\b": "is notified",
+        r"\bby itself\b": "automatically, on its own",
+        r"\bset aside\b": "left as is",
+        r"\bso many\b": "too many",
+        r"\bstands\b": "is, is shown",
+        r"\bany more\b": "no longer",
+        r"\busual\b": "default",
+        r"\bbeside\b|\boutside a hand\b": "outside the hands",
+        r"\bfrom the side\b": "side bet",
+        r"\bhow many .* has\b": "how many … does … have",
+        r"\bcomes? to\b": "add up to",
+        r"\bcomes? in\b": "join in",
+    },
+    "ja": {
+        "今回の一局|いちばん勝った局": "最高の一局",
+        "採用": "あり・なし",
+        "スマホ|スマートフォン": "端末",
+        "おなじ顔ぶれ": "同じ顔ぶれ",
+        "ふたり": "二人",
+        "ぜんぶ": "すべて",
+        "はらう": "払う",
+        "のこり": "残り",
+        "もどす": "戻す",
+        "引き受け": "負担",
+        "局のほか": "局の外",
+        "見本の卓": "お試しの卓",
+        "前の会": "前の卓",
+        "プレイの順": "手番の順",
+        "届かず": "失敗",
+        "席の外": "席のない人",
+        "席を変え": "席を替え",
+        "1つの卓|ひとつの卓": "一つの卓",
+        "一点": "1点",
+    },
+    "zh_Hant": {
+        "主持人": "桌主",
+        "採用": "有、無",
+        "常用": "預設",
+        "枚": "個",
+        "競叫": "叫牌",
+        "叫牌失敗|射月失敗": "未達成",
+        "賠注": "賠付",
+        "發牌即終": "發牌就結束",
+        "遊戲編號": "場次",
+        "這張牌?桌": "這一桌",
+        "本場最佳": "本桌最佳",
+        "圈風": "風圈",
+        "這筆記錄": "這筆紀錄",
+        "旁觀者": "觀戰者",
+        "觀看": "觀戰",
+        "未了": "沒處理完",
+    },
+}
+"""Words that the messages no longer use, by language, each with the one to use."""
+
+
+@every_language
+def test_a_message_uses_the_words_that_were_agreed(language: str) -> None:
+    said = [
+        sentence
+        for message in catalogue(language)
+        if message.id
+        for sentence in texts(message.id if language == "en" else message.string)
+    ]
+    assert [
+        f"{sentence!r}: say {instead} for {found[0]!r}"
+        for word, instead in INSTEAD[language].items()
+        for sentence in said
+        if (found := re.search(word, sentence, re.IGNORECASE))
+    ] == []
+
+
 CATALOGUE = """\
 msgid ""
 msgstr "Content-Type: text/plain; charset=utf-8\\n"
