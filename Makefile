@@ -2,7 +2,7 @@
 
 PORT ?= 8000
 PYTHON ?=
-LANGUAGES := en ja zh_Hant
+LANGUAGES := ja zh_Hant
 
 BIN := .venv/bin
 SAY := printf '%s\n'

@@ -41,7 +41,7 @@ def test_the_wheel_contains_templates_static_files_and_compiled_translations(whe
         files = {file.relative_to(root).as_posix() for file in (root / folder).rglob("*") if file.is_file()}
         assert files
         assert files <= {name.removeprefix("scorekeeper/") for name in names}
-    for language in ("en", "ja", "zh_Hant"):
+    for language in ("ja", "zh_Hant"):
         assert f"scorekeeper/translations/{language}/LC_MESSAGES/messages.mo" in names
 
 

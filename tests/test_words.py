@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from hatch_build import compile_words
 
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ("en", "ja", "zh_Hant")
+LANGUAGES = ("ja", "zh_Hant")
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -149,14 +149,17 @@ INSTEAD = {
 """Words that the messages no longer use, by language, each with the one to use."""
 
 
-@every_language
-def test_a_message_uses_the_words_that_were_agreed(language: str) -> None:
+@pytest.mark.parametrize("language", INSTEAD)
+def test_a_message_uses_the_words_that_were_agreed(language: str, source_messages: Catalog) -> None:
+    is_source = language == "en"
+    messages = source_messages if is_source else catalogue(language)
     said = [
         sentence
-        for message in catalogue(language)
+        for message in messages
         if message.id
-        for sentence in texts(message.id if language == "en" else message.string)
+        for sentence in texts(message.id if is_source else message.string)
     ]
+    assert said
     assert [
         f"{sentence!r}: say {instead} for {found[0]!r}"
         for word, instead in INSTEAD[language].items()
