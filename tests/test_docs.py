@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
@@ -62,7 +62,9 @@ def page(language: str, game: str) -> str:
     return (GAMES / game.replace("-", "_") / "help" / f"{language}.md").read_text(encoding="utf-8")
 
 
-def words(language: str) -> GNUTranslations:
+def words(language: str) -> NullTranslations:
+    if language == "en":
+        return NullTranslations()
     compiled = ROOT / "scorekeeper" / "translations" / language / "LC_MESSAGES" / "messages.mo"
     with compiled.open("rb") as file:
         return GNUTranslations(file)

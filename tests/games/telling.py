@@ -25,7 +25,9 @@ WORDS = Path(__file__).parents[2] / "scorekeeper" / "translations"
 
 @cache
 def translation(language: str) -> Callable[[str], str]:
-    """Return the translations of the program in a language as a function."""
+    """Return the translations of the program in a language as a function; English is the source."""
+    if language == "en":
+        return str
     with (WORDS / language / "LC_MESSAGES" / "messages.po").open("rb") as file:
         messages = {message.id: message.string for message in read_po(file) if isinstance(message.id, str)}
     return lambda message_id: str(messages[message_id])

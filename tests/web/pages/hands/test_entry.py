@@ -256,7 +256,7 @@ def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: s
         if page == "edit"
         else aki.client.get(f"/t/{aki.code}/sheets/1/hands/1/withdraw")
     )
-    assert "Who was the dealer (draws first) of hand 2? " in words(shown)
+    assert "Who was the first drawer of hand 2? " in words(shown)
     assert "Ben, as entered: keep that" in words(shown)
     answer = aki.post(form | {"keep": "2"}, f"hands/1/{page}")
     assert "keep that" not in answer.text

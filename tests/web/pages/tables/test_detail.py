@@ -81,7 +81,7 @@ def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask) -> None:
 def test_the_seats_show_the_direction_of_play(app: Flask) -> None:
     host = opened(app, game="twister", rules__turning="alternating")
     level = {f"players__{seat}__{what}": said for seat in range(4) for what, said in (("face_down", 1), ("pips", 5))}
-    runs = (("onward", "this order, counter-clockwise"), ("backward", "the opposite order, clockwise"))
+    runs = (("onward", "this order, clockwise"), ("backward", "the opposite order, counter-clockwise"))
     for number, (way, said) in enumerate(runs, start=1):
         for page, times in (("t", 1), ("t/sheets/1/hand", 2)):
             shown = host.get(page)
