@@ -37,7 +37,7 @@ INSTANCE = Setting("SCOREKEEPER_INSTANCE", "./instance", "The folder that holds 
 DATABASE_URL = Setting(
     "SCOREKEEPER_DATABASE_URL",
     "scorekeeper.db in the instance folder",
-    "Where the book is kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+    "Where the database is kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
 )
 SECRET_KEY = Setting(
     "SCOREKEEPER_SECRET_KEY",

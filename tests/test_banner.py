@@ -93,7 +93,7 @@ def test_the_banner_shows_version_urls_database_and_how_to_stop() -> None:
     assert f"On a phone        {URL}   (in the same Wi-Fi" in text
     assert "█" in text
     assert "\x1b[" not in text
-    assert "The book: /book/scorekeeper.db\n" in text
+    assert "The database: /book/scorekeeper.db\n" in text
     assert "Ctrl-C stops it.\n" in text
 
 

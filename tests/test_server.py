@@ -166,7 +166,7 @@ def test_another_server_ends_at_its_second_process_on_a_sqlite_file(
 
 
 def test_a_second_server_on_an_instance_prints_the_address_of_the_first(settings: Settings) -> None:
-    start = f"The book of {settings.instance} is in use by a server at http://192.0.2.7:8000: "
+    start = f"The database in {settings.instance} is used by a server at http://192.0.2.7:8000: "
     with (
         lock_file(settings.instance / "scorekeeper.db.lock", "http://192.0.2.7:8000"),
         pytest.raises(SystemExit, match=f"^{re.escape(start)}.*$"),

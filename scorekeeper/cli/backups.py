@@ -20,7 +20,7 @@ from scorekeeper.settings import load_settings, prepare_instance_folder
 @click.option("--every", type=click.IntRange(min=1), metavar="MINUTES", help="Go on, with FILE as a folder of copies.")
 @click.option("--keep", type=click.IntRange(min=1), default=7, show_default=True, help="So many stay in that folder.")
 def backup(file: Path, every: int | None, keep: int) -> None:
-    """Copy the book to FILE, as it is at one moment, also while a server writes to it.
+    """Copy the database to FILE, as it is at one moment, also while a server writes to it.
 
     What has to be kept is that file and `secret_key` of the instance folder: without the key every phone joins anew.
     """
@@ -44,13 +44,13 @@ def backup(file: Path, every: int | None, keep: int) -> None:
 @click.command(epilog="Example: scorekeeper restore copies/scorekeeper.db")
 @click.argument("file", required=False, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--yes", is_flag=True, help="Do not ask first, on a terminal.")
-@click.option("--list", "only_list", is_flag=True, help="List the kept books instead, oldest first.")
+@click.option("--list", "only_list", is_flag=True, help="List the kept databases instead, oldest first.")
 def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
-    """Put the copy of a book in FILE in the place of the book; no server may be running.
+    """Replace the database with the copy in FILE; no server may be running.
 
-    FILE is looked over first; it says how many tables and hands are in both, and asks. The book that was there is kept
-    beside it as it is, even if it is broken, under a name with the date and time (UTC), and no kept book is ever
-    replaced.
+    FILE is checked first; the command says how many tables and hands are in both, and asks. The old database is kept
+    beside it as it is, even if it is broken, under a name with the date and time (UTC), and no kept database is
+    ever replaced.
     """
     from scorekeeper.store import queries, restoring, sqlite_file  # noqa: PLC0415  slow to load
     from scorekeeper.store.errors import DatabaseUnusable, FileLocked  # noqa: PLC0415
@@ -59,16 +59,16 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
     def ask(copy: Path, book: Path) -> None:
         if sqlite_file.existing_files(book):
             copy_holds, book_holds = (sqlite_file.describe_contents(path) for path in (copy, book))
-            click.echo(f"The copy: {copy_holds}. The book in its place: {book_holds}.", err=True)
+            click.echo(f"The copy: {copy_holds}. The database now: {book_holds}.", err=True)
             if sys.stdin.isatty() and not yes:
-                click.confirm("Put the copy in the place of the book?", abort=True, err=True)
+                click.confirm("Replace the database with the copy?", abort=True, err=True)
 
     database, settings = _database(), load_settings(os.environ)
     if only_list:
         _list_kept(database)
         return
     if file is None:
-        raise InvalidInput("file: name the copy, or list the kept books with --list")
+        raise InvalidInput("file: name the copy, or list the kept databases with --list")
     _check_regular(file)
     prepare_instance_folder(settings.instance)
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # its mode stays: the folder may not be ours
@@ -76,7 +76,9 @@ def restore(file: Path | None, *, yes: bool, only_list: bool) -> None:
         with lock_file(server_lock(settings.database_url, settings.instance), ""):
             previous = restoring.restore_backup(file, database, ask)
     except FileLocked as error:
-        raise CommandError(f"A server is using the book{f' ({error})' * bool(str(error))}: stop it first.") from error
+        raise CommandError(
+            f"A server is using the database{f' ({error})' * bool(str(error))}: stop it first."
+        ) from error
     except DatabaseUnusable as error:
         raise InvalidInput(f"{error} Nothing was changed.") from error
     try:
@@ -108,7 +110,7 @@ def _copy(database: Path, target: Path) -> None:
     if not target.parent.is_dir():
         raise InvalidInput(f"file: there is no folder {target.parent}")
     if target.exists() and target.samefile(database):
-        raise InvalidInput(f"file: {target} is the book itself")
+        raise InvalidInput(f"file: {target} is the database itself")
     try:
         sqlite_file.backup(database, target)
     except errors.DatabaseUnusable as error:
@@ -127,5 +129,5 @@ def _database() -> Path:
 
     url = make_url(load_settings(os.environ).database_url)
     if url.get_backend_name() != "sqlite":
-        raise CommandError("The book is kept by PostgreSQL: copy it with pg_dump, and bring it back with pg_restore.")
+        raise CommandError("PostgreSQL holds this database: copy it with pg_dump, and restore it with pg_restore.")
     return Path(url.database or "")

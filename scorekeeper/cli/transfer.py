@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(epilog="Example: scorekeeper verify --deep")
 @click.option("--deep", is_flag=True, help="Look at every page and index of the file too.")
 def verify(*, deep: bool) -> None:
-    """Replay everything in the book and compare it with what was stored: hands, entries, events, objections and sums.
+    """Replay everything in the database and compare it with what was stored: hands, entries, events, objections, sums.
 
     A sheet that today's rules would settle otherwise is kept as paid: only its sums are checked, and it is counted.
     Each thing that is not as it should be is a line, and the status is 1 then.
@@ -40,10 +40,10 @@ def verify(*, deep: bool) -> None:
             click.echo(single_line(_line(discrepancy)))
         locked = verification.count_locked_sheets(database)
     if locked:
-        click.echo(f"Kept as paid, and only their sums checked: {locked} sheet{'s' * (locked > 1)}.")
+        click.echo(f"Locked as paid, and only their sums checked: {locked} game{'s' * (locked > 1)}.")
     if wrong:
-        raise CommandError(f"The book is not right: {wrong} found.")
-    click.echo("The book is right.")
+        raise CommandError(f"The database is not right: {wrong} found.")
+    click.echo("The database is right.")
 
 
 @click.command(epilog="Example: scorekeeper export ABC234 > evening.json")
@@ -83,7 +83,7 @@ def import_(file: str) -> None:
 def _damage(database: Database) -> Iterator[str]:
     faults = database.integrity_errors()
     if faults is None:
-        click.echo("The book is kept by PostgreSQL: its own pg_amcheck looks at its pages.", err=True)
+        click.echo("PostgreSQL holds this database: its own pg_amcheck checks its pages.", err=True)
     yield from faults or ()
 
 

@@ -3,7 +3,8 @@
 `what` is a chip entry as it is stored, with the ids of people: `{player, chips}` for a buy-in or a return, `{from, to,
 chips}` for an adjustment or a payment, and `{chips: [[person, counted, recorded]], bears, box}` for a count.
 
-The chips on the table are what was counted, and so is the book afterwards, if somebody bears the difference of a count:
+The chips on the table are what was counted, and so are the balances afterwards, if someone covers the difference of a
+count:
 
 - Chips that some have too few and others too many were won and lost outside of the hands.
 - Chips that are missing in all, or too many, were won by nobody: they leave the chips of the person who bears them for

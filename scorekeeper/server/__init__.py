@@ -79,7 +79,7 @@ def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None
                 print(f"The relay: {problem}.", file=sys.stderr)
         except FileLocked as error:
             raise SystemExit(
-                f"The book of {settings.instance} is in use by a server{f' at {error}' * bool(str(error))}: stop it, "
+                f"The database in {settings.instance} is used by a server{f' at {error}' * bool(str(error))}: stop it, "
                 f"or set {INSTANCE.name} to another folder; several processes need PostgreSQL ({DATABASE_URL.name})."
             ) from error
         except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:

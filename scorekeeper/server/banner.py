@@ -45,7 +45,7 @@ def startup_banner(served: ServerInfo, *, colours: bool, root: Path = Path("/"))
     else:
         parts.append(qr_code(first, colours=colours).rstrip("\n"))
         parts.append(_connection_hints(served, root))
-    parts.append(f"The book: {database_location(served.settings)}\nCtrl-C stops it.")
+    parts.append(f"The database: {database_location(served.settings)}\nCtrl-C stops it.")
     return "\n" + "\n\n".join(_indented(part) for part in parts if part) + "\n\n"
 
 

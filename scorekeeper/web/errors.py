@@ -159,7 +159,7 @@ def _of_service(error: ServiceError) -> ProblemDetails:
 
 
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
-    current_app.logger.warning("The book cannot be used: %s", error)
+    current_app.logger.warning("The database cannot be used: %s", error)
     detail = text("Nothing that was saved is lost, and your input is still on your phone. Try again in a moment.")
     return ProblemDetails(503, AWAY, say(text("The database cannot be reached right now")), say(detail))
 

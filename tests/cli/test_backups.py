@@ -58,7 +58,7 @@ def test_paths_with_characters_that_are_special_in_urls_can_be_backed_up_and_res
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(instance))
     assert scorekeeper("restore", str(copy)).stdout == "Restored: 1 table.\n", "no previous database is kept"
     assert count_hands(instance / "scorekeeper.db") == 1
-    assert scorekeeper("verify").stdout == "The book is right.\n"
+    assert scorekeeper("verify").stdout == "The database is right.\n"
 
 
 def test_copies_made_under_load_come_back_whole(
@@ -92,7 +92,7 @@ def test_a_database_that_cannot_be_copied_is_one_sentence(instance: Path, tmp_pa
     database, copy = instance / "scorekeeper.db", tmp_path / "copy.db"
     answer = scorekeeper("backup", str(database))
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr.endswith("is the book itself\n")
+    assert answer.stderr.endswith("is the database itself\n")
     database.write_bytes(b"no database" * 500)
     answer = scorekeeper("backup", str(copy))
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -166,7 +166,7 @@ def test_each_restore_prints_the_path_of_the_previous_database_and_replaces_none
         book, _, log = line.removeprefix("The old book is now in ").removesuffix(".").partition(", with ")
         kept.append(Path(book))
         logs.append(Path(log))
-        assert scorekeeper("verify").stdout == "The book is right.\n"
+        assert scorekeeper("verify").stdout == "The database is right.\n"
     assert re.fullmatch(rf"{instance}/scorekeeper\.db\.before-\d{{8}}-\d{{6}}", str(kept[0]))
     assert logs[0].read_bytes() == b"what a log holds"
     assert [count_hands(instance / "scorekeeper.db"), count_hands(kept[1])] == [0, 0]
@@ -212,13 +212,13 @@ def test_a_folder_other_than_the_instance_keeps_its_mode(
 def test_restore_is_refused_while_a_server_runs(party: Party, copy: Path, instance: Path) -> None:
     party.record(BEN_WINS)
     with lock_file(instance / "scorekeeper.db.lock", ""):
-        assert scorekeeper("restore", str(copy)).stderr == "A server is using the book: stop it first.\n"
+        assert scorekeeper("restore", str(copy)).stderr == "A server is using the database: stop it first.\n"
     with lock_file(instance / "scorekeeper.db.lock", "http://192.0.2.7:8000"):
         answer = scorekeeper("restore", str(copy))
     assert len(party.view().sheet.hands) == 1
     assert [*instance.glob("*.before-*")] == []
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr == "A server is using the book (http://192.0.2.7:8000): stop it first.\n"
+    assert answer.stderr == "A server is using the database (http://192.0.2.7:8000): stop it first.\n"
 
 
 def test_restore_says_how_many_tables_and_hands_both_books_have(party: Party, copy: Path) -> None:
@@ -226,11 +226,11 @@ def test_restore_says_how_many_tables_and_hands_both_books_have(party: Party, co
     party.database.close()
     answer = scorekeeper("restore", "--yes", str(copy))
     assert answer.exit_code == 0
-    assert answer.stderr == "The copy: 1 table, 0 hands. The book in its place: 1 table, 2 hands.\n"
+    assert answer.stderr == "The copy: 1 table, 0 hands. The database now: 1 table, 2 hands.\n"
 
 
 def test_kept_books_are_listed_with_their_date_tables_and_hands(party: Party, copy: Path, instance: Path) -> None:
-    assert_refused(scorekeeper("restore"), "file: name the copy, or list the kept books with --list")
+    assert_refused(scorekeeper("restore"), "file: name the copy, or list the kept databases with --list")
     book = instance / "scorekeeper.db"
     party.record(BEN_WINS, AKI_WINS)
     party.database.close()
@@ -248,7 +248,7 @@ def test_a_broken_book_is_named_before_it_is_replaced(party: Party, copy: Path, 
     (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
     answer = scorekeeper("restore", str(copy))
     assert answer.exit_code == 0
-    assert answer.stderr.endswith("The book in its place: broken (file is not a database).\n")
+    assert answer.stderr.endswith("The database now: broken (file is not a database).\n")
 
 
 def test_a_pipe_is_not_read_as_a_copy(instance: Path, tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_export_import_and_verify_show_progress_by_hand(code: str) -> None:
     assert imported.status == 0
     assert (imported.bars[0], imported.bars[-1]) == (("Settling again", 25), ("Settling again", 100))
     verified = on_a_terminal("verify")
-    assert verified.out == "The book is right.\n"
+    assert verified.out == "The database is right.\n"
     assert (verified.status, verified.bars[0], verified.bars[-1]) == (0, ("Replaying", 12), ("Replaying", 100))
 
 

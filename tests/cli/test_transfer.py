@@ -104,7 +104,7 @@ def test_a_missing_file_is_refused_with_its_name_and_opens_no_database(
 @pytest.mark.server
 def test_verify_confirms_a_correct_database_while_another_process_has_it_open(code: str, instance: Path) -> None:
     answer = program("verify", SCOREKEEPER_INSTANCE=str(instance))
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "The book is right.\n", "")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "The database is right.\n", "")
 
 
 def test_verify_reports_payments_that_do_not_follow_from_the_hands(instance: Path, code: str) -> None:
@@ -116,12 +116,12 @@ def test_verify_reports_payments_that_do_not_follow_from_the_hands(instance: Pat
     answer = scorekeeper("verify")
     assert answer.exit_code == 1
     assert answer.stdout.startswith(f"{code}: sheet 1: hand 1: payments: ")
-    assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
+    assert answer.stderr == f"The database is not right: {len(answer.stdout.splitlines())} found.\n"
 
 
 @pytest.mark.usefixtures("code")
 def test_verify_deep_reports_damage_of_the_file(instance: Path) -> None:
-    assert scorekeeper("verify", "--deep").stdout == "The book is right.\n"
+    assert scorekeeper("verify", "--deep").stdout == "The database is right.\n"
     with closing(sqlite3.connect(instance / "scorekeeper.db")) as connection, connection:
         connection.execute("CREATE TABLE extra (name TEXT, table_id INTEGER REFERENCES tables (id))")
         connection.execute("CREATE INDEX extra_name ON extra (name)")
@@ -137,14 +137,14 @@ def test_verify_deep_reports_damage_of_the_file(instance: Path) -> None:
     assert answer.exit_code == 1
     assert "database: row 1 missing from index extra_name\n" in answer.stdout
     assert "database: row 1 of extra names one of tables that is not there\n" in answer.stdout
-    assert answer.stderr == f"The book is not right: {len(answer.stdout.splitlines())} found.\n"
+    assert answer.stderr == f"The database is not right: {len(answer.stdout.splitlines())} found.\n"
 
 
 @pytest.mark.usefixtures("code")
 def test_verify_deep_does_not_check_the_pages_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Database, "integrity_errors", lambda _: None)
     answer = scorekeeper("verify", "--deep")
-    assert (answer.exit_code, answer.stdout) == (0, "The book is right.\n")
+    assert (answer.exit_code, answer.stdout) == (0, "The database is right.\n")
     assert "pg_amcheck" in answer.stderr
 
 
@@ -153,7 +153,7 @@ def test_verify_counts_sheets_that_are_locked_as_paid(tmp_path: Path, monkeypatc
     old_book.lay(f"sqlite:///{tmp_path}/scorekeeper.db")
     answer = scorekeeper("verify")
     locked = sum(map(len, old_book.KEPT.values()))
-    expected = f"Kept as paid, and only their sums checked: {locked} sheets.\nThe book is right.\n"
+    expected = f"Locked as paid, and only their sums checked: {locked} games.\nThe database is right.\n"
     assert (answer.exit_code, answer.stdout, answer.stderr) == (0, expected, "")
 
 
@@ -162,7 +162,7 @@ def test_an_export_of_an_older_program_can_be_imported_and_exported() -> None:
     opened = json.loads(scorekeeper("import", str(old_book.BEFORE / "da-san.json")).stdout)
     assert [sheet["kept"] for sheet in exported(opened["code"])["sheets"]] == [True, False, False]
     answer = scorekeeper("verify")
-    assert answer.stdout == "Kept as paid, and only their sums checked: 1 sheet.\nThe book is right.\n"
+    assert answer.stdout == "Locked as paid, and only their sums checked: 1 game.\nThe database is right.\n"
 
 
 def test_a_database_that_cannot_be_opened_is_one_line(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ def readyz() -> Response:
     try:
         database().check_writable()
     except Exception:  # whatever the database raises, the server is not ready
-        current_app.logger.exception("The book cannot be written")
-        return Response("the book cannot be written\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
+        current_app.logger.exception("The database cannot be written")
+        return Response("the database cannot be written\n", 503, mimetype="text/plain", headers={"Retry-After": "3"})
     away = "" if get_listeners().hub.alive() else "; the relay is away: news of other processes is up to a second late"
     return Response(f"ok{away}\n", mimetype="text/plain")

@@ -23,7 +23,7 @@ def test_a_book_that_cannot_be_written_is_not_ready_and_the_log_says_why(
     with only_read(app):
         answer = client.get("/readyz")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    assert answer.text == "the book cannot be written\n"
+    assert answer.text == "the database cannot be written\n"
     assert "attempt to write a readonly database" in caplog.text
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").text == "ok\n"
@@ -37,7 +37,7 @@ def test_an_unexpected_error_is_not_ready(
 
     monkeypatch.setattr(Database, "check_writable", try_out)
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.text) == (503, "the book cannot be written\n")
+    assert (answer.status_code, answer.text) == (503, "the database cannot be written\n")
     assert "disk gone" in caplog.text
 
 
