@@ -23,7 +23,7 @@ class Rules(settlement.Rules):
 GAME: Final = Game(
     id="che-deng",
     package=__package__,
-    names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘"},
+    names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘（長天）"},
     min_players=settlement.FEW,
     max_players=settlement.MANY,
     direction="clockwise",
