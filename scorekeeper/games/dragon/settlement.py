@@ -58,10 +58,10 @@ class Rules(BaseRules):
         None, text("Tiles dealt"), text("Tiles per player. Leave empty for the default."), high=MOST
     )
     clean_multiplier: Whole = count_rule(
-        2, text("Clean"), text("How many times the difference a player with no tile face down receives.")
+        2, text("Clean"), text("A player with no tile face down receives the difference this many times.")
     )
     blocked_multiplier: Whole = count_rule(
-        2, text("Blocked"), text("How many times the difference a player who matched no tile pays.")
+        2, text("Blocked"), text("A player who matched no tile pays the difference this many times.")
     )
     blocked_rule: Literal["head-tail", "all", "strict"] = rule(
         "head-tail",

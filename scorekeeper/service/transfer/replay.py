@@ -57,7 +57,7 @@ def compare_versions(context: TableContext, stored: Sequence[HandRow]) -> Iterat
     """
     for rebuilt, row in zip_longest(rebuild_versions(context, stored), stored):
         if rebuilt is None or row is None:
-            message = text("this hand has a missing or extra version")
+            message = text("the history of this hand is incomplete or has one version too many")
             yield rebuilt or row, Problem("", "differs", message)
             return
         yield rebuilt, _difference(context, rebuilt, row)

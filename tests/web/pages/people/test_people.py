@@ -93,7 +93,11 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     ben, eva = joined(app, host, 1), joined(app, host, link="watch", name="Eva")
     assert "/phones" in host.get("t/host").text
     page = words(host.get("t/phones"))
-    for said in ("Aki (this phone) host · a program · here", "Ben a program · here", "Eva watching · a program"):
+    for said in (
+        "Aki (this phone) host · an app or script · here",
+        "Ben an app or script · here",
+        "Eva watching · an app or script",
+    ):
         assert said in page
     assert host.post("t/phones/2/remove").status_code == 303
     page = words(host.get("t/phones"))
@@ -116,7 +120,10 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     ("away", "shown"),
-    [(timedelta(minutes=7), r"Ben a program · \d\d:\d\d "), (timedelta(hours=13), r"Ben a program · \w+ \d+, \d{4} ")],
+    [
+        (timedelta(minutes=7), r"Ben an app or script · \d\d:\d\d "),
+        (timedelta(hours=13), r"Ben an app or script · \w+ \d+, \d{4} "),
+    ],
 )
 def test_an_absent_device_shows_when_it_was_last_seen(
     app: Flask, monkeypatch: pytest.MonkeyPatch, away: timedelta, shown: str
