@@ -303,7 +303,7 @@ def test_a_withdrawal_between_two_requests_for_updates_is_not_missed_and_keeps_w
     ben.wait_for_function("() => Boolean(window.letGo)")
     send(aki, f"{hand}/withdraw", {})
     ben.evaluate("window.letGo()")
-    expect(ben.locator("#live-hand")).to_contain_text("Nobody pays anything.")
+    expect(ben.locator("#live-hand")).to_contain_text("No payments.")
     expect(ben.locator("#live-hand")).to_contain_text("Objections")
     expect(ben.locator("#live-objections .notice")).to_have_count(0)
     for link in ("Withdraw it", "Correct this hand"):
