@@ -8,7 +8,7 @@ from tests.browser.phones import Thumb, label, radio
 from tests.browser.seated import at_form
 
 LONG = ("千恵", "アレクサンドラ・フォン・ホーエンツォレルンの長い名前のひとりの人です", "Chie", "W" * 40)
-SCROLLED = 40
+SCROLLED = 58
 TAPPED = "#piles label, #finish label, #bonuses label, .rare > summary"
 
 PLACES = f"""() => [...document.querySelectorAll("{TAPPED}")].map((one) => {{
