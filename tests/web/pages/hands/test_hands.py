@@ -84,6 +84,7 @@ def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(ap
         assert "Hand 4" in words(host.get(path))
         assert "Hand 1" not in words(host.get(path))
     play(host, 1, 1, 2, 3, 0, 3, sheet=2)
+    assert "Save hand 5" in host.get("t/sheets/2/hand").text
     assert {"Hand 4", "Hand 5"} <= set(re.findall(r"Hand \d", words(host.get("t"))))
     assert words(host.get("t/sheets/2/hands/1")).count("Hand 4") == 1
     host.post("t/sheets/2/hands/1/withdraw")
