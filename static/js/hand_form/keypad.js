@@ -39,16 +39,23 @@ function begin(list, form) {
     field = one;
     fresh = true;
     panel.hidden = !field;
-    document.documentElement.style.scrollPaddingBottom = field ? `${bar.offsetHeight}px` : "";
     for (const other of fields) other.toggleAttribute("data-current", other === field);
-    if (!field) return list.scrollIntoView({ block: "nearest" });
+    if (!field) {
+      document.documentElement.style.scrollPaddingBottom = "";
+      return list.scrollIntoView({ block: "nearest" });
+    }
     const { textContent } = field.closest("label").querySelector(".said");
     title.textContent = textContent;
     panel.setAttribute("aria-label", textContent);
     markPressed();
     if (list.offsetHeight < innerHeight - bar.offsetHeight) list.scrollIntoView({ block: "nearest" });
-    field.closest("[data-seat]").scrollIntoView({ block: "nearest" });
+    keepInView();
   };
+  const keepInView = () => {
+    document.documentElement.style.scrollPaddingBottom = `${bar.offsetHeight}px`;
+    field?.closest("[data-seat]").scrollIntoView({ block: "nearest" });
+  };
+  new ResizeObserver(() => field && keepInView()).observe(bar); // a longer sentence there moves the keys up
   const close = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     show(null);
