@@ -199,7 +199,10 @@ def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one
 
 def test_a_name_that_another_phone_has_is_asked_for_and_that_phone_answers(app: Flask, host: Phone, group: str) -> None:
     ben, second = newcomer(app, host, group, member=2), newcomer(app, host, group, name="Ben")
-    for given, asked, read in (("", "Is that right?", "You did not get the name Ben"), ("yes", "Is that right?", "Ben (you)")):
+    for given, asked, read in (
+        ("", "Is that right?", "You did not get the name Ben"),
+        ("yes", "Is that right?", "Ben (you)"),
+    ):
         page = words(second.get(group))
         assert ("Another phone has the name Ben" in page, "Choose who you are, to keep" in page) == (True, False)
         assert [asked in words(phone.get(group)) for phone in (ben, host, second)] == [True, True, False]
