@@ -97,7 +97,7 @@ def test_a_tap_before_the_scripts_have_loaded_is_shared(phone: NewPhone) -> None
     def hold(route: Route) -> None:
         held.append(route)
 
-    ben.route("**/hand_form/shared_draft.js*", hold)
+    ben.route("**/form.js*", hold)
     ben.goto(f"/t/{code}/sheets/1/hand", wait_until="commit")
     # Chromium paints nothing before the scripts have loaded, so the test clicks by script.
     bidder = radio(ben, "bidder", 2)
