@@ -118,7 +118,7 @@ class RevealedEvent(Model):
 
 
 class BetChangedEvent(Model):
-    """Bets that the people had laid for a hand were changed or taken back by somebody else."""
+    """Bets that the people had placed for a hand were changed or taken back by someone else."""
 
     hand: HandNumber
 

@@ -105,7 +105,7 @@ def _redirect_after_correction(code: str, correction: Correction) -> Response:
     hand, before = correction.hand, correction.before
     if not before.withdrawn:
         flash(gettext("Hand %(number)s is corrected.", number=hand.shown_number), "toast")
-        return redirect(url_for("hands.show_hand", code=code, sheet=hand.sheet, number=hand.shown_number), 303)
+        return redirect(url_for("hands.show_hand", code=code, sheet=hand.sheet, number=hand.number), 303)
     flash(gettext("Hand %(number)s is saved.", number=hand.shown_number), "saved" if before.undone else "toast")
     return redirect(url_for("tables.show", code=code), 303)
 
