@@ -18,7 +18,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run setup test check browsers extended test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock \
+.PHONY: help run setup test check browsers extended coverage test-newest test-lowest fix soak bench audit lighthouse golden pictures words lock \
     doctor backup wheel release dev uv install-browsers quality lint types layers javascript
 
 help:
@@ -44,9 +44,9 @@ release: dev ## build the source distribution and the wheel into dist, if every 
 	$(BIN)/python -m build --no-isolation --outdir dist
 
 test: dev install-browsers quality ## check format, lint, types and layers; run the tests, in Chromium and WebKit one path per page and game
-	$(BIN)/python -m pytest $(PARALLEL) --cov -m "(not browser or path) and not extended"
+	$(BIN)/python -m pytest $(PARALLEL) -m "(not browser or path) and not extended"
 
-check: dev quality ## the same without the tests that need a browser or a server, and without coverage
+check: dev quality ## the same without the tests that need a browser or a server
 	$(BIN)/python -m pytest $(PARALLEL) -m "not browser and not server"
 
 browsers: dev install-browsers ## run the tests in Chromium and WebKit that `make test` leaves out
@@ -54,6 +54,9 @@ browsers: dev install-browsers ## run the tests in Chromium and WebKit that `mak
 
 extended: dev ## run the other tests that `make test` leaves out: the service on PostgreSQL, the benchmarks, other servers
 	$(BIN)/python -m pytest $(PARALLEL) -m extended
+
+coverage: dev ## measure which lines the tests run, and fail below the share in pyproject.toml
+	$(BIN)/python -m pytest $(PARALLEL) --cov -m "not no_cover and not extended"
 
 test-newest: dev uv ## run the tests with the newest versions that pyproject.toml allows, in Python 3.11 to 3.14
 	$(BIN)/python -m tests.versions newest

@@ -32,7 +32,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that need a browser or another program, and those without coverage.
 
-    Coverage adds half of the time to a test, or doubles it, so tests that add nothing to it are not measured.
+    Coverage adds half of the time to a test, or doubles it, so `make coverage` runs only tests that add to it.
     """
     if AT_LENGTH:  # the tests of the web are the longest: started last, one worker would run them alone
         items.sort(key=lambda item: _folder(item) != "web")

@@ -160,7 +160,7 @@ def test_a_correction_is_announced_in_each_language_with_its_effect_on_the_reade
     aki.goto("/help")
     send(ben, f"/t/{code}/sheets/1/hands/1/object", {"word": "three piles"})
     aki.goto(f"/t/{code}/sheets/1/hand")
-    expect(messages(aki)).to_contain_text("Ben objects to hand 1: three piles")
+    expect(messages(aki)).to_contain_text("Ben objects to hand 1 · three piles")
     messages(aki).tap()
     aki.goto(f"/t/{code}")
     expect(aki.locator("#live-news li")).to_have_count(2)

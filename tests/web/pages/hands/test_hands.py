@@ -30,7 +30,7 @@ def test_earlier_versions_of_a_hand_are_struck_through_and_objections_to_them_cl
     assert words(host.get("t/sheets/1/hands/1")).count("Correct this hand") == 1
     host.post("t/sheets/1/hands/1/edit", action="save", **TURNED)
     page = host.get("t/sheets/1/hands/1")
-    for said in ("corrected", "As it was before", "Objections ⚑ Ben objects : I had a pile"):
+    for said in ("corrected", "As it was before", "Objections ⚑ Ben objects · I had a pile"):
         assert said in words(page)
     assert 'class="card struck"' in page.text
     assert "✎" in words(host.get("t/sheets/1/hands"))
@@ -127,7 +127,7 @@ def test_an_objection_marks_the_hand_until_all_players_accept(app: Flask, host: 
     ben = joined(app, host, 1)
     ben.post("t/sheets/1/hands/3/object", word="I had a pile")
     page = words(host.get("t/sheets/1/hands/3"))
-    assert all(said in page for said in ("Ben objects : I had a pile", "still to agree: Aki , Ben", RIGHT))
+    assert all(said in page for said in ("Ben objects · I had a pile", "still to agree: Aki , Ben", RIGHT))
     assert RIGHT not in words(joined(app, host, link="watch").get("t/sheets/1/hands/3"))
     assert host.get("t").text.count("disputed") == 4, "the last hand, its two rows in the list, and what is said"
     host.post("t/sheets/1/hands/3/agree")

@@ -126,7 +126,7 @@ def test_an_adjustment_is_objected_to_until_its_people_accept_and_counts_until_i
     assert ben.post("t/chips/1/object", word="it was <4>", revision="99").status_code == 409
     assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
     page = host.get("t/chips")
-    assert "⚑ Ben objects : it was &lt;4&gt;" in " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
+    assert "⚑ Ben objects · it was &lt;4&gt;" in " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
     assert "⚑ Outside the hands: objection" in words(host.get("t/close"))
     assert f'action="/t/{host.code}/chips/1/agree"' in page.text
     for phone in (host, ben):
