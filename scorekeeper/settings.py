@@ -13,8 +13,11 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import quote, urlsplit
+
+IPNetwork = IPv4Network | IPv6Network
 
 SECRET_LENGTH = 16
 """The minimum number of characters of a secret key."""
@@ -57,8 +60,13 @@ REDIS_URL = Setting(
 RATE_LIMITS = Setting(
     "SCOREKEEPER_RATE_LIMITS", "on", "Whether one address may only ask so often: on, or off for benches and tests."
 )
+TRUSTED_PROXIES = Setting(
+    "SCOREKEEPER_TRUSTED_PROXIES",
+    "127.0.0.0/8, ::1",
+    "The networks of the proxies whose X-Forwarded-For is believed: addresses or NETWORK/BITS, separated by commas.",
+)
 
-SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS)
+SETTINGS = (INSTANCE, DATABASE_URL, SECRET_KEY, PUBLIC_URL, REDIS_URL, RATE_LIMITS, TRUSTED_PROXIES)
 
 
 class SettingsError(Exception):
@@ -75,6 +83,7 @@ class Settings:
     public_url: str | None = None
     redis_url: str | None = None
     rate_limits: bool = True
+    trusted_proxies: tuple[IPNetwork, ...] = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
 def load_settings(environ: Mapping[str, str]) -> Settings:
@@ -91,6 +100,7 @@ def load_settings(environ: Mapping[str, str]) -> Settings:
         public_url=_url(PUBLIC_URL, values[PUBLIC_URL], {"http", "https"}),
         redis_url=_url(REDIS_URL, values[REDIS_URL], {"redis", "rediss", "valkey", "valkeys"}),
         rate_limits=_switch(RATE_LIMITS, values[RATE_LIMITS] or RATE_LIMITS.default),
+        trusted_proxies=_networks(TRUSTED_PROXIES, values[TRUSTED_PROXIES] or TRUSTED_PROXIES.default),
     )
 
 
@@ -208,3 +218,10 @@ REDIS_SECONDS = 0.5  # the time in which a Valkey or Redis has to answer
 def redis_scheme(url: str) -> str:
     """Return a URL with `redis` in place of `valkey`, the scheme that every client library knows."""
     return url.replace("valkey", "redis", 1) if url.startswith("valkey") else url
+
+
+def _networks(setting: Setting, value: str) -> tuple[IPNetwork, ...]:
+    try:
+        return tuple(ip_network(network.strip()) for network in value.split(","))
+    except ValueError as error:
+        raise SettingsError(f"{setting.name} has to be networks such as 10.0.0.0/8, 192.168.1.2: {error}.") from error

@@ -33,6 +33,7 @@ class Server:
     instance: Path
     port: int = field(default_factory=free_port)
     environ: dict[str, str] = field(default_factory=dict)
+    options: Sequence[str] = ()
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -80,7 +81,8 @@ class Server:
 
     @property
     def _command(self) -> list[str]:
-        return [sys.executable, "-m", "scorekeeper", "run", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", "scorekeeper", "run", "--host", "127.0.0.1", "--port", str(self.port)]
+        return [*command, *self.options]
 
     @property
     def _log_path(self) -> Path:

@@ -200,7 +200,7 @@ def test_an_occupied_port_is_one_sentence_with_a_free_port(settings: Settings) -
 def test_a_port_that_cannot_be_opened_is_one_sentence(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, port: int, error: OSError, message: str
 ) -> None:
-    def open_socket(_host: str, number: int) -> socket.socket:
+    def open_socket(_host: str, number: int, **_: bool) -> socket.socket:
         if number == port:
             raise error
         return socket.socket()

@@ -68,6 +68,8 @@ def test_a_valid_value_is_loaded_in_one_form(name: str, value: str, loaded: obje
         ("SCOREKEEPER_PUBLIC_URL", "http://"),
         ("SCOREKEEPER_PUBLIC_URL", "http://club.test:99999"),
         ("SCOREKEEPER_REDIS_URL", "http://cache"),
+        ("SCOREKEEPER_TRUSTED_PROXIES", "10.0.0.0/33"),
+        ("SCOREKEEPER_TRUSTED_PROXIES", "proxy.test"),
         ("SCOREKEEPER_RATE_LIMITS", "maybe"),
     ],
 )

@@ -29,12 +29,15 @@ def main() -> None:
 @main.command(epilog="Example: scorekeeper run --port 8080")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104  see server
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
-def run(host: str, port: int) -> None:
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes; several need PostgreSQL."
+)
+def run(host: str, port: int, workers: int) -> None:
     """Serve the tables; show the address that phones can reach and its QR code."""
     settings = load_settings(os.environ)
     from scorekeeper.server import serve  # noqa: PLC0415  slow to load
 
-    serve(settings, host, port)
+    serve(settings, host, port, workers)
 
 
 @main.command(epilog='Example: eval "$(scorekeeper completion bash)"')

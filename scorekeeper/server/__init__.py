@@ -1,9 +1,9 @@
 """Run the app with uvicorn, and print the address for other devices.
 
-One process runs uvicorn and the threads of the gateway. The server opens, checks and migrates the database, and passes
-it to the app together with the public URL, from which the app builds links and QR codes. Under another server
-(scorekeeper.asgi or scorekeeper.wsgi) the app gets the setting SCOREKEEPER_PUBLIC_URL, or None, and opens the database
-itself.
+One process runs uvicorn and the threads of the gateway; with PostgreSQL there may be several such processes. The
+server opens, checks and migrates the database, and passes it to the app together with the public URL, from which the
+app builds links and QR codes. Under another server (scorekeeper.asgi or scorekeeper.wsgi) the app gets the setting
+SCOREKEEPER_PUBLIC_URL, or None, and opens the database itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import errno
 import signal
 import socket
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -22,6 +23,7 @@ from scorekeeper.gateway import Gateway
 from scorekeeper.server.addresses import ANY_ADDRESS, public_url, public_urls
 from scorekeeper.server.banner import ServerInfo, startup_banner
 from scorekeeper.server.http_protocol import BoundedHttpProtocol
+from scorekeeper.server.workers import run_workers
 from scorekeeper.service.transfer.editions import open_database
 from scorekeeper.settings import DATABASE_URL, INSTANCE, Settings, SettingsError, prepare_instance_folder, secret_key
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable, FileLocked, why_unusable
@@ -59,43 +61,75 @@ PORTS_TO_TRY = 100
 """The number of ports after an unavailable port that are tried in order to suggest a free one."""
 
 
-def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000) -> None:
-    """Serve until Ctrl-C or SIGTERM; print the public address as text and as a QR code.
+def serve(settings: Settings, host: str = ANY_ADDRESS, port: int = 8000, workers: int = 1) -> None:
+    """Serve until Ctrl-C or SIGTERM, in `workers` processes; print the public address as text and as a QR code.
 
     Raise `SystemExit` with one sentence if the port is unavailable, if the instance folder is not writable, belongs to
-    another user or is in use by another server, or if the secret key or the database is damaged.
+    another user or is in use by another server, if the secret key or the database is damaged, or if there are to be
+    several processes on a SQLite file.
     """
     with ExitStack() as stack:
-        try:
+        with _problems_in_a_sentence(settings):
+            if workers > 1 and settings.database_url.startswith("sqlite"):
+                raise SettingsError(f"Several processes need PostgreSQL: set {DATABASE_URL.name}, or start one.")
             prepare_instance_folder(settings.instance)
             path = server_lock(settings.database_url, settings.instance)
             stack.enter_context(lock_file(path, public_url(settings, port, host)))
             secret_key(settings)
             listener = stack.enter_context(listen(host, port))
+            port = listener.getsockname()[1]
             database = open_database(settings.database_url, settings.instance)
-            urls = public_urls(settings, listener.getsockname()[1], host)
-            app = create_app(settings, urls[0], database)
+            urls = public_urls(settings, port, host)
+            info = ServerInfo(urls, host, port, settings)
+            app = create_app(settings, urls[0], database) if workers == 1 else None
             if problem := relay_problem(settings):
                 print(f"The relay: {problem}.", file=sys.stderr)
-        except FileLocked as error:
-            raise SystemExit(
-                f"The database in {settings.instance} is used by a server{f' at {error}' * bool(str(error))}: stop it, "
-                f"or set {INSTANCE.name} to another folder; several processes need PostgreSQL ({DATABASE_URL.name})."
-            ) from error
-        except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
-            raise SystemExit(why_unusable(error)) from error
-        except OSError as error:
-            raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
+        if app is None:
+            database.close()
+            listener.close()  # each process listens at a socket of its own, so that the system spreads connections
+            run_workers(_work, (settings, host, port, urls[0]), workers, lambda: _print_banner(info))
+        else:
+            stack.callback(close, app)
+            _run(app, listener, lambda: _print_banner(info))
+
+
+@contextmanager
+def _problems_in_a_sentence(settings: Settings) -> Iterator[None]:
+    try:
+        yield
+    except FileLocked as error:
+        raise SystemExit(
+            f"The database in {settings.instance} is used by a server{f' at {error}' * bool(str(error))}: stop it, "
+            f"or set {INSTANCE.name} to another folder; several processes need PostgreSQL ({DATABASE_URL.name})."
+        ) from error
+    except (SettingsError, PortUnavailable, DatabaseUnusable, DatabaseUnavailable, DBAPIError) as error:
+        raise SystemExit(why_unusable(error)) from error
+    except OSError as error:
+        raise SystemExit(f"{error.filename} cannot be used ({error.strerror}).") from error
+
+
+def _work(settings: Settings, host: str, port: int, url: str, on_start: Callable[[], None]) -> None:
+    """Serve in one of several processes."""
+    with ExitStack() as stack:
+        with _problems_in_a_sentence(settings):
+            listener = stack.enter_context(listen(host, port, shared=True))
+            app = create_app(settings, url, open_database(settings.database_url, settings.instance))
         stack.callback(close, app)
-        _run(app, listener, ServerInfo(urls, host, listener.getsockname()[1], settings))
+        _run(app, listener, on_start)
 
 
-def _run(app: Flask, listener: socket.socket, info: ServerInfo) -> None:
+def _run(app: Flask, listener: socket.socket, on_start: Callable[[], None]) -> None:
     _raise_file_limit()
-    server = _Server(Gateway(app, writers=WRITERS, largest=MAX_IMPORT_SIZE, headers=HEADERS.items()), info)
+    server = _Server(Gateway(app, writers=WRITERS, largest=MAX_IMPORT_SIZE, headers=HEADERS.items()), on_start)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped
     with suppress(KeyboardInterrupt):
         server.run([listener])
+
+
+def _print_banner(info: ServerInfo) -> None:
+    text = startup_banner(info, colours=sys.stdout.isatty())
+    encoding = sys.stdout.encoding or "ascii"
+    print(text.encode(encoding, "replace").decode(encoding), flush=True)
 
 
 class PortUnavailable(Exception):
@@ -103,10 +137,10 @@ class PortUnavailable(Exception):
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that prints its address at the start and ends all event streams before it stops."""
+    """A uvicorn server that says when it answers and ends all event streams before it stops."""
 
-    def __init__(self, gateway: Gateway, info: ServerInfo) -> None:
-        self._gateway, self._info = gateway, info
+    def __init__(self, gateway: Gateway, on_start: Callable[[], None]) -> None:
+        self._gateway, self._on_start = gateway, on_start
         super().__init__(
             uvicorn.Config(
                 gateway,
@@ -124,11 +158,9 @@ class _Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and print the banner."""
+        """Start to listen."""
         await super().startup(sockets)
-        text = startup_banner(self._info, colours=sys.stdout.isatty())
-        encoding = sys.stdout.encoding or "ascii"
-        print(text.encode(encoding, "replace").decode(encoding), flush=True)
+        self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the event streams, then stop the server."""
@@ -136,15 +168,18 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to the port, or raise `PortUnavailable`."""
+def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """Return a socket that is bound to the port, or raise `PortUnavailable`.
+
+    Several processes of one user may listen at the same port with a `shared` socket each.
+    """
     try:
-        return _open_socket(host, port)
+        return _open_socket(host, port, shared=shared)
     except OSError as error:
         raise PortUnavailable(f"Port {port} cannot be opened on {host}: {_reason(error, host, port)}") from error
 
 
-def _open_socket(host: str, port: int) -> socket.socket:
+def _open_socket(host: str, port: int, *, shared: bool = False) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -154,6 +189,7 @@ def _open_socket(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, shared)
         _set_keepalive(listener)
         listener.bind(address)
     except OSError:

@@ -50,7 +50,7 @@ def create_app(settings: Settings, public_url: str | None = None, database: Data
     app.jinja_options = {**app.jinja_options, **strict}
     app.config.update(SECRET_KEY=secret_key(settings), **sessions.cookie_options(public_url))
     state.init_app(app, settings, public_url, database)
-    security.init_app(app)
+    security.init_app(app, settings.trusted_proxies)
     compression.init_app(app)
     event_stream.init_app(app, settings)
     sessions.init_app(app)

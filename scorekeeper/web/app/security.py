@@ -1,9 +1,9 @@
-"""Check the Host header and the body size, trust a local proxy, and set security headers."""
+"""Check the Host header and the body size, trust the proxies of the settings, and set security headers."""
 
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Final
@@ -20,30 +20,31 @@ from scorekeeper.web.app.state import state
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+    from scorekeeper.settings import IPNetwork
 
-class _LocalProxyFix:
-    """Apply `ProxyFix` to requests from this machine only.
 
-    Clients never connect from this machine itself, so such a request comes from a proxy, whose last `X-Forwarded-For`
-    is correct. Any device in the network can send that header, so it is ignored from other addresses. Nothing else is
-    read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
+class _TrustedProxyFix:
+    """Apply `ProxyFix` to requests from trusted networks only.
+
+    By default that is this machine: clients never connect from it, so such a request comes from a proxy, whose last
+    `X-Forwarded-For` is correct. Any device in the network can send that header, so it is ignored from other addresses.
+    Nothing else is read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
     """
 
-    def __init__(self, app: WSGIApplication) -> None:
-        self._direct = app
+    def __init__(self, app: WSGIApplication, trusted: Sequence[IPNetwork]) -> None:
+        self._direct, self._trusted = app, trusted
         self._proxied = ProxyFix(app, x_for=1, x_proto=0)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        is_proxied = "HTTP_X_FORWARDED_FOR" in environ and _is_this_machine(environ.get("REMOTE_ADDR", ""))
+        is_proxied = "HTTP_X_FORWARDED_FOR" in environ and self._is_trusted(environ.get("REMOTE_ADDR", ""))
         return (self._proxied if is_proxied else self._direct)(environ, start_response)
 
-
-def _is_this_machine(address: str) -> bool:
-    if not address:  # a Unix socket
-        return True
-    parsed = _ip_address(address)
-    ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
-    return parsed is not None and (ipv4 or parsed).is_loopback
+    def _is_trusted(self, address: str) -> bool:
+        if not address:  # a Unix socket
+            return True
+        parsed = _ip_address(address)
+        ipv4 = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+        return parsed is not None and any((ipv4 or parsed) in network for network in self._trusted)
 
 
 def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
@@ -78,10 +79,10 @@ IMPORTS: Final = {"/import", "/api/v1/import"}
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
 
 
-def init_app(app: Flask) -> None:
+def init_app(app: Flask, trusted_proxies: Sequence[IPNetwork]) -> None:
     """Check every request before its view runs, and add missing headers to every response.
 
-    Trust the X-Forwarded-For header of a proxy on this machine, and of no other address.
+    Trust the X-Forwarded-For header of a proxy in one of the networks, and of no other address.
 
     Flask calls the functions of `after_request` in reverse order: this one has to be registered first, so that it runs
     last and replaces no header.
@@ -89,7 +90,7 @@ def init_app(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_SIZE
     app.after_request(_complete_headers)
     app.before_request(_check_request)
-    app.wsgi_app = _LocalProxyFix(app.wsgi_app)  # type: ignore[method-assign]  # as Flask documents it
+    app.wsgi_app = _TrustedProxyFix(app.wsgi_app, trusted_proxies)  # type: ignore[method-assign]  # as Flask documents it
 
 
 def is_trusted_host(host: str, public_url: str | None) -> bool:

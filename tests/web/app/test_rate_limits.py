@@ -51,9 +51,9 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @contextmanager
-def counting(instance: Path) -> Iterator[Flask]:
+def counting(instance: Path, **environ: str) -> Iterator[Flask]:
     new_sqlite(instance)
-    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)}))
+    app = create_app(load_settings({"SCOREKEEPER_INSTANCE": str(instance)} | environ))
     yield app
     close(app)
 
@@ -112,6 +112,15 @@ def open_tables(client: FlaskClient, remote: str) -> list[int]:
 def test_a_phone_that_says_it_comes_from_elsewhere_is_held_to_it_all_the_same(limited: Flask) -> None:
     assert open_tables(limited.test_client(), "192.168.1.7") == [201] * 20 + [429]
     assert set(open_tables(limited.test_client(), "127.0.0.1")) == {201}, "phones behind a proxy count one by one"
+
+
+def test_phones_behind_a_proxy_on_a_trusted_machine_count_one_by_one(tmp_path: Path) -> None:
+    with counting(tmp_path, SCOREKEEPER_TRUSTED_PROXIES="10.1.0.0/16, 2001:db8::5") as app:
+        client = app.test_client()
+        for proxy in ("10.1.2.3", "::ffff:10.1.2.3", "2001:db8::5"):
+            assert set(open_tables(client, proxy)) == {201}
+        for other in ("10.2.2.3", "127.0.0.1"):
+            assert open_tables(client, other)[-1] == 429
 
 
 def test_guessing_secrets_is_refused_after_a_while_and_a_right_one_never(limited: Flask) -> None:
