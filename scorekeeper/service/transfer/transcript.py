@@ -21,7 +21,7 @@ from scorekeeper.service.errors import TooManyHands
 from scorekeeper.service.views.chip_entries import ChipEntryView, list_entry_views
 from scorekeeper.service.views.hands import HandKey, HandView, Pair, hand_view
 from scorekeeper.service.views.people import total_up
-from scorekeeper.service.views.sheets import GameView
+from scorekeeper.service.views.sheets import GameView, game_views
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
@@ -111,10 +111,7 @@ def _transcript(
         day=day_of(context.table),
         zone=zone_of(context.table),
         rate=chip_rate(context.table),
-        games=tuple(
-            GameView(sheet.sheet.sheet, sheet.ledger_sheet.game, sheet.ledger_sheet.rules, sheet.players)
-            for sheet in contexts
-        ),
+        games=game_views(contexts),
         people=_people(context, running.totals, _people_with_payments(reading, contexts)),
         lines=tuple(_lines(reading, contexts, divided, part)),
         totals=running.totals,

@@ -289,7 +289,10 @@ def spectators(context: TableContext, here: Roles) -> tuple[UnseatedPerson, ...]
 
 @dataclass(frozen=True)
 class TableTotals:
-    """The chips won in all, the net chips between pairs, the fewest payments that settle them, and the stacks."""
+    """The chips won in all, the net chips between pairs, the fewest payments that settle them, and the stacks.
+
+    `chips_held` is empty if the starting chips are unknown.
+    """
 
     totals: dict[str, int]
     pairs: tuple[Pair, ...]

@@ -196,6 +196,14 @@ class SheetView:
         return not self.locked_as_paid and (self.next.number > 1 or self.continues is not None)
 
 
+def game_views(contexts: Iterable[TableContext]) -> tuple[GameView, ...]:
+    """Return the games of these sheets."""
+    return tuple(
+        GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players, one.hands_before)
+        for one in contexts
+    )
+
+
 @dataclass(frozen=True)
 class GameView:
     """A game of the table: the number of its sheet, the game, its rules and its players."""
@@ -204,4 +212,4 @@ class GameView:
     game: AnyGame
     rules: Model
     players: tuple[str, ...]
-    hands_before: int = 0
+    hands_before: int

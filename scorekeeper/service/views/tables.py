@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
 from typing import Any, Final, cast
 
@@ -38,10 +38,9 @@ from scorekeeper.service.views.people import (
     total_up,
 )
 from scorekeeper.service.views.settlement import Settlement, current_settlement
-from scorekeeper.service.views.sheets import GameView, SheetView, sheet_view
+from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sheet_view
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow, DraftRow
-from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.activity import Activity
 from scorekeeper.store.queries.authentication import AdjacentTables
 from scorekeeper.store.queries.hand_filter import HandFilter
@@ -60,52 +59,32 @@ def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFi
 
 def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
     """Return the view of a snapshot for the caller."""
-    roles = people.roles(context)
-    table, me, totals, sheet, contexts = context.table, context.me, there.totals_by_person, there.sheet, there.contexts
-    versions = (rows[:count] for rows in there.entries for count in range(1, len(rows) + 1))
+    roles, me = people.roles(context), context.me
+    shared = {one.name: getattr(there, one.name) for one in fields(SharedTable)}
+    versions = (rows[:count] for rows in there.entry_rows for count in range(1, len(rows) + 1))
+    entries = [chip_entry_view(context, rows) for rows in versions]
     return TableView(
-        code=table.code,
-        name=table.name,
-        revision=table.revision,
-        state=table.state,
-        day=day_of(table),
-        chips=table.chips,
-        rate=chip_rate(table),
-        note=table.rate_note,
-        rounding=cast("Rounding | None", table.rounding),
-        bearer=context.name_of(table.rounding_person),
-        joining_locked=table.joining_locked,
-        links=links(table, me.role, sits=me.person in contexts[-1].seats),
+        **shared,
+        links=links(context.table, me.role, sits=me.person in there.contexts[-1].seats),
         me=me,
-        players=players(context, totals, roles, me.person),
+        players=players(context, there, roles, me.person),
         spectators=spectators(context, roles),
-        sheet=sheet,
-        games=there.games,
-        totals=totals.totals,
-        pairs=totals.pairs,
-        transfers=totals.transfers,
-        chips_held=totals.chips_held,
-        draft=draft_view(context, there.draft, sheet.next.number, me),
-        activity=recent_activity(
-            context, contexts, there.activity, [chip_entry_view(context, rows) for rows in versions]
-        ),
+        draft=draft_view(context, there.draft_row, there.sheet.next.number, me),
+        activity=recent_activity(context, there.contexts, there.changes, entries),
         entries=_entries(context, there),
         hosting=hosting_view(context, roles),
         seat_requests=seat_request_views(context),
-        closed=table.closed,
-        demo=table.demo,
         adjacent_tables=context.adjacent_tables,
-        last_hand=last_hand_for(there.previous or sheet, me, people.ranked_totals(context, totals.totals)),
-        previous_sheet=there.previous if there.previous and there.previous.number < sheet.number else None,
-        sitting_out=_sitting_out(me, contexts),
-        settlement=there.settlement,
+        last_hand=last_hand_for(there.previous or there.sheet, me, people.ranked_totals(context, there.totals)),
+        previous_sheet=there.previous if there.previous and there.previous.number < there.sheet.number else None,
+        sitting_out=_sitting_out(me, there.contexts),
         snapshot=there,
     )
 
 
 def _entries(context: TableContext, there: TableSnapshot) -> tuple[ChipEntryView, ...]:
-    objections = there.activity.entry_objections
-    entries = [chip_entry_view(context, versions, objections) for versions in there.entries]
+    objections = there.changes.entry_objections
+    entries = [chip_entry_view(context, versions, objections) for versions in there.entry_rows]
     sheets = [sheet_context.sheet for sheet_context in there.contexts]
     return entries_among_hands(there.sheet, sheets, entries[-MAX_SHOWN_ENTRIES:])
 
@@ -160,54 +139,53 @@ Settle = Callable[[ReadTransaction, TableContext, Sequence[Pair]], Settlement]
 """A function that returns the settlement of a table from its pairs."""
 
 
-@dataclass(frozen=True, eq=False)
-class TableSnapshot:
-    """A table in one state, with some of its hands: all data that is the same for every reader.
+@dataclass(frozen=True, kw_only=True)
+class SharedTable(TableTotals):
+    """The data of a table that is the same for every reader; totals and pairs cover all games.
 
-    `draft`, `activity` and `entries` (the versions of each chip entry) are rows, because a reader may not see all of
-    them. `previous` holds the last hand that counts if `sheet` does not, and `settlement` is included on request.
+    `day` is the date on which the table was opened, in the time zone of its host. `note` describes the value of a chip
+    in words. Money is rounded to multiples of `rounding`; the `bearer` bears the difference, by default the person who
+    has won the most. `closed` is when the table was closed, if it is. A `demo` has made-up data. `settlement` is
+    included only on the page of the table and on its results page. `state` is the state token of the table, unique to
+    this state.
     """
 
-    table: TableRow
-    contexts: tuple[TableContext, ...]
-    totals_by_person: TableTotals
+    code: str
+    name: str
+    revision: int
+    state: str
+    day: date
+    chips: int | None
+    rate: ChipRate | None
+    note: str | None
+    rounding: Rounding | None
+    bearer: str | None
+    joining_locked: bool
+    closed: datetime | None
+    demo: bool
     sheet: SheetView
-    previous: SheetView | None
     games: tuple[GameView, ...]
-    draft: DraftRow | None
-    activity: Activity
-    entries: Sequence[Sequence[ChipEntryRow]]
     settlement: Settlement | None = None
 
     @property
-    def code(self) -> str:
-        """The code of the table."""
-        return self.table.code
-
-    @property
-    def closed(self) -> datetime | None:
-        """When the table was closed, if it is."""
-        return self.table.closed
-
-    @property
-    def rate(self) -> ChipRate | None:
-        """The value of a chip."""
-        return chip_rate(self.table)
-
-    @property
-    def totals(self) -> Mapping[str, int]:
-        """The chips that each person has won."""
-        return self.totals_by_person.totals
-
-    @property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The net chips between each two people."""
-        return self.totals_by_person.pairs
-
-    @property
     def sheets(self) -> int:
-        """The number of games."""
+        """The number of games, with the newest."""
         return len(self.games)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TableSnapshot(SharedTable):
+    """A table in one state, with some of its hands.
+
+    `draft_row`, `changes` and `entry_rows` (the versions of each chip entry) are rows, because a reader may not see all
+    of them. `previous` holds the last hand that counts if `sheet` does not.
+    """
+
+    contexts: tuple[TableContext, ...]
+    previous: SheetView | None
+    draft_row: DraftRow | None
+    changes: Activity
+    entry_rows: Sequence[Sequence[ChipEntryRow]]
 
     @property
     def has_hands(self) -> bool:
@@ -235,11 +213,7 @@ def get_snapshot(
 
     def read() -> TableSnapshot:
         snapshot = _read(reading, anonymous, span, look_back=look_back)
-        return (
-            replace(snapshot, settlement=settle(reading, anonymous, snapshot.totals_by_person.pairs))
-            if settle
-            else snapshot
-        )
+        return replace(snapshot, settlement=settle(reading, anonymous, snapshot.pairs)) if settle else snapshot
 
     # A preview may rename people; pages of earlier hands and long ones are rare, and would evict others from the cache.
     if not is_stored or span.limit > MAX_CACHED_HANDS or span != HandFilter(limit=span.limit):
@@ -252,27 +226,37 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
     contexts = all_sheet_contexts(reading, context)
     stored = contexts[context.sheet.sheet - 1]  # a preview may have replaced `context.sheet`
     sheet = sheet_view(reading, stored, contexts, span)
-    activity = queries.activity.recent(reading, context.table_id, MAX_ACTIVITY_ITEMS, MAX_SHOWN_ENTRIES)
+    changes = queries.activity.recent(reading, context.table_id, MAX_ACTIVITY_ITEMS, MAX_SHOWN_ENTRIES)
+    table = context.table
     return TableSnapshot(
-        table=context.table,
-        contexts=contexts,
-        totals_by_person=total_up(context, contexts),
+        code=table.code,
+        name=table.name,
+        revision=table.revision,
+        state=table.state,
+        day=day_of(table),
+        chips=table.chips,
+        rate=chip_rate(table),
+        note=table.rate_note,
+        rounding=cast("Rounding | None", table.rounding),
+        bearer=context.name_of(table.rounding_person),
+        joining_locked=table.joining_locked,
+        closed=table.closed,
+        demo=table.demo,
         sheet=sheet,
+        games=game_views(contexts),
+        **vars(total_up(context, contexts)),
+        contexts=contexts,
         previous=_previous(reading, contexts, sheet, span) if look_back else None,
-        games=tuple(
-            GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players, one.hands_before)
-            for one in contexts
-        ),
-        draft=queries.hands.draft(reading, context.table_id),
-        activity=activity,
-        entries=objections_by_entry(activity.entries),
+        draft_row=queries.hands.draft(reading, context.table_id),
+        changes=changes,
+        entry_rows=objections_by_entry(changes.entries),
     )
 
 
 def _size_of(there: TableSnapshot) -> int:
     """Return the approximate size of a snapshot in bytes."""
     hands = len(there.sheet.hands) + len(there.previous.hands if there.previous else ())
-    rows = len(there.contexts) + sum(map(len, (*there.activity, *there.entries)))
+    rows = len(there.contexts) + sum(map(len, (*there.changes, *there.entry_rows)))
     return HAND_BYTES * hands + queries.roster.ROW_BYTES * (1 + rows)
 
 
@@ -296,73 +280,40 @@ def _previous(
     return view if view.hands else None
 
 
-@dataclass(frozen=True)
-class TableView:
-    """All data for a page of the table, as its reader (`me`) may see it; totals and pairs cover all games.
+@dataclass(frozen=True, kw_only=True)
+class TableView(SharedTable):
+    """All data for a page of the table, as its reader (`me`) may see it.
 
-    `day` is the date on which the table was opened, in the time zone of its host.
-
-    `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end. `chips_held` are the
-    chips that each person holds; empty if the starting chips are unknown.
+    `entries` are the newest chip entries among the shown hands, if the sheet is shown to its end.
 
     `last_hand` is the last hand that is not withdrawn, of the shown hands: on this sheet, or on the sheet before
     (`previous_sheet`).
 
-    `note` describes the value of a chip in words. Money is rounded to multiples of `rounding`; the `bearer` bears the
-    difference, by default the person who has won the most.
-
     `seat_requests` are seat requests: those that the reader decides, and the reader's own.
 
-    `sitting_out`: the reader may play, and has no seat. `closed` is when the table was closed, if it is. A `demo` has
-    made-up data. `adjacent_tables` are the tables of the same people before and after this one. `settlement` is
-    included only on the page of the table and on its results page. `state` is the state token of the table, unique to
-    this state. `snapshot` is the part that all readers share.
+    `sitting_out`: the reader may play, and has no seat. `adjacent_tables` are the tables of the same people before and
+    after this one. `snapshot` is the part that all readers share.
     """
 
-    code: str
-    name: str
-    revision: int
-    state: str
-    day: date
-    chips: int | None
-    rate: ChipRate | None
-    note: str | None
-    rounding: Rounding | None
-    bearer: str | None
-    joining_locked: bool
     links: Links
     me: Actor
     players: tuple[Player, ...]
     spectators: tuple[UnseatedPerson, ...]
-    sheet: SheetView
-    games: tuple[GameView, ...]
-    totals: Mapping[str, int]
-    pairs: tuple[Pair, ...]
-    transfers: tuple[Pair, ...]
-    chips_held: Mapping[str, int]
     draft: DraftView
     activity: tuple[ActivityItem, ...]
     entries: tuple[ChipEntryView, ...]
     hosting: Hosting
     seat_requests: tuple[SeatRequest, ...]
     adjacent_tables: AdjacentTables
-    closed: datetime | None = None
-    demo: bool = False
-    last_hand: LastHand | None = None
-    previous_sheet: SheetView | None = None
-    sitting_out: SittingOut | None = None
-    settlement: Settlement | None = None
-    snapshot: Any = field(default=None, compare=False, repr=False)
+    last_hand: LastHand | None
+    previous_sheet: SheetView | None
+    sitting_out: SittingOut | None
+    snapshot: Any = field(compare=False, repr=False)
 
     @property
     def on_phones(self) -> dict[int, str]:
         """The players, by seat, who can enter their part on a device of their own; without the reader."""
         return {player.seat: player.name for player in self.players if player.has_device and not player.mine}
-
-    @property
-    def sheets(self) -> int:
-        """The number of games, with the newest."""
-        return len(self.games)
 
     @property
     def cash_out(self) -> dict[str, str]:

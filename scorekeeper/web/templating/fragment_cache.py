@@ -67,7 +67,7 @@ def fragment(name: str, table: TableView, **beside: object) -> Markup:
     if name not in SHARED:
         return _render(name, table=table, **beside)
     snapshot = table.snapshot
-    key = snapshot.table.state_token, name, current_language(), request.script_root
+    key = snapshot.state, name, current_language(), request.script_root
     return database().snapshots.get(key, lambda: _render(name, table=snapshot), len)
 
 
