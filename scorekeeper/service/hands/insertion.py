@@ -13,26 +13,12 @@ from scorekeeper.service import quota
 from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
+from scorekeeper.service.hands import versions
 from scorekeeper.service.hands.amended_sheets import games_after
 from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.hands.corrections import build_correction, repeated_correction, store_versions
-from scorekeeper.service.hands.versions import (
-    Replacement,
-    build_version,
-    empty_version,
-    position_after,
-    replay_later_hands,
-    set_author,
-    settle_entry,
-)
 from scorekeeper.service.people.people import save_guests
-from scorekeeper.service.views.preconditions import (
-    find_hand,
-    require_hand,
-    require_next_number,
-    require_previous_hand,
-    require_setup,
-)
+from scorekeeper.service.views import preconditions
 from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
@@ -49,7 +35,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
     """
     with read_transaction(database, caller, sheet) as (reading, context):
         require_host(context.me)
-        before = require_hand(reading, context, after) if after else None
+        before = preconditions.require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
         return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
 
@@ -83,14 +69,14 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
         status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and status.is_known:
             return repeated_correction(transaction, context, key), False
-        require_setup(transaction, context, None, setup_revision)
+        preconditions.require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
-        require_next_number(transaction, context, status, number)
+        preconditions.require_next_number(transaction, context, status, number)
         quota.check_table_limits(status.number, quota.MAX_HANDS)
         before = _hand_before(transaction, context, after)
-        require_previous_hand(transaction, context, before, previous_revision)
+        preconditions.require_previous_hand(transaction, context, before, previous_revision)
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
-        replaced[0] = replaced[0][0], set_author(replaced[0][1], context, on_behalf_of, key)
+        replaced[0] = replaced[0][0], versions.set_author(replaced[0][1], context, on_behalf_of, key)
         games = [*games_after(transaction, context, replaced[-1][1])]
         if isinstance(transaction, WriteTransaction):
             save_guests(transaction, context, replaced[0][1])
@@ -100,7 +86,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
 
 
 def _hand_before(reading: ReadTransaction, context: TableContext, after: int) -> HandRow | None:
-    before = find_hand(reading, context, after)
+    before = preconditions.find_hand(reading, context, after)
     if after and before is None:
         raise Refused([Problem("after", "unknown", text("there is no hand %(number)s here", number=after))])
     return before
@@ -114,19 +100,21 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     entry: Mapping[str, Any],
     *,
     from_form: bool,
-) -> list[Replacement]:
+) -> list[versions.Replacement]:
     """Return the new hand, which replaces an empty version, and every later hand with a changed result."""
     previous_position = before.order_key if before else 0
     later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
     first = next(later, None)
-    position = position_after(previous_position, first.order_key if first else None, number)
-    row = build_version(
-        context, "recorded", settle_entry(context, before, entry, number, from_form=from_form), position
+    position = versions.position_after(previous_position, first.order_key if first else None, number)
+    row = versions.build_version(
+        context, "recorded", versions.settle_entry(context, before, entry, number, from_form=from_form), position
     )
-    empty = empty_version(context, before, row)
+    empty = versions.empty_version(context, before, row)
     return [
         (empty, row),
-        *replay_later_hands(context, empty, row, quota.limit_request_work(chain([first] if first else [], later))),
+        *versions.replay_later_hands(
+            context, empty, row, quota.limit_request_work(chain([first] if first else [], later))
+        ),
     ]
 
 

@@ -26,17 +26,9 @@ from scorekeeper.service.hands import drafts
 from scorekeeper.service.hands.amended_sheets import AmendedSheet, later_games, store_amended_sheet
 from scorekeeper.service.hands.consequences import AmendmentResult, consequences_of, hand_changes
 from scorekeeper.service.hands.versions import replay_sheet
+from scorekeeper.service.people import people
 from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import check_new_names, seat_names
-from scorekeeper.service.people.people import (
-    PeopleList,
-    PersonReference,
-    assigned_names,
-    new_person,
-    people_list,
-    respelled_names,
-    with_names,
-)
 from scorekeeper.service.quota import limit_request_work
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, build_sheet_row, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
@@ -57,7 +49,7 @@ class AmendmentRequest:
     rules: Mapping[str, object] | None = None
     players: Sequence[str] | None = None
     first_dealer: object = None
-    identities: Mapping[int, PersonReference] = field(default_factory=dict)
+    identities: Mapping[int, people.PersonReference] = field(default_factory=dict)
 
 
 def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
@@ -80,11 +72,11 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         require_setup(transaction, context, None, setup_revision)
         require_unlocked(context)
         players = context.players if wanted.players is None else _player_names(context, wanted.players)
-        names = assigned_names(context, players, wanted.identities) | (
-            respelled_names(context, players) if from_form else {}
+        names = people.assigned_names(context, players, wanted.identities) | (
+            people.respelled_names(context, players) if from_form else {}
         )
         renamed = tuple((context.people[person].name, name) for person, name in names.items())
-        renamed_context = with_names(transaction, context, names)
+        renamed_context = people.with_names(transaction, context, names)
         plan = _plan(
             transaction, renamed_context, _validate_setup(renamed_context, wanted, players, from_form=from_form)
         )
@@ -98,7 +90,7 @@ def amend_sheet(  # noqa: PLR0913  the setup, and how it was sent
         return replace(_result(transaction, renamed_context, plan, games), renamed=renamed)
 
 
-def get_amendment_form(database: Database, caller: Caller, sheet: int) -> PeopleList:
+def get_amendment_form(database: Database, caller: Caller, sheet: int) -> people.PeopleList:
     """Return the table with a sheet that the host may amend, and its people.
 
     Raise `LockedAsPaid` if the sheet is locked as paid.
@@ -107,7 +99,7 @@ def get_amendment_form(database: Database, caller: Caller, sheet: int) -> People
         require_host(context.me)
         require_open(context)
         require_unlocked(context)
-        return people_list(reading, context)
+        return people.people_list(reading, context)
 
 
 def _player_names(context: TableContext, players: Sequence[str]) -> Sequence[str]:
@@ -139,7 +131,7 @@ def _plan(reading: ReadTransaction, context: TableContext, agreed: UnsavedSheet)
     """Settle every hand with the new setup."""
     check_new_names(context.people_by_name, agreed.named_players)
     amended = replace(context, people={**context.people})
-    seats = [(amended.find_person(name) or new_person(amended, name)).person for name in agreed.sheet.players]
+    seats = [(amended.find_person(name) or people.new_person(amended, name)).person for name in agreed.sheet.players]
     row = build_sheet_row(agreed.sheet, context.table, context.sheet.sheet, context.sheet.opened)
     amended = replace(amended, sheet=row.replace(revision=context.sheet.revision), seats=tuple(seats))
     hands = limit_request_work(queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, 0))

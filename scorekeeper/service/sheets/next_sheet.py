@@ -19,18 +19,8 @@ from scorekeeper.service.hands import drafts
 from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import PlaceholderName
 from scorekeeper.service.people.people import NameFields, correct_names, renamed
-from scorekeeper.service.sheets.continuation import (
-    Continuation,
-    TakesOver,
-    check_recorded,
-    check_room_for_sheet,
-    continued_game,
-    log_sheet_start,
-    plan_continuation,
-    require_takeover_choices,
-    try_plan,
-    unfinished_games,
-)
+from scorekeeper.service.sheets import continuation
+from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
 from scorekeeper.service.views.sheets import SheetView, sheet_view
@@ -75,13 +65,13 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
         )
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
-            going_on, stands = continued_game(writing, context, status, unsaved.sheet.game.id)
-            check_recorded(stands, hands)
-            continuation = plan_continuation(going_on, stands, unsaved.sheet, takes_over)
-            require_takeover_choices(continuation, takes_over)
-            unsaved = unsaved.continued_from(continuation.start)
+            going_on, stands = continuation.continued_game(writing, context, status, unsaved.sheet.game.id)
+            continuation.check_recorded(stands, hands)
+            continued = continuation.plan_continuation(going_on, stands, unsaved.sheet, takes_over)
+            continuation.require_takeover_choices(continued, takes_over)
+            unsaved = unsaved.continued_from(continued.start)
         same_game = unsaved.sheet.game.id == context.sheet.game
-        log_sheet_start(writing, context, status, unsaved.sheet, takes_over if same_game else None)
+        continuation.log_sheet_start(writing, context, status, unsaved.sheet, takes_over if same_game else None)
         return begin_sheet(writing, context, status, unsaved)[1]
 
 
@@ -89,7 +79,7 @@ def begin_sheet(
     writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: UnsavedSheet
 ) -> tuple[TableContext, SheetView]:
     """Start a sheet after the current one, or replace that if it has no hands; return its context and view."""
-    check_room_for_sheet(writing, context, stands)
+    continuation.check_room_for_sheet(writing, context, stands)
     if coming.sheet.game.id != context.sheet.game:
         queries.hands.delete_draft(writing, context.table_id)
     people, newest = context.people_by_name, context.sheet
@@ -134,27 +124,27 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
     """
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        table, unfinished = get_table_view(reading, context), unfinished_games(reading, context)
+        table, unfinished = get_table_view(reading, context), continuation.unfinished_games(reading, context)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         try:
-            going_on, stands = continued_game(reading, context, status, game or context.sheet.game)
+            going_on, stands = continuation.continued_game(reading, context, status, game or context.sheet.game)
         except Refused:
             return NextSheetPreview(table, unfinished)
         continued = sheet_view(reading, going_on, all_sheet_contexts(reading, context), HandFilter(limit=0))
         if not continued.can_be_continued:
             return NextSheetPreview(table, unfinished)
         if game is None:
-            onward = plan_continuation(context, status, context.ledger_sheet, takes_over or {})
+            onward = continuation.plan_continuation(context, status, context.ledger_sheet, takes_over or {})
             return NextSheetPreview(table, unfinished, continued, onward)
 
         def plan(chosen: TakesOver) -> Continuation:
             corrected = renamed(context, players, drawn or NameFields())
             names = [corrected[seat].name if seat in corrected else name for seat, name in enumerate(players)]
             unsaved = validate_sheet(game, names, rules or {}, 0, placeholder, from_form=from_form)
-            continuation = plan_continuation(going_on, stands, unsaved.sheet, chosen)
+            onward = continuation.plan_continuation(going_on, stands, unsaved.sheet, chosen)
             seat_names = (
-                players[seat].strip() if seat in corrected else name for seat, name in enumerate(continuation.players)
+                players[seat].strip() if seat in corrected else name for seat, name in enumerate(onward.players)
             )
-            return replace(continuation, players=tuple(seat_names))
+            return replace(onward, players=tuple(seat_names))
 
-        return NextSheetPreview(table, unfinished, continued, *try_plan(plan, takes_over or {}))
+        return NextSheetPreview(table, unfinished, continued, *continuation.try_plan(plan, takes_over or {}))

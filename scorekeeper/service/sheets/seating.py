@@ -19,16 +19,8 @@ from scorekeeper.service.access.transactions import read_transaction, require_op
 from scorekeeper.service.errors import Forbidden
 from scorekeeper.service.events import SeatsEvent, record_event
 from scorekeeper.service.people.names import PlaceholderName
-from scorekeeper.service.sheets.continuation import (
-    Continuation,
-    TakesOver,
-    check_recorded,
-    next_number,
-    plan_continuation,
-    require_takeover_choices,
-    returned_stakes,
-    try_plan,
-)
+from scorekeeper.service.sheets import continuation
+from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, validate_sheet
 from scorekeeper.service.sheets.next_sheet import begin_sheet
 from scorekeeper.service.views.preconditions import require_setup
@@ -97,7 +89,7 @@ def preview_seats(
         require_open(context)
         wanted = resolve_people(context, wanted) if wanted else SeatingRequest(context.seats)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-        seating_plan, refused = try_plan(
+        seating_plan, refused = continuation.try_plan(
             lambda takes_over: plan_seats(context, status, replace(wanted, takes_over=takes_over), placeholder),
             wanted.takes_over,
         )
@@ -114,7 +106,7 @@ def preview_seats(
 def _returned(
     context: TableContext, status: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
 ) -> dict[int, int]:
-    return returned_stakes(
+    return continuation.returned_stakes(
         context, status, seating_plan.new_sheet.sheet, wanted.takes_over if seating_plan.continuation else None
     )
 
@@ -173,12 +165,12 @@ def _checked_plan(
     require_setup(reading, context, sheet, setup_revision)
     _require_own_seat(context, wanted)
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    check_recorded(status, hands)
+    continuation.check_recorded(status, hands)
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("no seats change"))])
     seating_plan = plan_seats(context, status, wanted, placeholder)
     if seating_plan.continuation:
-        require_takeover_choices(seating_plan.continuation, wanted.takes_over)
+        continuation.require_takeover_choices(seating_plan.continuation, wanted.takes_over)
     return status, seating_plan
 
 
@@ -299,10 +291,10 @@ def plan_seats(
     agreed = validate_sheet(played.game.id, names, rules, dealer, placeholder, from_form=bool(wanted.rules))
     onward = None
     if not wanted.start_over and not context.locked_as_paid and (stands.recorded or context.sheet.continued_from):
-        onward = plan_continuation(context, stands, agreed.sheet, wanted.takes_over)
+        onward = continuation.plan_continuation(context, stands, agreed.sheet, wanted.takes_over)
         agreed = agreed.continued_from(onward.start)
     outlook = agreed.sheet.game.outlook(agreed.sheet.rules, agreed.sheet.first_state())
-    return SeatingPlan(agreed, next_number(context, stands), onward, outlook)
+    return SeatingPlan(agreed, continuation.next_number(context, stands), onward, outlook)
 
 
 def _first_dealer(context: TableContext, status: SheetStatus, seats: Sequence[SeatChoice]) -> int:

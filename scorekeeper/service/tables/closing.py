@@ -11,15 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.ledger.chip_entries import PLAY_KINDS
+from scorekeeper.ledger.drawings import printed_table
 from scorekeeper.ledger.drawings.line_chart import Chart, draw_chart
-from scorekeeper.ledger.drawings.printed_table import (
-    MAX_HANDOVERS,
-    MIN_ROWS,
-    HandTable,
-    hand_table,
-    people_shown,
-    table_rows,
-)
 from scorekeeper.ledger.running_totals import (
     BestHand,
     ChipMovement,
@@ -218,7 +211,7 @@ class PrintedResults:
     more: int
     counts: tuple[ChipEntryView, ...]
     cash_out: Mapping[str, str]
-    hands: HandTable
+    hands: printed_table.HandTable
 
 
 def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
@@ -229,15 +222,15 @@ def get_printed_results(database: Database, caller: Caller) -> PrintedResults:
 def printed(page: TableResults) -> PrintedResults:
     """Return the part of the results that fits on one page."""
     names = [name for name, _ in page.ranking]
-    shown = names[: people_shown(names)]
+    shown = names[: printed_table.people_shown(names)]
     rest = page.ranking[len(shown) :]
     lines = page.table.settlement.lines if page.table.settlement else ()
-    handovers = lines[:MAX_HANDOVERS]
+    handovers = lines[: printed_table.MAX_HANDOVERS]
     counts = tuple(count for count in page.counts if count.differs)[-3:]
     cash_out, listed = page.table.cash_out, len(handovers) + 2 * len(counts)
-    rows = table_rows(shown, listed + len(cash_out) + 6)  # the heading and the note take the room of six
-    if not cash_out or rows <= MIN_ROWS:
-        cash_out, rows = {}, table_rows(shown, listed)
+    rows = printed_table.table_rows(shown, listed + len(cash_out) + 6)  # the heading and the note take the room of six
+    if not cash_out or rows <= printed_table.MIN_ROWS:
+        cash_out, rows = {}, printed_table.table_rows(shown, listed)
     return PrintedResults(
         page=page,
         people=page.ranking[: len(shown)],
@@ -246,5 +239,5 @@ def printed(page: TableResults) -> PrintedResults:
         more=len(lines) - len(handovers),
         counts=counts,
         cash_out=cash_out,
-        hands=hand_table(names, page.moves, rows),
+        hands=printed_table.hand_table(names, page.moves, rows),
     )

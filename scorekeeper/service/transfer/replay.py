@@ -9,28 +9,18 @@ from itertools import zip_longest
 from scorekeeper.games.problems import Problem, Refused, at_hand, below
 from scorekeeper.games.words import text
 from scorekeeper.service.access.context import DERIVED_KINDS, TableContext, previous_seats, setup_stages
-from scorekeeper.service.hands.versions import (
-    build_version,
-    copy_author,
-    empty_version,
-    position_after,
-    replay_later_hands,
-    replay_sheet,
-    resettle_hand,
-    settle_entry,
-    with_chip_changes,
-)
+from scorekeeper.service.hands import versions
 from scorekeeper.store.models.hands import WITHDRAWN, HandRow
 
 
-def rebuild_versions(context: TableContext, versions: Iterable[HandRow]) -> Iterator[HandRow]:
+def rebuild_versions(context: TableContext, history: Iterable[HandRow]) -> Iterator[HandRow]:
     """Yield every version of every hand in the order of writing, settled again from the versions that users made.
 
     Each is settled with the setup of its revision, and replayed versions are derived again. Raise `Refused` with the
     number of the first hand that is impossible.
     """
     played: list[HandRow] = []
-    entered = [row for row in versions if row.kind not in DERIVED_KINDS]
+    entered = [row for row in history if row.kind not in DERIVED_KINDS]
     (_, setup), *later = setup_stages(context)
     revision = 0
     for row in entered:
@@ -82,7 +72,7 @@ def _replay_amendment(
     before: TableContext, revision: int, now: TableContext, played: list[HandRow]
 ) -> Iterator[HandRow]:
     """Yield the new version of every hand with a changed result after an amendment."""
-    for index, (old, row) in enumerate(replay_sheet(now, previous_seats(before, now), list(played))):
+    for index, (old, row) in enumerate(versions.replay_sheet(now, previous_seats(before, now), list(played))):
         if row is not old:
             played[index] = _with_author(row, old, revision)
             yield played[index]
@@ -98,17 +88,17 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
             played.append(_with_author(row, entered, entered.revision))
             yield played[-1]
             return
-        old = empty_version(context, before, row)
+        old = versions.empty_version(context, before, row)
         played.insert(index, row)
     else:
         old = _hand_to_change(played, index, entered)
         with below("entry"):
-            hand = resettle_hand(
+            hand = versions.resettle_hand(
                 context, before, old, None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
             )
-        row = build_version(context, entered.kind, hand, old.order_key)
-    (_, first), *later = with_chip_changes(
-        context, [(old, row), *replay_later_hands(context, old, row, played[index + 1 :])]
+        row = versions.build_version(context, entered.kind, hand, old.order_key)
+    (_, first), *later = versions.with_chip_changes(
+        context, [(old, row), *versions.replay_later_hands(context, old, row, played[index + 1 :])]
     )
     for by, replayed in [(entered, first), *later]:
         signed = _with_author(replayed, by, entered.revision)
@@ -127,10 +117,13 @@ def _settle_recorded(context: TableContext, played: list[HandRow], index: int, e
         raise Refused([Problem("number", "order", text("hand %(number)s comes next", number=number))])
     before = played[index - 1] if index else None
     after = played[index].order_key if index < len(played) else None
-    position = position_after(before.order_key if before else 0, after, number)
+    position = versions.position_after(before.order_key if before else 0, after, number)
     with below("entry"):
-        return build_version(
-            context, "recorded", settle_entry(context, before, context.entry_with_names(entered), number), position
+        return versions.build_version(
+            context,
+            "recorded",
+            versions.settle_entry(context, before, context.entry_with_names(entered), number),
+            position,
         )
 
 
@@ -143,4 +136,4 @@ def _hand_to_change(played: list[HandRow], index: int, entered: HandRow) -> Hand
 
 def _with_author(row: HandRow, by: HandRow, revision: int) -> HandRow:
     key, request = (by.idempotency_key, by.request_hash) if row.kind not in DERIVED_KINDS else (None, None)
-    return copy_author(row, by).replace(revision=revision, idempotency_key=key, request_hash=request)
+    return versions.copy_author(row, by).replace(revision=revision, idempotency_key=key, request_hash=request)

@@ -27,14 +27,7 @@ from scorekeeper.service.events import validate_event
 from scorekeeper.service.hands.versions import position_after
 from scorekeeper.service.money.chip_entries import apply_to_sums
 from scorekeeper.service.money.entry_types import parse_stored_entry
-from scorekeeper.service.transfer.schema import (
-    ExportedAmendment,
-    ExportedChipEntry,
-    ExportedEvent,
-    ExportedHand,
-    ExportedObjection,
-    ExportedSheet,
-)
+from scorekeeper.service.transfer import schema
 from scorekeeper.store.guests import Json, guest_reference, map_guests, referenced_person, store_guests
 from scorekeeper.store.models.hands import WITHDRAWN, ChipEntryObjectionRow, ChipEntryRow, HandRow
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow
@@ -45,7 +38,7 @@ ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
 
 
 def read_chip_entries(
-    context: TableContext, given: Iterable[ExportedChipEntry], sums: ChipEntrySums
+    context: TableContext, given: Iterable[schema.ExportedChipEntry], sums: ChipEntrySums
 ) -> Iterator[ChipEntryRow]:
     """Yield every version of the chip entries and add it to the `sums`; raise `Refused` at the first invalid one."""
     known: dict[int, ChipEntryRow] = {}
@@ -73,7 +66,7 @@ def require_version_order(known: Mapping[int, ChipEntryRow], row: ChipEntryRow) 
         raise Refused([Problem("number", "order", message)])
 
 
-def _chip_entry(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow:
+def _chip_entry(context: TableContext, given: schema.ExportedChipEntry) -> ChipEntryRow:
     people = context.people_by_name
     details = parse_stored_entry(given.kind, given.what, lambda field, party: require_person(people, field, str(party)))
     row = ChipEntryRow(
@@ -92,7 +85,7 @@ def _chip_entry(context: TableContext, given: ExportedChipEntry) -> ChipEntryRow
 
 
 def read_entry_objections(
-    context: TableContext, entries: Iterable[ChipEntryRow], given: Iterable[ExportedObjection]
+    context: TableContext, entries: Iterable[ChipEntryRow], given: Iterable[schema.ExportedObjection]
 ) -> Iterator[ChipEntryObjectionRow]:
     """Yield the objections to chip entries."""
     disputable = {row.entry for row in entries if row.kind in PLAY_KINDS and row.chip_flows}
@@ -250,7 +243,7 @@ def check_revision(context: TableContext, revision: int, before: int = 0, too_ne
         raise Refused([Problem("revision", "high", too_new)])
 
 
-def setup_problems(given: ExportedSheet | ExportedAmendment, seats: int) -> Iterator[Problem]:
+def setup_problems(given: schema.ExportedSheet | schema.ExportedAmendment, seats: int) -> Iterator[Problem]:
     """Yield the problems of a setup that may have rules that the program cannot read."""
     yield from seat_problem("first_dealer", given.first_dealer, seats)
     for name in ("rules", "start"):
@@ -262,7 +255,7 @@ def setup_problems(given: ExportedSheet | ExportedAmendment, seats: int) -> Iter
 # Amendments
 
 
-def with_amendments(context: TableContext, sheet: ExportedSheet) -> TableContext:
+def with_amendments(context: TableContext, sheet: schema.ExportedSheet) -> TableContext:
     """Return the sheet with its previous setups, or raise `Refused` if one of them is invalid."""
     rows: list[AmendmentRow] = []
     for index, given in enumerate(sheet.amendments):
@@ -276,7 +269,7 @@ def with_amendments(context: TableContext, sheet: ExportedSheet) -> TableContext
     return amended
 
 
-def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> AmendmentRow:
+def _amendment(context: TableContext, given: schema.ExportedAmendment, before: int) -> AmendmentRow:
     """Return the row of an amendment, which follows one at the revision `before`."""
     people = context.people_by_name
     seats = [require_person(people, f"players.{seat}", name) for seat, name in enumerate(given.players)]
@@ -293,7 +286,9 @@ def _amendment(context: TableContext, given: ExportedAmendment, before: int) -> 
     )
 
 
-def _problems(context: TableContext, given: ExportedAmendment, seats: list[int], before: int) -> Iterator[Problem]:
+def _problems(
+    context: TableContext, given: schema.ExportedAmendment, seats: list[int], before: int
+) -> Iterator[Problem]:
     if given.revision <= before:
         yield Problem("revision", "order", text("versions must be in the order they were written"))
     if given.revision > context.table.revision:
@@ -307,7 +302,7 @@ def _problems(context: TableContext, given: ExportedAmendment, seats: list[int],
 # Hands
 
 
-def read_hands(context: TableContext, hands: Sequence[ExportedHand]) -> list[HandRow]:
+def read_hands(context: TableContext, hands: Sequence[schema.ExportedHand]) -> list[HandRow]:
     """Return the rows of all versions of hands."""
     positions: dict[int, int] = {}
     in_order: list[int] = []
@@ -325,7 +320,7 @@ def read_hands(context: TableContext, hands: Sequence[ExportedHand]) -> list[Han
     return rows
 
 
-def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: ExportedHand) -> int:
+def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: schema.ExportedHand) -> int:
     """Return the position of a hand, given the `positions` of earlier recorded hands by number."""
     if hand.after is None:
         return positions.get(hand.number, position_of_number(hand.number))
@@ -336,7 +331,7 @@ def _position(positions: Mapping[int, int], in_order: Sequence[int], hand: Expor
     return position_after(before, in_order[index], hand.number)
 
 
-def _read_hand(context: TableContext, index: int, position: int, hand: ExportedHand) -> HandRow:
+def _read_hand(context: TableContext, index: int, position: int, hand: schema.ExportedHand) -> HandRow:
     with below(f"hands.{index}"):
         by = optional_person(context.people_by_name, "by", hand.by)
         on_behalf = optional_person(context.people_by_name, "on_behalf", hand.on_behalf)
@@ -355,7 +350,7 @@ def _read_hand(context: TableContext, index: int, position: int, hand: ExportedH
     )
 
 
-def _entry(context: TableContext, index: int, hand: ExportedHand) -> Json:
+def _entry(context: TableContext, index: int, hand: schema.ExportedHand) -> Json:
     """Return the entry with references to its guests, who must be among the people."""
     game = context.ledger_sheet.game
     for field, name in named_guests(game.Entry, hand.entry):
@@ -364,7 +359,7 @@ def _entry(context: TableContext, index: int, hand: ExportedHand) -> Json:
     return store_guests(game, hand.entry, context.person_named)
 
 
-def _payments(context: TableContext, index: int, hand: ExportedHand) -> tuple[Payment, ...]:
+def _payments(context: TableContext, index: int, hand: schema.ExportedHand) -> tuple[Payment, ...]:
     with suppress(*MALFORMED):
         payments = payments_from_json(hand.payments)
         if payments_to_json(payments) == list(hand.payments):
@@ -372,7 +367,7 @@ def _payments(context: TableContext, index: int, hand: ExportedHand) -> tuple[Pa
     raise _malformed(context, "payments", BAD_PAYMENTS, index, hand)
 
 
-def _shown(context: TableContext, index: int, hand: ExportedHand) -> Mapping[str, Any]:
+def _shown(context: TableContext, index: int, hand: schema.ExportedHand) -> Mapping[str, Any]:
     with suppress(*MALFORMED):
         shown = shown_from_json(hand.shown)
         if shown_to_json(shown) == hand.shown:
@@ -380,7 +375,7 @@ def _shown(context: TableContext, index: int, hand: ExportedHand) -> Mapping[str
     raise _malformed(context, "shown", BAD_VALUE, index, hand)
 
 
-def _malformed(context: TableContext, field: str, message: Text, index: int, hand: ExportedHand) -> Refused:
+def _malformed(context: TableContext, field: str, message: Text, index: int, hand: schema.ExportedHand) -> Refused:
     return refused_at(Refused([Problem(field, "unsound", message)], context.players, hand.number), index, [])
 
 
@@ -401,7 +396,7 @@ def refused_at(refused: Refused, at: int, given: list[HandRow]) -> Refused:
 # Events and objections
 
 
-def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterator[EventRow]:
+def read_events(context: TableContext, given: Iterable[schema.ExportedEvent]) -> Iterator[EventRow]:
     """Yield the events in order."""
     before, people = 0, context.people_by_name
     for number, event in enumerate(given):
@@ -422,7 +417,7 @@ def read_events(context: TableContext, given: Iterable[ExportedEvent]) -> Iterat
 
 def read_objections(
     context: TableContext,
-    given: Iterable[ExportedObjection],
+    given: Iterable[schema.ExportedObjection],
     known: Collection[int],
     missing: Callable[[int], Text],
     too_new: Text,

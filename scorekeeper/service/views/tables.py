@@ -23,20 +23,6 @@ from scorekeeper.service.views.chip_entries import (
 )
 from scorekeeper.service.views.drafts import DraftView, draft_view
 from scorekeeper.service.views.hands import HandView, LastHand, Pair, TotalChange
-from scorekeeper.service.views.people import (
-    Hosting,
-    Links,
-    Player,
-    SeatRequest,
-    TableTotals,
-    UnseatedPerson,
-    hosting_view,
-    links,
-    players,
-    seat_request_views,
-    spectators,
-    total_up,
-)
 from scorekeeper.service.views.settlement import Settlement, current_settlement
 from scorekeeper.service.views.sheets import GameView, SheetView, game_views, sheet_view
 from scorekeeper.store import queries
@@ -65,15 +51,15 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
     entries = [chip_entry_view(context, rows) for rows in versions]
     return TableView(
         **shared,
-        links=links(context.table, me.role, sits=me.person in there.contexts[-1].seats),
+        links=people.links(context.table, me.role, sits=me.person in there.contexts[-1].seats),
         me=me,
-        players=players(context, there, roles, me.person),
-        spectators=spectators(context, roles),
+        players=people.players(context, there, roles, me.person),
+        spectators=people.spectators(context, roles),
         draft=draft_view(context, there.draft_row, there.sheet.next.number, me),
         activity=recent_activity(context, there.contexts, there.changes, entries),
         entries=_entries(context, there),
-        hosting=hosting_view(context, roles),
-        seat_requests=seat_request_views(context),
+        hosting=people.hosting_view(context, roles),
+        seat_requests=people.seat_request_views(context),
         adjacent_tables=context.adjacent_tables,
         last_hand=last_hand_for(there.previous or there.sheet, me, people.ranked_totals(context, there.totals)),
         previous_sheet=there.previous if there.previous and there.previous.number < there.sheet.number else None,
@@ -140,7 +126,7 @@ Settle = Callable[[ReadTransaction, TableContext, Sequence[Pair]], Settlement]
 
 
 @dataclass(frozen=True, kw_only=True)
-class SharedTable(TableTotals):
+class SharedTable(people.TableTotals):
     """The data of a table that is the same for every reader; totals and pairs cover all games.
 
     `day` is the date on which the table was opened, in the time zone of its host. `note` describes the value of a chip
@@ -207,9 +193,9 @@ def get_snapshot(
     include the settlement.
     """
     table = reading.current(context.table)
-    people = queries.roster.roster(reading, table).people
-    is_stored = all(row == people.get(person, row) for person, row in context.people.items())
-    anonymous = replace(context, table=table, device=None, people=dict(people) if is_stored else context.people)
+    stored = queries.roster.roster(reading, table).people
+    is_stored = all(row == stored.get(person, row) for person, row in context.people.items())
+    anonymous = replace(context, table=table, device=None, people=dict(stored) if is_stored else context.people)
 
     def read() -> TableSnapshot:
         snapshot = _read(reading, anonymous, span, look_back=look_back)
@@ -244,7 +230,7 @@ def _read(reading: ReadTransaction, context: TableContext, span: HandFilter, *, 
         demo=table.demo,
         sheet=sheet,
         games=game_views(contexts),
-        **vars(total_up(context, contexts)),
+        **vars(people.total_up(context, contexts)),
         contexts=contexts,
         previous=_previous(reading, contexts, sheet, span) if look_back else None,
         draft_row=queries.hands.draft(reading, context.table_id),
@@ -295,15 +281,15 @@ class TableView(SharedTable):
     after this one. `snapshot` is the part that all readers share.
     """
 
-    links: Links
+    links: people.Links
     me: Actor
-    players: tuple[Player, ...]
-    spectators: tuple[UnseatedPerson, ...]
+    players: tuple[people.Player, ...]
+    spectators: tuple[people.UnseatedPerson, ...]
     draft: DraftView
     activity: tuple[ActivityItem, ...]
     entries: tuple[ChipEntryView, ...]
-    hosting: Hosting
-    seat_requests: tuple[SeatRequest, ...]
+    hosting: people.Hosting
+    seat_requests: tuple[people.SeatRequest, ...]
     adjacent_tables: AdjacentTables
     last_hand: LastHand | None
     previous_sheet: SheetView | None

@@ -8,19 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import (
-    BigInteger,
-    BindParameter,
-    ColumnElement,
-    ScalarSelect,
-    Tuple,
-    and_,
-    case,
-    func,
-    literal,
-    select,
-    tuple_,
-)
+import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
@@ -28,7 +16,7 @@ from scorekeeper.store.models.hands import Hands
 
 HandKey = tuple[int, int]
 """A hand of a table: (sheet, number)."""
-Number = int | BindParameter[int]
+Number = int | sa.BindParameter[int]
 
 GAP: Final = 1 << 20
 """The distance between two hands recorded in order: twenty hands can be inserted, each before the previous one."""
@@ -54,55 +42,56 @@ def position_between(before: int, after: int) -> int | None:
     return middle if before < middle else None
 
 
-def position_of(table_id: Number, sheet: Number, number: Number) -> ScalarSelect[int]:
+def position_of(table_id: Number, sheet: Number, number: Number) -> sa.ScalarSelect[int]:
     """Select the position of a hand, or NULL if there is no such hand."""
     of_hand = (_HAND.table_id == table_id, _HAND.sheet == sheet, _HAND.number == number)
-    return select(func.max(col(_HAND.order_key))).where(*of_hand).scalar_subquery()
+    return sa.select(sa.func.max(col(_HAND.order_key))).where(*of_hand).scalar_subquery()
 
 
-def last_position(table_id: Number, sheet: Number) -> ScalarSelect[int]:
+def last_position(table_id: Number, sheet: Number) -> sa.ScalarSelect[int]:
     """Select the position of the last hand of a sheet."""
     of_sheet = (_LAST.table_id == table_id, _LAST.sheet == sheet)
-    return select(func.max(col(_LAST.order_key))).where(*of_sheet).scalar_subquery()
+    return sa.select(sa.func.max(col(_LAST.order_key))).where(*of_sheet).scalar_subquery()
 
 
-def highest_number(table_id: Number, sheet: Number) -> ScalarSelect[int]:
+def highest_number(table_id: Number, sheet: Number) -> sa.ScalarSelect[int]:
     """Select the highest number of a hand of a sheet, which is the hand recorded last."""
     of_sheet = (_HIGHEST.table_id == table_id, _HIGHEST.sheet == sheet)
-    return select(func.max(col(_HIGHEST.number))).where(*of_sheet).scalar_subquery()
+    return sa.select(sa.func.max(col(_HIGHEST.number))).where(*of_sheet).scalar_subquery()
 
 
-def play_order() -> Tuple:
+def play_order() -> sa.Tuple:
     """Return the sheet and position of a hand, to be compared with those of another hand."""
-    return tuple_(col(Hands.sheet), col(Hands.order_key))
+    return sa.tuple_(col(Hands.sheet), col(Hands.order_key))
 
 
-def play_order_of(table_id: Number, hand: HandKey) -> Tuple:
+def play_order_of(table_id: Number, hand: HandKey) -> sa.Tuple:
     """Return the sheet and position of this hand, or the end of its sheet if there is no such hand."""
     sheet, number = hand
-    return tuple_(literal(sheet), bound(table_id, sheet, literal(number)))
+    return sa.tuple_(sa.literal(sheet), bound(table_id, sheet, sa.literal(number)))
 
 
-def bound(table_id: Number, sheet: Number, number: BindParameter[int]) -> ColumnElement[int]:
+def bound(table_id: Number, sheet: Number, number: sa.BindParameter[int]) -> sa.ColumnElement[int]:
     """Return the position of a hand; the end of the sheet if there is no such hand, and 0 for hand 0."""
-    return case(
-        (number > 0, func.coalesce(position_of(table_id, sheet, number), AFTER_LAST)), else_=literal(0, BigInteger)
+    return sa.case(
+        (number > 0, sa.func.coalesce(position_of(table_id, sheet, number), AFTER_LAST)),
+        else_=sa.literal(0, sa.BigInteger),
     )
 
 
-def is_newest() -> ColumnElement[bool]:
+def is_newest() -> sa.ColumnElement[bool]:
     """Return the condition that a version is the newest of its hand."""
     same = (_NEWER.table_id == Hands.table_id, _NEWER.sheet == Hands.sheet, _NEWER.number == Hands.number)
-    newest = select(func.max(_NEWER.revision)).where(*same)
+    newest = sa.select(sa.func.max(_NEWER.revision)).where(*same)
     return col(Hands.revision) == newest.correlate(Hands).scalar_subquery()
 
 
-def inserted_after() -> ColumnElement[int | None]:
+def inserted_after() -> sa.ColumnElement[int | None]:
     """Select the number of the hand (0: none) after which a version inserted its hand; NULL for other versions."""
     other = _BEFORE
     same = (other.table_id == Hands.table_id, other.sheet == Hands.sheet, other.kind == "recorded")
-    earlier = select(other.number).where(*same, other.order_key < Hands.order_key, other.revision < Hands.revision)
+    earlier = sa.select(other.number).where(*same, other.order_key < Hands.order_key, other.revision < Hands.revision)
     before = earlier.order_by(col(other.order_key).desc()).limit(1).correlate(Hands).scalar_subquery()
-    in_order = col(Hands.number) * literal(GAP, BigInteger)
-    inserted = and_(col(Hands.kind) == "recorded", col(Hands.order_key) != in_order)
-    return case((inserted, func.coalesce(before, 0)), else_=None)
+    in_order = col(Hands.number) * sa.literal(GAP, sa.BigInteger)
+    inserted = sa.and_(col(Hands.kind) == "recorded", col(Hands.order_key) != in_order)
+    return sa.case((inserted, sa.func.coalesce(before, 0)), else_=None)

@@ -7,22 +7,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    ColumnElement,
-    Select,
-    String,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    func,
-    literal,
-    or_,
-    select,
-    type_coerce,
-)
+import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 from sqlmodel import col
 
@@ -45,7 +30,7 @@ from scorekeeper.store.queries.hand_order import (
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
-_SHOWN: Final = or_(col(Hands.kind) != "replayed", is_newest())
+_SHOWN: Final = sa.or_(col(Hands.kind) != "replayed", is_newest())
 
 
 class LastHandVersion(NamedTuple):
@@ -85,21 +70,22 @@ class SheetStatus(NamedTuple):
         return draft if draft and (draft.sheet, draft.number) == (self.sheet, self.number) else None
 
 
-def _next_hand() -> Select[*tuple[Any, ...]]:
-    last, key = aliased(Hands), bindparam("key", type_=String)
+def _next_hand() -> sa.Select[*tuple[Any, ...]]:
+    last, key = aliased(Hands), sa.bindparam("key", type_=sa.String)
     is_last = (
         col(last.table_id) == TABLE,
         col(last.sheet) == SHEET,
         col(last.order_key) == last_position(TABLE, SHEET),
     )
     has_key = [
-        exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key) for rows in (Hands, ChipEntries)
+        sa.exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key)
+        for rows in (Hands, ChipEntries)
     ]
-    recorded = func.coalesce(highest_number(TABLE, SHEET), 0)
+    recorded = sa.func.coalesce(highest_number(TABLE, SHEET), 0)
     ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
-    statement: Select[*tuple[Any, ...]] = select(Drafts, recorded, or_(*has_key), *ended)
+    statement: sa.Select[*tuple[Any, ...]] = sa.select(Drafts, recorded, sa.or_(*has_key), *ended)
     statement = statement.select_from(Tables).where(col(Tables.id) == TABLE)
-    statement = statement.outerjoin(last, and_(*is_last)).outerjoin(Drafts, col(Drafts.table_id) == TABLE)
+    statement = statement.outerjoin(last, sa.and_(*is_last)).outerjoin(Drafts, col(Drafts.table_id) == TABLE)
     return statement.order_by(col(last.revision).desc()).limit(1)
 
 
@@ -118,7 +104,7 @@ def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
     return tx.row(DraftRow, _DRAFT, table_id=table_id)
 
 
-_DRAFT: Final = select(Drafts).where(col(Drafts.table_id) == TABLE)
+_DRAFT: Final = sa.select(Drafts).where(col(Drafts.table_id) == TABLE)
 
 
 def delete_draft(tx: WriteTransaction, table_id: int) -> None:
@@ -134,9 +120,12 @@ def newest_version(
     return tx.row(HandRow, _VERSION, table_id=table_id, sheet=sheet, number=number, before=before)
 
 
-_EARLIER: Final = col(Hands.revision) < bindparam("before", type_=BigInteger)
+_EARLIER: Final = col(Hands.revision) < sa.bindparam("before", type_=sa.BigInteger)
 _VERSION: Final = (
-    select(Hands).where(*_OF_SHEET, col(Hands.number) == NUMBER, _EARLIER).order_by(col(Hands.revision).desc()).limit(1)
+    sa.select(Hands)
+    .where(*_OF_SHEET, col(Hands.number) == NUMBER, _EARLIER)
+    .order_by(col(Hands.revision).desc())
+    .limit(1)
 )
 
 
@@ -146,7 +135,7 @@ def previous_hand(tx: ReadTransaction, table_id: int, sheet: int, number: int) -
 
 
 _PREVIOUS: Final = (
-    select(Hands)
+    sa.select(Hands)
     .where(*_OF_SHEET, col(Hands.order_key) < position_of(TABLE, SHEET, NUMBER))
     .order_by(col(Hands.order_key).desc(), col(Hands.revision).desc())
     .limit(1)
@@ -156,10 +145,12 @@ _PREVIOUS: Final = (
 def find_by_key(tx: ReadTransaction, table_id: int, key: str) -> HandRow | ChipEntryRow | None:
     """Return the version of a hand or of a chip entry that was sent with this idempotency key."""
     ((hand, entry),) = tx.joined(
-        select(Hands, ChipEntries)
+        sa.select(Hands, ChipEntries)
         .select_from(Tables)
-        .outerjoin(Hands, and_(col(Hands.table_id) == Tables.id, col(Hands.idempotency_key) == key))
-        .outerjoin(ChipEntries, and_(col(ChipEntries.table_id) == Tables.id, col(ChipEntries.idempotency_key) == key))
+        .outerjoin(Hands, sa.and_(col(Hands.table_id) == Tables.id, col(Hands.idempotency_key) == key))
+        .outerjoin(
+            ChipEntries, sa.and_(col(ChipEntries.table_id) == Tables.id, col(ChipEntries.idempotency_key) == key)
+        )
         .where(col(Tables.id) == table_id),
         HandRow,
         ChipEntryRow,
@@ -175,7 +166,7 @@ def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
 
 
 _LAST_COUNTED: Final = (
-    select(col(Hands.number))
+    sa.select(col(Hands.number))
     .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), is_newest())
     .order_by(col(Hands.order_key).desc())
     .limit(1)
@@ -193,8 +184,8 @@ def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> I
 
 
 _AFTER: Final = (
-    select(Hands)
-    .where(*_OF_SHEET, col(Hands.order_key) > bindparam("place", type_=BigInteger), is_newest())
+    sa.select(Hands)
+    .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), is_newest())
     .order_by(col(Hands.order_key))
     .limit(BATCH)
 )
@@ -204,8 +195,10 @@ _AFTER: Final = (
 def _versions(*, by_number: bool, by_revision: bool, before: bool) -> CompiledStatement:
     selected = col(Hands.number).in_(selected_numbers(by_number=by_number, by_revision=by_revision, before=before))
     # Ordered by the bare column, SQLite would scan the whole sheet by the index on order_key.
-    position = col(Hands.order_key) + literal(0)
-    return CompiledStatement(select(Hands).where(*_OF_SHEET, selected, _SHOWN).order_by(position, col(Hands.revision)))
+    position = col(Hands.order_key) + sa.literal(0)
+    return CompiledStatement(
+        sa.select(Hands).where(*_OF_SHEET, selected, _SHOWN).order_by(position, col(Hands.revision))
+    )
 
 
 def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -> Sequence[HandRow]:
@@ -216,26 +209,26 @@ def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -
 
 def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, limit: int) -> Sequence[HandRow]:
     """Return such versions of the last `limit` hands of a table, or of the last before one; the oldest sheet first."""
-    hands = select(col(Hands.sheet), col(Hands.number)).where(
+    hands = sa.select(col(Hands.sheet), col(Hands.number)).where(
         col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
     )
     if before is not None:
         hands = hands.where(play_order() < play_order_of(table_id, before))
     selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
-    versions = select(Hands).where(col(Hands.table_id) == table_id, _SHOWN)
+    versions = sa.select(Hands).where(col(Hands.table_id) == table_id, _SHOWN)
     versions = versions.where(col(Hands.sheet) == selected.c.sheet, col(Hands.number) == selected.c.number)
     return tx.rows(HandRow, versions.order_by(col(Hands.sheet), col(Hands.order_key), col(Hands.revision)))
 
 
 def versions_at_revision(tx: ReadTransaction, table_id: int, revision: int) -> Sequence[HandRow]:
     """Return every version that was written at a revision."""
-    versions = select(Hands).where(col(Hands.table_id) == table_id, col(Hands.revision) == revision)
+    versions = sa.select(Hands).where(col(Hands.table_id) == table_id, col(Hands.revision) == revision)
     return tx.rows(HandRow, versions.order_by(col(Hands.sheet), col(Hands.order_key)))
 
 
 def history(tx: ReadTransaction, table_id: int, sheet: int) -> Sequence[HandRow]:
     """Return every version of the hands of a sheet, the oldest first."""
-    versions = select(Hands).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
+    versions = sa.select(Hands).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
     return tx.rows(HandRow, versions.order_by(col(Hands.revision), col(Hands.order_key)))
 
 
@@ -262,16 +255,16 @@ class HandVersion(NamedTuple):
     after: int | None
 
 
-def _version_columns() -> Iterator[ColumnElement[Any]]:
+def _version_columns() -> Iterator[sa.ColumnElement[Any]]:
     for name in HandVersion._fields[:-1]:
         column = getattr(Hands, name)
-        yield type_coerce(column, JSON) if name in {"payments", "shown"} else column
+        yield sa.type_coerce(column, sa.JSON) if name in {"payments", "shown"} else column
     yield inserted_after()
 
 
 def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:
     """Yield every version of the hands of a sheet, the oldest first, read in batches."""
-    versions = select(*_version_columns()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
+    versions = sa.select(*_version_columns()).where(col(Hands.table_id) == table_id, col(Hands.sheet) == sheet)
     return (HandVersion(*row) for row in tx.batches(versions.order_by(col(Hands.revision), col(Hands.order_key))))
 
 
@@ -282,5 +275,5 @@ def rewrite_history(tx: WriteTransaction, sheet: SheetRow, rows: Sequence[HandRo
     """
     with history_unlocked(tx.connection):
         hands = table_of(HandRow)
-        tx.connection.execute(delete(hands).where(hands.c.table_id == sheet.table_id, hands.c.sheet == sheet.sheet))
+        tx.connection.execute(sa.delete(hands).where(hands.c.table_id == sheet.table_id, hands.c.sheet == sheet.sheet))
         tx.insert_all(rows)

@@ -10,18 +10,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.groups import joining, overview, statistics, tables
+from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
-from scorekeeper.web.app.sessions import (
-    clear_link_secret,
-    group_tokens,
-    link_secret,
-    offer_cookie,
-    redirect_keeping_secret,
-    remember_group,
-    require_cookies,
-    table_tokens,
-)
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, group_url, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
@@ -54,7 +45,7 @@ def open_next(code: str) -> Response:
 @rate_limit(WRONG_SECRETS)
 def enter_table(code: str, table: str) -> Response:
     """Go to a table of the group; a browser that has joined already has its role there."""
-    if table in table_tokens():
+    if table in sessions.table_tokens():
         return redirect(url_for("tables.show", code=table), 303)
     return redirect_to_table(tables.enter_group_table(database(), group_caller(code), table))
 
@@ -76,20 +67,20 @@ def qr_code(code: str) -> Response:
 @blueprint.get("/g/<code>/join/<secret>")
 def open_link(code: str, secret: str) -> Response:
     """Open the link to the group."""
-    return redirect_keeping_secret(secret, url_for("groups.show_join_form", code=code))
+    return sessions.redirect_keeping_secret(secret, url_for("groups.show_join_form", code=code))
 
 
 @blueprint.get("/g/<code>/join")
 def show_join_form(code: str) -> str | Response:
     """Ask which member of the group the user is; a member who does not become its owner is redirected to the group."""
-    is_member = code in group_tokens() and overview.list_my_groups(database(), [group_caller(code)])
-    if is_member and not joining.is_owner_link(database(), code, link_secret()):
+    is_member = code in sessions.group_tokens() and overview.list_my_groups(database(), [group_caller(code)])
+    if is_member and not joining.is_owner_link(database(), code, sessions.link_secret()):
         return redirect(url_for("groups.show_group", code=code), 303)
     return _join_page(code)
 
 
 def _join_page(code: str, refused: Refused | None = None) -> str:
-    invitation = joining.get_group_invitation(database(), code, link_secret())
+    invitation = joining.get_group_invitation(database(), code, sessions.link_secret())
     return render_template(
         "groups/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
     )
@@ -101,14 +92,14 @@ def _join_page(code: str, refused: Refused | None = None) -> str:
 def join(code: str) -> Answer:
     """Join the group as an existing member, under a new name or without one."""
     member, name = form_number("member"), _typed("name") or None
-    joined = joining.join_group(database(), code, link_secret(), member=member, name=name)
-    return clear_link_secret(_enter_group(joined))
+    joined = joining.join_group(database(), code, sessions.link_secret(), member=member, name=name)
+    return sessions.clear_link_secret(_enter_group(joined))
 
 
 @blueprint.get("/groups")
 def show_create_form(refused: Refused | None = None) -> str:
     """Show the form for a new group without a table."""
-    offer_cookie()
+    sessions.offer_cookie()
     return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
 
 
@@ -117,7 +108,7 @@ def show_create_form(refused: Refused | None = None) -> str:
 @show_again(show_create_form, Refused)
 def create() -> Answer:
     """Create a group; its creator becomes its leader."""
-    require_cookies()
+    sessions.require_cookies()
     return _enter_group(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
 
 
@@ -149,5 +140,5 @@ def _typed(name: str) -> str:
 def _enter_group(member: GroupCaller, *, opened: bool = False) -> Response:
     if opened:
         count_as_created()
-    remember_group(member.code, member.token)
+    sessions.remember_group(member.code, member.token)
     return redirect(url_for("groups.show_group", code=member.code), 303)

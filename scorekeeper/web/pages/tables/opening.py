@@ -27,19 +27,7 @@ from scorekeeper.web.app.urls import parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import first_message
 from scorekeeper.web.pages.money.money_form import bearer_name, form_from_terms, seat_labels
-from scorekeeper.web.pages.sheets.agreement_form import (
-    AgreementForm,
-    default_form,
-    for_other_game,
-    form_from_sheet,
-    games_by_recent_use,
-    problem_messages,
-    read_form,
-    sit_out,
-    too_many_names,
-    with_name,
-    with_suggested_rules,
-)
+from scorekeeper.web.pages.sheets import agreement_form
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 PLAYERS: Final = ("Aki", "Ben", "Chie", "Dai")
@@ -83,12 +71,12 @@ def show_form() -> str:
     )
     if last and request.args.get("like") == last.code:
         return _opening_page(form_like_table(game, last))
-    return _opening_page(default_form(game), last=last)
+    return _opening_page(agreement_form.default_form(game), last=last)
 
 
 def _games_by_recent_use() -> list[AnyGame]:
     """Return every game, those of this browser's newest tables first."""
-    return games_by_recent_use(game for table in _my_tables() for game in table.games)
+    return agreement_form.games_by_recent_use(game for table in _my_tables() for game in table.games)
 
 
 def _my_tables() -> tuple[TableListItem, ...]:
@@ -100,16 +88,16 @@ def _my_tables() -> tuple[TableListItem, ...]:
 @rate_limit(NEW_TABLES)
 def open_table() -> Response | tuple[str, int] | str:
     """Open the table, or show the form again for another game or with its problems."""
-    typed, sitting_out = read_form(request.form), parse_numbers(request.form.getlist("out"))
+    typed, sitting_out = agreement_form.read_form(request.form), parse_numbers(request.form.getlist("out"))
     if chosen := registry.games().get(request.form.get("choose", "")):
-        return _opening_page(for_other_game(chosen, typed))
+        return _opening_page(agreement_form.for_other_game(chosen, typed))
     if (name := request.form.get("add", "")) or request.form.get("action") == "look":
-        return _opening_page(with_name(typed, name))
-    form, outside = sit_out(typed, sitting_out)
+        return _opening_page(agreement_form.with_name(typed, name))
+    form, outside = agreement_form.sit_out(typed, sitting_out)
     if request.form.get("meant") == "named":
         form = shrink_to_named(form)
     elif form.too_many:
-        return _opening_page(form, too_many_names(form, asked="asked" in request.form)), UNPROCESSABLE
+        return _opening_page(form, agreement_form.too_many_names(form, asked="asked" in request.form)), UNPROCESSABLE
     elif form.is_unsure and not request.form.get("meant"):
         return _opening_page(form, unsure=True), UNPROCESSABLE
     require_cookies()
@@ -131,8 +119,10 @@ def open_table() -> Response | tuple[str, int] | str:
             kind=device_kind(),
         )
     except Refused as refused:
-        suggested = with_suggested_rules(form)
-        messages = suggestion_messages(form, suggested) or form.money.problems(problem_messages(refused, form))
+        suggested = agreement_form.with_suggested_rules(form)
+        messages = suggestion_messages(form, suggested) or form.money.problems(
+            agreement_form.problem_messages(refused, form)
+        )
         if outside:
             suggested, messages = replace(typed, typed=suggested.typed), problems_at_lines(messages, typed, sitting_out)
         return _opening_page(suggested, messages), UNPROCESSABLE
@@ -159,7 +149,7 @@ def _join_group(host: Caller) -> None:
 
 
 def _opening_page(
-    form: AgreementForm,
+    form: agreement_form.AgreementForm,
     problems: Mapping[str, str] | None = None,
     *,
     last: TableListItem | None = None,
@@ -189,12 +179,14 @@ def browser_time_zone() -> str | None:
     return zone if opening.is_zone(zone) else None
 
 
-def shrink_to_named(before: AgreementForm) -> AgreementForm:
+def shrink_to_named(before: agreement_form.AgreementForm) -> agreement_form.AgreementForm:
     """Return the form with a seat for each name, in the same order; the first dealer stays, if named."""
     return replace(before.reordered(before.filled), seats=len(before.filled))
 
 
-def problems_at_lines(problems: Mapping[str, str], before: AgreementForm, out: Collection[int]) -> dict[str, str]:
+def problems_at_lines(
+    problems: Mapping[str, str], before: agreement_form.AgreementForm, out: Collection[int]
+) -> dict[str, str]:
     """Return the problems of the people who play and of those who sit `out`, at the lines of the form."""
     staying = [line for line in before.filled if line not in out]
     leaving = [line for line in before.filled if line in out]
@@ -206,7 +198,7 @@ def problems_at_lines(problems: Mapping[str, str], before: AgreementForm, out: C
     return {line_fields.get(field, field): message for field, message in problems.items()}
 
 
-def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str, str]:
+def suggestion_messages(before: agreement_form.AgreementForm, form: agreement_form.AgreementForm) -> dict[str, str]:
     """Return a message for each rule that was replaced by a suggestion."""
     return {
         f"rules.{line.name}": gettext(
@@ -220,9 +212,9 @@ def suggestion_messages(before: AgreementForm, form: AgreementForm) -> dict[str,
     }
 
 
-def form_like_table(game: AnyGame, last: TableListItem) -> AgreementForm:
+def form_like_table(game: AnyGame, last: TableListItem) -> agreement_form.AgreementForm:
     """Return the form with people, rules, chips and money of a table; the user sits in the first seat."""
     names = last.seat_names[last.seat or 0 :] + last.seat_names[: last.seat or 0]
-    form = form_from_sheet(game, last.rules, names, 0)
+    form = agreement_form.form_from_sheet(game, last.rules, names, 0)
     chips = "" if last.chips is None else str(last.chips)
     return replace(form, me=0 if last.seat is not None else None, chips=chips, money=form_from_terms(last))
