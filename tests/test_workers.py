@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sqlalchemy import make_url
 
 from scorekeeper.cli import main
 from tests.databases import new_database, postgresql
-from tests.server import PATIENCE, Server
+from tests.length import soak
+from tests.postgresql import NOBODY
+from tests.server import PATIENCE, Server, free_port
 
 __all__ = ["postgresql"]
 
@@ -90,3 +97,51 @@ def test_several_processes_on_a_sqlite_file_are_refused_in_a_sentence(tmp_path: 
     refused = CliRunner().invoke(main, ["run", "--workers", "2"], env={"SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert refused.output == "Several processes need PostgreSQL: set SCOREKEEPER_DATABASE_URL, or start one.\n"
     assert refused.exit_code == 1
+
+
+@contextmanager
+def pgbouncer(database: str, folder: Path) -> Iterator[str]:
+    """Start a PgBouncer (Debian: `apt install pgbouncer`) in transaction mode; yield the URL of the database there."""
+    url, port = make_url(database), free_port()
+    (folder / "users").write_text('"scorekeeper" ""\n')
+    config = folder / "pgbouncer.ini"
+    config.write_text(
+        f"[databases]\n{url.database} = host=127.0.0.1 port={url.port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n"
+        f"listen_port = {port}\nauth_type = trust\nauth_file = {folder}/users\npool_mode = transaction\n"
+        "default_pool_size = 3\nunix_socket_dir =\n"
+    )
+    for path in (folder, *folder.parents[:3]):
+        path.chmod(0o755)
+    user = NOBODY if os.geteuid() == 0 else None
+    with subprocess.Popen(["pgbouncer", "-q", config], user=user, stderr=subprocess.DEVNULL) as process:
+        yield url.set(port=port, query={"pgbouncer": "true"}).render_as_string()
+        process.terminate()
+
+
+@soak
+def test_hands_are_recorded_through_a_pgbouncer_that_shares_connections(postgresql: str, tmp_path: Path) -> None:
+    def call(path: str, body: object, token: str = "") -> dict[str, str]:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        with closing(HTTPConnection("127.0.0.1", pooled.port, timeout=PATIENCE)) as connection:
+            connection.request("POST", f"/api/v1/tables{path}", json.dumps(body), headers)
+            response = connection.getresponse()
+            answer: dict[str, str] = json.loads(response.read())
+        assert response.status == 201, answer
+        return answer
+
+    def evening(_number: int) -> None:
+        table = call("", {"game": "tien-gow", "players": ["Aki", "Ben", "Chie", "Dai"]})
+        for _ in range(20):
+            call(f"/{table['code']}/hands", {"winner": 1, "piles": [2, 3, 0, 3]}, table["token"])
+
+    with pgbouncer(new_database(postgresql), tmp_path) as url:
+        environ = {"SCOREKEEPER_DATABASE_URL": url}
+        pooled = Server(tmp_path / "instance", environ=environ, options=("--workers", str(WORKERS)))
+        pooled.start()
+        with ThreadPoolExecutor(8) as phones:
+            list(phones.map(evening, range(16)))
+        pooled.stop()
+        verified = CliRunner().invoke(main, ["verify"], env={**environ, "SCOREKEEPER_INSTANCE": str(tmp_path)})
+    assert verified.exit_code == 0, verified.output
+    assert "PgBouncer passes no news on" in pooled.log
+    assert "Traceback" not in pooled.log

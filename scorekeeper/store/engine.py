@@ -6,14 +6,19 @@ BEGIN IMMEDIATE. PostgreSQL gives readers one snapshot, and writers wait for the
 
 from __future__ import annotations
 
+import selectors
 import sqlite3
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DisconnectionError
 
 from scorekeeper.ledger.json_values import dump_json, load_json
 from scorekeeper.store.compiled import execute_on_driver
 from scorekeeper.store.errors import DatabaseUnusable
+
+if TYPE_CHECKING:
+    from psycopg import Connection as PostgresConnection
 
 WRITES: Final = "scorekeeper_writes"
 BUSY_MS: Final = 4_000
@@ -31,6 +36,10 @@ PRAGMAS: Final = (
 )
 
 
+PGBOUNCER: Final = "pgbouncer"
+"""The part of a database URL, `?pgbouncer=true`, that says that a PgBouncer shares connections between transactions."""
+
+
 def create_engine_for(url: str) -> Engine:
     """Create the engine of a database URL, or raise `DatabaseUnusable` if its driver is not installed.
 
@@ -38,10 +47,17 @@ def create_engine_for(url: str) -> Engine:
     """
     json: dict[str, Any] = {"json_serializer": dump_json, "json_deserializer": load_json}
     if not url.startswith("sqlite"):
+        server = make_url(url).difference_update_query([PGBOUNCER])
+        # The next transaction may have another connection, on which a statement is not prepared, or prepared already.
+        options = {"prepare_threshold": None} if uses_pgbouncer(url) else {}
         try:
-            return create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True, **json)
+            engine = create_engine(
+                server, pool_size=8, max_overflow=24, hide_parameters=True, connect_args=options, **json
+            )
         except ImportError as error:
             raise DatabaseUnusable("PostgreSQL needs the package psycopg: install scorekeeper[postgresql].") from error
+        event.listen(engine, "checkout", _refuse_closed)
+        return engine
     engine = create_engine(url, pool_size=8, max_overflow=-1, hide_parameters=True, **json)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
@@ -59,9 +75,25 @@ def for_writing(engine: Engine) -> Connection:
     return engine.connect().execution_options(**{WRITES: True})
 
 
+def uses_pgbouncer(url: str) -> bool:
+    """Return whether a database URL leads to a PgBouncer in transaction mode."""
+    return make_url(url).query.get(PGBOUNCER) == "true"
+
+
 def is_sqlite(engine: Engine) -> bool:
     """Return whether the database is a SQLite file."""
     return engine.dialect.name == "sqlite"
+
+
+def _refuse_closed(connection: PostgresConnection, _record: object, _proxy: object) -> None:
+    """Let the pool replace a connection that the server has closed, without asking the server before each transaction.
+
+    An idle connection has nothing to read but its end.
+    """
+    with selectors.DefaultSelector() as selector:
+        selector.register(connection, selectors.EVENT_READ)
+        if selector.select(timeout=0):
+            raise DisconnectionError
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

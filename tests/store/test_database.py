@@ -14,11 +14,11 @@ from sqlalchemy import text
 from scorekeeper.service.tables import opening
 from scorekeeper.store import locks, queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.engine import is_sqlite
+from scorekeeper.store.engine import create_engine_for, is_sqlite
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
-from tests.databases import new_sqlite
+from tests.databases import new_database, new_sqlite
 
 
 def open_table(database: Database) -> str:
@@ -114,3 +114,16 @@ def test_no_connection_stays_in_use_after_a_failure_and_a_closed_database_opens_
 def test_only_a_sqlite_file_is_checked_for_damage(database: Database) -> None:
     damage = database.integrity_errors()
     assert damage is None if database.engine.dialect.name == "postgresql" else list(damage or ["none"]) == []
+
+
+def test_a_connection_that_the_server_closed_is_replaced_before_a_transaction(postgresql: str) -> None:
+    process, url = text("SELECT pg_backend_pid()"), new_database(postgresql)
+    engine, other = create_engine_for(url), create_engine_for(url)
+    with engine.connect() as connection:
+        closed = connection.scalar(process)
+    with other.connect() as connection:
+        assert connection.scalar(text("SELECT pg_terminate_backend(:process, 10000)"), {"process": closed})
+    with engine.connect() as connection:
+        assert connection.scalar(process) != closed
+    engine.dispose()
+    other.dispose()

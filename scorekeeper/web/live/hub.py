@@ -14,6 +14,7 @@ from queue import Full, Queue
 from typing import TYPE_CHECKING, Final, Protocol
 
 from scorekeeper.settings import REDIS_SECONDS, REDIS_URL, Settings, SettingsError, redis_scheme
+from scorekeeper.store.engine import uses_pgbouncer
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -181,13 +182,18 @@ def open_hub(settings: Settings) -> Hub:
     """Return the hub for these settings: with a relay if several processes may share the database."""
     if settings.redis_url:
         return RelayedHub(RedisRelay(settings.redis_url))
-    if settings.database_url.startswith("postgresql"):
+    if settings.database_url.startswith("postgresql") and not uses_pgbouncer(settings.database_url):
         return RelayedHub(PostgresRelay(settings.database_url))
     return Hub()
 
 
 def relay_problem(settings: Settings) -> str:
     """Return what to do if the relay of these settings does not answer within a second, or an empty string."""
+    if uses_pgbouncer(settings.database_url) and not settings.redis_url:
+        return (
+            "PgBouncer passes no news on, so that of other processes is up to a second late: "
+            f"set {REDIS_URL.name} to a Valkey"
+        )
     advice = "it does not answer: look whether it runs, and whether its address is right"
     with closing(open_hub(settings)) as hub:
         return "" if hub.alive() else advice
