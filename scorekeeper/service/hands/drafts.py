@@ -112,10 +112,10 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         row = _store(writing, context, status.stored_draft, row, next_dealer, changed_bets)
         by_others = {name for name in changed_bets if draft.entered_by[name][1] != actor.person}
         if owners := [person for seat, person in enumerate(context.seats) if bet_field(context, seat) in by_others]:
-            record_event(writing, context, BetChangedEvent(hand=number), owners)
+            record_event(writing, context, BetChangedEvent(hand=context.hands_before + number), owners)
         exempt = draft_dealer(context, draft, next_dealer), context.seat_of(actor.person)
         if row.revealed and hidden_fields(context, draft, actor) and not all_entered(context, draft, *exempt):
-            record_event(writing, context, RevealedEvent(hand=number))
+            record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
         return draft_view(context, row, number, actor)
 
 
@@ -161,7 +161,7 @@ def reveal_draft(
                 name = context.players[dealer]
                 message = text("only %(dealer)s or the host can reveal this before all are in", dealer=name)
                 raise DraftChanged(message, draft_view(context, draft, number, context.me))
-            record_event(writing, context, RevealedEvent(hand=number))
+            record_event(writing, context, RevealedEvent(hand=context.hands_before + number))
         row = _save(writing, status.stored_draft, _revealed(context, draft, writing.next_revision(context.table)))
         return draft_view(context, row, number, context.me)
 

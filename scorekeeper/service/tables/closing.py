@@ -104,7 +104,7 @@ def _find_open_items(reading: ReadTransaction, context: TableContext) -> tuple[O
     entry_objections = queries.chip_entries.objections(reading, context.table_id)
     stakes = stakes_on_table(context, status)
     open_items = OpenItems(
-        draft=status.number if status.draft and status.draft.fields else None,
+        draft=context.hands_before + status.number if status.draft and status.draft.fields else None,
         objections=tuple(
             sorted({(objection.sheet, objection.number) for objection in objections if not objection.resolved})
         ),

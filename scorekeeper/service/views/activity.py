@@ -7,6 +7,7 @@ in templates/tables/macros/activity.html.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -38,7 +39,7 @@ def recent_activity(
             context, row, is_change_shown=(row.sheet, row.number, row.revision) in shown_versions
         )
     ]
-    amendments = [item for sheet_context in contexts for item in _amendment_items(context, sheet_context)]
+    amendments = (item for sheet_context in contexts for item in _amendment_items(context, sheet_context))
     events = [_event_item(context, row) for row in told.events]
     versions = [_entry_item(item) for item in entries]
     by_number = {item.entry.number: item.entry for item in versions if item.entry}
@@ -49,7 +50,7 @@ def recent_activity(
         if row.entry in by_number
         for item in _objection_items(context, row, is_change_shown=(row.entry, row.revision) in withdrawn)
     ]
-    items = (*hands, *objections, *amendments, *events, *versions, *entry_objections)
+    items = (*_with_later_games((*hands, *amendments)), *objections, *events, *versions, *entry_objections)
     return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
 
 
@@ -112,6 +113,19 @@ def _amendment_items(context: TableContext, sheet_context: TableContext) -> Iter
         )
 
 
+def _with_later_games(changes: Iterable[ActivityItem]) -> Iterable[ActivityItem]:
+    """Return the first change at each revision; those of later games follow from it and are told with it."""
+    by_revision: dict[int, ActivityItem] = {}
+    for item in changes:
+        first = by_revision.setdefault(item.revision, item)
+        if first is not item:
+            changed = Counter(first.changed)
+            changed.update(item.changed or {})
+            moved = {name: chips for name, chips in changed.items() if chips}
+            by_revision[item.revision] = replace(first, changed=moved, games=(*first.games, item.sheet))
+    return by_revision.values()
+
+
 def _event_item(context: TableContext, row: EventRow) -> ActivityItem:
     """Return the item for an event (`service.events`)."""
     return ActivityItem(
@@ -163,7 +177,7 @@ class ActivityItem:
     `changed` is the change of the totals by name, without unchanged totals; None if it is unknown or there is none.
     `mine`: the reader made it. `word` is the reason of an objection. `number` 0 means the whole game, and with `sheet`
     0 the table: an event (`service.events`) with its details in `what` and the names of the other `people`, or a chip
-    `entry`, as entered or as withdrawn.
+    `entry`, as entered or as withdrawn. `games` are the later games that were settled again with it.
     """
 
     kind: str
@@ -178,3 +192,4 @@ class ActivityItem:
     people: tuple[str, ...] = ()
     what: Mapping[str, Any] = field(default_factory=dict)
     entry: ChipEntryView | None = None
+    games: tuple[int, ...] = ()

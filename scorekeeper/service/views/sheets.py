@@ -13,6 +13,8 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
+from scorekeeper.store import queries
+from scorekeeper.store.models.tables import AmendmentRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand
 from scorekeeper.store.transactions import ReadTransaction
@@ -29,25 +31,38 @@ class SheetSetup:
 
 @dataclass(frozen=True)
 class Amendment:
-    """A correction of the setup, after hand `after`, with its author and time."""
+    """A correction of the setup, after hand `after`, as people see its number, with its author and time.
+
+    `cause` is the hand of an earlier game whose change gave this game another start, or None.
+    """
 
     was: SheetSetup
     now: SheetSetup
     after: int
     by: str | None
     at: datetime
+    cause: HandKey | None = None
 
 
-def list_amendments(context: TableContext) -> tuple[Amendment, ...]:
+def list_amendments(reading: ReadTransaction, context: TableContext) -> tuple[Amendment, ...]:
     """Return the amendments of the setup, the oldest first."""
     setups = [
         SheetSetup(stage.ledger_sheet.rules, stage.players, stage.sheet.first_dealer)
         for _, stage in setup_stages(context)
     ]
     return tuple(
-        Amendment(was, now, row.after_hand, context.name_of(row.person), row.at)
+        Amendment(
+            *(was, now, context.hands_before + row.after_hand, context.name_of(row.person), row.at),
+            cause=_changed_hand(reading, row) if context.sheet.continued_from else None,
+        )
         for row, was, now in zip(context.amendments, setups, setups[1:], strict=False)
     )
+
+
+def _changed_hand(reading: ReadTransaction, row: AmendmentRow) -> HandKey | None:
+    """Return the first hand of an earlier game that was changed together with the setup."""
+    versions = queries.hands.versions_at_revision(reading, row.table_id, row.revision)
+    return next(((version.sheet, version.number) for version in versions if version.sheet < row.sheet), None)
 
 
 @dataclass(frozen=True)
@@ -94,7 +109,7 @@ def sheet_view(
         next=next_hand(context, loaded.last, loaded.number),
         locked_as_paid=context.locked_as_paid,
         continued_by=continuing_sheet(context, contexts),
-        amendments=list_amendments(context),
+        amendments=list_amendments(reading, context),
         closed=context.table.closed is not None,
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.activity import ActivityItem
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, moved
 
 Deed = Callable[[Party, Caller], object]
 
@@ -31,6 +31,11 @@ DEEDS: dict[str, Deed] = {
     "undone": lambda party, who: corrections.undo_hand(party.database, who, 2, party.hand(2).revision),
     "put_in": lambda party, who: insertion.insert_hand(party.database, who, 1, AKI_WINS),
     "amended": lambda party, who: amendments.amend_sheet(party.database, who, AmendmentRequest(rules={"base": 5})),
+}
+DEEDS_IN_FIRST: dict[str, Callable[[Party], object]] = {
+    "corrected": lambda party: corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, sheet=1),
+    "withdrawn": lambda party: corrections.withdraw_hand(party.database, party.aki, 1, sheet=1),
+    "put_in": lambda party: insertion.insert_hand(party.database, party.aki, 1, AKI_WINS, sheet=1),
 }
 NUMBERS = {"corrected": 1, "withdrawn": 1, "undone": 2, "put_in": 3, "amended": 0}
 
@@ -49,6 +54,21 @@ def test_a_change_is_listed_with_the_changed_totals(party: Party, ben: Caller, k
     assert one.changed == {name: after[name] - before[name] for name in PLAYERS if after[name] != before[name]}
     assert one.changed
     assert list(verify_tables(party.database, party.opened.code)) == []
+
+
+@pytest.mark.parametrize("kind", ["corrected", "withdrawn", "put_in"])
+def test_a_change_tells_of_the_later_game_that_it_settles_again(party: Party, kind: str) -> None:
+    party.record(BEN_WINS, BEN_WINS)
+    next_sheet.start_next_sheet(party.database, party.aki, game="tien-gow", players=PLAYERS, takes_over={})
+    party.record(BEN_WINS)
+    before = party.view().totals
+    DEEDS_IN_FIRST[kind](party)
+    view = party.view()
+    assert [(one.kind, one.sheet, one.games) for one in view.activity] == [(kind, 1, (2,)), ("began", 0, ())]
+    assert view.activity[0].changed == moved({name: view.totals[name] - before[name] for name in PLAYERS})
+    [amendment] = view.sheet.amendments
+    numbers = view.games[1].hands_before + 1, view.sheet.hands[0].shown_number, amendment.after
+    assert (amendment.cause, numbers) == ((1, NUMBERS[kind]), (4, 4, 4) if kind == "put_in" else (3, 3, 3))
 
 
 def test_the_phone_of_a_host_without_a_person_is_not_told_what_it_did(party: Party) -> None:
