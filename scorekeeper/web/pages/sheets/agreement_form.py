@@ -299,10 +299,12 @@ def read_takes_over(form: MultiDict[str, str]) -> TakesOver:
 
 
 def with_name(form: AgreementForm, name: str) -> AgreementForm:
-    """Return the form with another name, if it is not empty, in the first empty line."""
+    """Return the form with another name, if it is not empty, in the first empty line, and a seat for it if need be."""
     names = [*form.names, ""]
     names[next(line for line, typed in enumerate(names) if not typed.strip())] = name
-    return replace(form, names=tuple(names))
+    form = replace(form, names=tuple(names))
+    is_short = bool(name) and form.too_many and not form.game.check_seats(len(form.filled))
+    return with_suggested_rules(replace(form, seats=len(form.filled))) if is_short else form
 
 
 def with_suggested_rules(before: AgreementForm) -> AgreementForm:

@@ -71,6 +71,8 @@ def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     offered = GOING_ON | seats("Aki", "Chie", "Dai", "") | {"seats": 4}
     assert 'name="add" value="Ben"' in host.get("t/sheet").text
     assert named(host.post("t/sheet", **offered, add="Ben"))[:4] == ["Aki", "Chie", "Dai", "Ben"]
+    added = host.post("t/sheet", **offered | {"seats": 3}, add="Ben")
+    assert ('value="4" checked' in added.text, "who sits out?" in words(added)) == (True, False), "the seats follow"
 
 
 def named(page: TestResponse) -> list[str]:
