@@ -142,7 +142,8 @@ export function start(form) {
     for (const part of form.querySelectorAll("[data-while-down]")) part.hidden = !draft.face_down.length;
     for (const part of form.querySelectorAll("[data-until-open]")) {
       const seen = Object.keys(draft.by).some((field) => field.startsWith(`${part.dataset.untilOpen}.`) && field in draft.fields && draft.by[field] !== me);
-      part.hidden = seen && !draft.face_down.length;
+      const all = [...form.querySelectorAll(`[data-by^="${part.dataset.untilOpen}."]`)].every(({ dataset }) => dataset.by in draft.fields);
+      part.hidden = (seen || all) && !draft.face_down.length;
     }
     return changedState;
   };

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.findings import BEYOND_THE_EDGE, LARGE_TEXT, SIZES, TOO_FINE, TOO_SMALL, wrong
-from tests.browser.phones import Thumb, hands_of, label, radio, save_button
+from tests.browser.phones import Thumb, hands_of, label, open_table, radio, save_button
 from tests.browser.seated import sit_all
 from tests.length import each_with_one, soak
 
@@ -198,3 +198,12 @@ def test_an_impossible_bet_shows_its_reason_and_no_bet_is_placed_without_a_netwo
     place_button(ben).tap()
     expect_placed(chie, 1, 4)
     complaints.clear()
+
+
+def test_nobody_waits_for_bets_that_one_phone_has_entered_for_all(phone: NewPhone) -> None:
+    aki = phone()
+    open_table(aki, "buki", 3, bets="hidden")
+    expect(aki.locator("[data-until-open]")).to_be_visible()
+    for seat in (1, 2):
+        label(aki, f"bets.{seat}", 2).tap()
+    expect(aki.locator("[data-until-open]")).to_be_hidden()
