@@ -16,12 +16,13 @@ class ServiceError(Exception):
     """An operation that the service refuses: `message` is the reason, `status` and `code` are its kind.
 
     `current` is the current state, if it differs from the state that the request expects. `problems` name the fields
-    with invalid values.
+    with invalid values. `retries` tells whether the same request may soon succeed.
     """
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "refused"
     message: Text = text("You cannot do this")
+    retries = False
 
     def __init__(
         self,
@@ -61,6 +62,7 @@ class SeatRequested(NotFound):
 
     code: ClassVar[str] = "asked"
     message = text("The table is locked. You asked for your seat; you have it on this phone as soon as they allow it.")
+    retries = True
 
 
 class RejoinRequired(NotFound):

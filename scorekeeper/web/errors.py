@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
-from scorekeeper.service.errors import NotFound, SeatRequested, ServiceError, TableDeleted, Unauthenticated
+from scorekeeper.service.errors import NotFound, ServiceError, TableDeleted, Unauthenticated
 from scorekeeper.service.tables import deletion
 from scorekeeper.service.tables.closing import OpenItems
 from scorekeeper.service.views.chip_entries import ChipEntryView
@@ -85,7 +85,7 @@ class ProblemDetails:
     """An error, ready to be rendered.
 
     `errors` are the problems by field, `hand` is the number of the invalid hand if it is not the one that was sent,
-    `current` is the recorded value that the request conflicts with.
+    `current` is the recorded value that the request conflicts with. With `retries`, a browser repeats a GET by itself.
     """
 
     status: int
@@ -95,6 +95,7 @@ class ProblemDetails:
     errors: tuple[dict[str, str], ...] = ()
     hand: int | None = None
     current: Current = None
+    retries: bool = False
 
 
 def init_app(app: Flask, write: Write) -> None:
@@ -128,7 +129,7 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
         response = Response(render_template("error.html", trouble=trouble), trouble.status, mimetype="text/html")
     if trouble.code == AWAY:
         response.headers["Retry-After"] = str(RETRY_SECONDS)
-    if trouble.code in {AWAY, SeatRequested.code} and request.method == "GET" and not wants_json():
+    if trouble.retries and request.method == "GET" and not wants_json():
         response.headers["Refresh"] = str(RETRY_SECONDS)
     if trouble.status == Unauthenticated.status:
         response.headers["WWW-Authenticate"] = "Bearer"
@@ -137,7 +138,7 @@ def _respond(trouble: ProblemDetails, write: Write) -> Response:
 
 def _document(trouble: ProblemDetails, write: Write) -> dict[str, Any]:
     """Return the RFC 9457 document, with `code` for programs."""
-    shown = {**vars(trouble), "current": write(trouble.current)}
+    shown = {**vars(trouble), "current": write(trouble.current), "retries": None}
     return {"type": "about:blank", **{name: value for name, value in shown.items() if value}}
 
 
@@ -155,13 +156,15 @@ def _of_service(error: ServiceError) -> ProblemDetails:
         return _unavailable(unavailable)
     errors = tuple(_field(problem, ()) for problem in error.problems)
     title = _title(error.status, error.code)
-    return ProblemDetails(error.status, error.code, title, say(error.message), errors, current=error.current)
+    return ProblemDetails(
+        error.status, error.code, title, say(error.message), errors, None, error.current, error.retries
+    )
 
 
 def _unavailable(error: DatabaseUnavailable) -> ProblemDetails:
     current_app.logger.warning("The database cannot be used: %s", error)
     detail = text("Nothing that was saved is lost, and your input is still on your phone. Try again in a moment.")
-    return ProblemDetails(503, AWAY, say(text("The database cannot be reached right now")), say(detail))
+    return ProblemDetails(503, AWAY, say(text("The database cannot be reached right now")), say(detail), retries=True)
 
 
 def _of_refused(refused: Refused) -> ProblemDetails:

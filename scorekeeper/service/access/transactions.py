@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import timedelta
+from typing import Final
 
 from scorekeeper.games.fields import is_valid_number
 from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey, require_player
@@ -20,7 +22,7 @@ from scorekeeper.service.errors import (
     SeatRequested,
     TableClosed,
 )
-from scorekeeper.store import queries
+from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, SheetRow, TableRow
 from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, Authentication
@@ -189,6 +191,10 @@ def find_table(reading: ReadTransaction, code: str) -> TableRow:
     return table
 
 
+RESTORE_WITHIN: Final = timedelta(minutes=1)
+"""How long removed devices can be brought back."""
+
+
 def device_refusal(found: tuple[DeviceRow, bool] | None) -> NotFound:
     """Return the error for a device that was removed or not let in yet; a stranger gets a plain `NotFound`."""
     if found is None:
@@ -196,7 +202,7 @@ def device_refusal(found: tuple[DeviceRow, bool] | None) -> NotFound:
     device, has_another = found
     if device.revoked is None:
         return SeatRequested() if device.role == "watcher" else NotFound()
-    if device.removed:
-        return DeviceRemoved()
     moved = has_another or (device.person is None and device.role != "watcher")
-    return SeatMoved() if moved else RejoinRequired()
+    error = DeviceRemoved() if device.removed else SeatMoved() if moved else RejoinRequired()
+    error.retries = clock.now() - device.revoked < RESTORE_WITHIN
+    return error

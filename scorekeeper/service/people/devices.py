@@ -13,7 +13,7 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller, Role, require_host
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import SEEN_INTERVAL
-from scorekeeper.service.access.transactions import read_transaction, write_transaction
+from scorekeeper.service.access.transactions import RESTORE_WITHIN, read_transaction, write_transaction
 from scorekeeper.service.errors import Forbidden, NotAllowedNow, NotFound
 from scorekeeper.service.events import AccessEvent, record_event
 from scorekeeper.service.people.joining import release_person, remove_devices, renew_links
@@ -53,9 +53,6 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
         else:
             record_event(writing, context, AccessEvent(how="let_in" if let else "turned_away"), [person or 0])
 
-
-RESTORE_WITHIN: Final = timedelta(minutes=1)
-"""How long removed devices can be brought back."""
 
 HERE_WITHIN: Final = SEEN_INTERVAL + timedelta(minutes=1)
 LONG_UNSEEN: Final = timedelta(hours=12)

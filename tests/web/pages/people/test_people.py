@@ -111,7 +111,9 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     page = words(host.get("t/phones"))
     assert "Everyone joins again" in page
     assert "1 phone was just removed." in page
-    assert "Ask for the code or the link, then join again" in words(eva.get("t"))
+    removed = eva.get("t")
+    assert "Ask for the code or the link, then join again" in words(removed)
+    assert removed.headers["Refresh"] == "3", "the page finds out by itself that the phone is back"
     for said in ("The phones are back.", "It was more than a minute ago, or someone has joined since"):
         host.post("t/phones/restore")
         assert said.lower() in words(host.get("t/phones")).lower()
