@@ -6,4 +6,5 @@ import "./share.js";
 import "./toast.js";
 import "./activity.js";
 import "./explain.js";
+import "./unfold.js";
 import "./result.js";
