@@ -100,6 +100,8 @@ OF_PLAYERS: dict[Verb, Call] = {
     drafts.confirm_bet: given(drafts.confirm_bet, 2, "4"),
     drafts.reveal_draft: given(drafts.reveal_draft, 2),
     drafts.update_draft: given(drafts.update_draft, 2, {"winner": "1"}),
+    insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
+    insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),
     chip_entries.add_chip_entry: given(chip_entries.add_chip_entry, BOUGHT),
     chip_entries.preview_count: given(chip_entries.preview_count, {"chips": {"Ben": 1}}),
     chip_entries.withdraw_chip_entry: lambda database, who: chip_entries.withdraw_chip_entry(
@@ -141,8 +143,6 @@ OF_THE_HOST: dict[Verb, Call] = {
     closing.reopen_table: closing.reopen_table,
     deletion.get_table_to_delete: deletion.get_table_to_delete,
     deletion.delete_table: lambda database, who: deletion.delete_table(database, who, who.code),
-    insertion.get_insertion_form: given(insertion.get_insertion_form, 0),
-    insertion.insert_hand: given(insertion.insert_hand, 0, DRAWN),
     access_log.get_access_log: access_log.get_access_log,
     joining.lock_joining: given(joining.lock_joining, True),
     joining.revoke_links: joining.revoke_links,

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service import quota
-from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_host
+from scorekeeper.service.access.callers import Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import preview_transaction, read_transaction, require_unlocked
 from scorekeeper.service.hands import versions
@@ -34,7 +34,7 @@ def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet:
     Raise `NotFound` if there is no such hand.
     """
     with read_transaction(database, caller, sheet) as (reading, context):
-        require_host(context.me)
+        require_player(context.me)
         before = preconditions.require_hand(reading, context, after) if after else None
         table = get_table_view(reading, context)
         return InsertionForm(table, next_hand(context, before, table.sheet.next.number))
@@ -62,10 +62,7 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
     with the number of a later hand if that hand would become impossible. With `preview` nothing is stored. The other
     arguments and errors are those of `recording.record_hand`.
     """
-    with preview_transaction(database, caller, sheet, preview=preview, right=require_host, key=key) as (
-        transaction,
-        context,
-    ):
+    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
         status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and status.is_known:
             return repeated_correction(transaction, context, key), False

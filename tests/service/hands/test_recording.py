@@ -381,10 +381,10 @@ def test_the_insertion_form_shows_the_state_after_an_existing_hand(party: Party)
         assert [field for field, _ in refused_at(insert, party, after, CHIE_WINS)] == ["after"]
 
 
-def test_a_preview_lists_the_changes_to_the_host_and_stores_nothing(party: Party, ben: Caller) -> None:
+def test_a_preview_lists_the_changes_and_stores_nothing(party: Party, eva: Caller) -> None:
     party.record(BEN_WINS, BEN_WINS)
     with pytest.raises(Forbidden):
-        insertion.insert_hand(party.database, ben, 0, BEN_WINS, preview=True)
+        insertion.insert_hand(party.database, eva, 0, BEN_WINS, preview=True)
     consequences = insert(party, 0, BEN_WINS, preview=True).consequences
     assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
     assert numbers(party) == [1, 2]

@@ -107,10 +107,8 @@ PAGES: Final = (
         "/sheets/1/hands/1/live/0", "/events",
     ),
     *_page_requests(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
-    *_page_requests(writes, "/sheets/1/hands/1/restore"),
-    *_page_requests(
-        decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed", "/sheets/1/hands/0/forgotten"
-    ),
+    *_page_requests(writes, "/sheets/1/hands/1/restore", "/sheets/1/hands/0/forgotten"),
+    *_page_requests(decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed"),
 )  # fmt: skip
 FORMS: Final = (
     *(one for one in TO_SIT if not one.api),
@@ -119,6 +117,7 @@ FORMS: Final = (
     _form("/stand-up", writes, told=True),
     _form("/sheets/1/hand", writes, TYPED),
     _form("/sheets/1/hands/1/edit", writes, TYPED),
+    _form("/sheets/1/hands/0/forgotten", writes, TYPED),
     _form("/sheets/1/hands/1/withdraw", writes, told=True),
     _form("/sheets/1/hands/1/restore", writes),
     _form("/sheets/1/hands/1/undo", writes, {"revision": 1}),
@@ -155,7 +154,6 @@ FORMS: Final = (
     _form("/terms", decides, lambda table: {"name": table.title, "chips": 100}),
     _form("/sheet", decides, FORM, told=True),
     _form("/sheets/1/agreed", decides, FORM | {"action": "look"}),
-    _form("/sheets/1/hands/0/forgotten", decides, TYPED),
 )
 SCRIPTS: Final = (
     Request("POST", "/sheets/1/draft", writes, {"number": 2, "fields": {"note": "so"}}),
@@ -204,7 +202,7 @@ CALLS: Final = (
     _call("POST", "/sheets", decides, SHEET, told=True),
     _call("PUT", "/sheets/1?preview=1", decides, {"rules": {"min_bet": 1}}),
     _call("PUT", "/sheets/1", decides, {"rules": {"min_bet": 2}}),
-    _call("POST", "/hands", decides, DRAWN | {"after": 0, "sheet": 1}, told=True),
+    _call("POST", "/hands", writes, DRAWN | {"after": 0, "sheet": 1}, told=True),
     _call("POST", "/close", decides, {"set_aside": True}, told=True),
     _call("POST", "/reopen", decides, told=True),
     _call("DELETE", "", decides, lambda table: {"name": table.title}, told=True),

@@ -227,7 +227,7 @@ def put_in(phone: Phone, action: str = "save", **more: object) -> TestResponse:
     return phone.post(THERE, action=action, key="forgotten", **CHIE, **more)
 
 
-def test_the_host_has_links_to_the_form_of_every_position_but_the_last(app: Flask, host: Phone) -> None:
+def test_players_have_links_to_the_form_of_every_position_but_the_last(app: Flask, host: Phone) -> None:
     page = host.get("t/sheets/1/hands").text
     offered = re.findall(r'<option value="(\d+)">([^<]+)</option>', page)
     assert offered == [("2", "after hand 2"), ("1", "after hand 1"), ("0", "before the first hand")]
@@ -236,9 +236,9 @@ def test_the_host_has_links_to_the_form_of_every_position_but_the_last(app: Flas
     assert host.get("t/sheets/1/hands/forgotten?after=x").location.endswith("/hands/0/forgotten")
     assert "/sheets/1/hands/2/forgotten" in host.get("t/sheets/1/hands/2").text
     assert "forgotten" not in host.get("t/sheets/1/hands/3").text
-    ben = joined(app, host, 1)
+    ben, eva = joined(app, host, 1), joined(app, host, link="watch")
     for path in ("t/sheets/1/hands", "t/sheets/1/hands/1"):
-        assert "forgotten" not in ben.get(path).text
+        assert ["forgotten" in phone.get(path).text for phone in (ben, eva)] == [True, False]
 
 
 def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_number(host: Phone) -> None:
