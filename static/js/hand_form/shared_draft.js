@@ -216,6 +216,7 @@ export function start(form) {
     if (code !== "moved" && current) return finish(); // without a hand, an earlier one comes next
     const stop = document.documentElement.lang === "en" ? "." : "。";
     document.querySelector("[data-moved-why]").textContent = `${detail[0].toUpperCase()}${detail.slice(1)}${stop}`;
+    document.querySelector("[data-moved-kept]").hidden = !Object.keys(said(form)).length;
     finish("[data-moved]");
   };
 
