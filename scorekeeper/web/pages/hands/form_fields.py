@@ -1,9 +1,10 @@
 """Convert between form fields and the JSON of a hand.
 
-Inputs are named by their path in the entry: `winner`, `piles.0`, `bonuses.0.kind`. Empty inputs are left out. Four
+Inputs are named by their path in the entry: `winner`, `piles.0`, `bonuses.0.kind`. Empty inputs are left out. Five
 conventions let a form without a script express everything else:
 
 - `piles.length=4`: the list has four items, and an empty one keeps its place. Without it the gaps are closed.
+- `piles.rest=8`, beside the length: the numbers add up to 8, so an item that alone is empty gets the rest.
 - A name that is sent more than once (a hidden empty input, then checkboxes) holds a list of texts.
 - `points.0.minus=on` negates the number, because number pads of phones have no minus sign.
 
@@ -13,6 +14,7 @@ conventions let a form without a script express everything else:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 
@@ -41,7 +43,7 @@ def entry_from(fields: Mapping[str, FormValue]) -> dict[str, Any]:
 
 def filled_fields(form: MultiDict[str, str]) -> dict[str, FormValue]:
     """Return the entered values by field, to show the form again."""
-    return {name: value for name, value in _flat(form).items() if value and not name.endswith(".length")}
+    return {name: value for name, value in _flat(form).items() if value and not name.endswith((".length", ".rest"))}
 
 
 def form_key(sent: Request) -> IdempotencyKey | None:
@@ -75,18 +77,22 @@ def _nested(fields: Mapping[str, FormValue]) -> object:
     for path, value in fields.items():
         head, _, rest = path.partition(".")
         parts.setdefault(head, {})[rest] = value
-    if parts.keys() - {"length"} <= PLACES.keys():
+    if parts.keys() - ({"length", "rest"} if "length" in parts else {"length"}) <= PLACES.keys():
         return _as_list(parts)
     built = {name: _nested(part) for name, part in parts.items()}
     return {name: value for name, value in built.items() if value is not None} or None
 
 
 def _as_list(parts: dict[str, dict[str, FormValue]]) -> list[object] | None:
-    length = PLACES.get(str(parts.pop("length", {}).get("")), 0)
+    length, total = PLACES.get(str(parts.pop("length", {}).get("")), 0), parts.pop("rest", {}).get("")
     places = {PLACES[place]: _nested(part) for place, part in parts.items()}
     filled = {place: value for place, value in sorted(places.items()) if value is not None}
     if not filled or not length:
         return list(filled.values()) or None
+    if total and len(gaps := [*{*range(length)} - filled.keys()]) == 1:
+        with suppress(ValueError):  # what was typed is no number
+            rest = int(str(total)) - sum(int(str(value)) for value in filled.values())
+            filled |= {gaps[0]: str(rest)} if rest >= 0 or total == "0" else {}
     empty: object = {} if any(isinstance(value, dict) for value in filled.values()) else None
     return [filled.get(place, empty) for place in range(max(length, *(place + 1 for place in filled)))]
 

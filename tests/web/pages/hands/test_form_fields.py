@@ -195,6 +195,19 @@ PAIRS: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
         [("bets.length", "4"), ("bets.1", "4"), ("bets.2", "2")],
         {"bets": [None, "4", "2", None]},
     ),
+    "the number that alone is open is the rest": (
+        [("piles.length", "3"), ("piles.rest", "8"), ("piles.0", "3"), ("piles.2", "４")],
+        {"piles": ["3", "1", "４"]},
+    ),
+    "the rest of points may be negative": (
+        [("points.length", "2"), ("points.rest", "0"), ("points.0", "3")],
+        {"points": ["3", "-3"]},
+    ),
+    "two open numbers, too many and a word have no rest": (
+        [(f"{name}.{field}", value) for name in "abc" for field, value in (("length", "3"), ("rest", "8"))]
+        + [("a.0", "3"), ("b.0", "5"), ("b.1", "4"), ("c.0", "x"), ("c.1", "1")],
+        {"a": ["3", None, None], "b": ["5", "4", None], "c": ["x", "1", None]},
+    ),
     "a list of which nothing was filled is left out": ([("piles.length", "4"), ("piles.0", "")], {}),
     "a seat's part that was left empty keeps its place": (
         [("players.length", "3"), ("players.2.face_down", "1"), ("players.2.pips", "6")],
@@ -233,7 +246,15 @@ def test_invalid_names_are_ignored(name: str) -> None:
 
 
 def test_filled_fields_contain_the_input() -> None:
-    left = [("piles.length", "4"), ("piles.0", "4"), ("piles.1", ""), ("d", ""), ("d", "6-5"), ("key", "k")]
+    left = [
+        ("piles.length", "4"),
+        ("piles.rest", "8"),
+        ("piles.0", "4"),
+        ("piles.1", ""),
+        ("d", ""),
+        ("d", "6-5"),
+        ("key", "k"),
+    ]
     assert filled_fields(MultiDict(left)) == {"piles.0": "4", "d": ["6-5"]}
 
 
