@@ -8,6 +8,8 @@ from http.client import HTTPException
 from pathlib import Path
 from threading import Event
 
+import pytest
+
 from scorekeeper.store.database import Database
 from tests.databases import new_database, postgresql
 from tests.length import AT_LENGTH, soak
@@ -52,6 +54,7 @@ def listen(servers: list[Server], at: Client, stopped: Event, silences: list[flo
 
 
 @soak
+@pytest.mark.extended
 def test_servers_that_are_restarted_in_turn_lose_no_hand_and_no_phone(postgresql: str, tmp_path: Path) -> None:
     url = new_database(postgresql)
     environ = {"SCOREKEEPER_DATABASE_URL": url, "SCOREKEEPER_SECRET_KEY": "sixteen-letters!"}
@@ -79,5 +82,5 @@ def test_servers_that_are_restarted_in_turn_lose_no_hand_and_no_phone(postgresql
         numbers = recorded_numbers(database, at)
     assert numbers.keys() == answered.keys()
     assert sorted(numbers.values()) == list(range(1, len(answered) + 1))
-    assert len(silences) >= PHONES + restarts
+    assert len(silences) >= PHONES + restarts - 1  # the last restart may end the test
     print(f"{restarts} restarts, {len(answered)} hands; a phone was silent for {max(silences):.1f} s at most")
