@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from scorekeeper.games.fields import is_valid_number
@@ -129,7 +130,7 @@ def _context(
 ) -> TableContext:
     seats, amendments = queries.roster.seatings(reading, table)[sheet.sheet]
     roster = queries.roster.roster(reading, table)
-    rows = [] if sheet.continued_from is None else queries.tables.sheets(reading, sheet.table_id)
+    before = {} if sheet.continued_from is None else {row.sheet: hands for row, hands in _sheets(reading, table)}
     return TableContext(
         table,
         dict(roster.people),  # a copy: new people are visible only in this transaction
@@ -141,33 +142,36 @@ def _context(
         hosting=authentication.hosting if authentication else None,
         adjacent_tables=authentication.neighbours if authentication else NO_ADJACENT_TABLES,
         requesting_devices=roster.asking,
-        hands_before=_hands_before(reading, rows).get(sheet.sheet, 0),
+        hands_before=before.get(sheet.sheet, 0),
     )
 
 
 def all_sheet_contexts(reading: ReadTransaction, context: TableContext) -> tuple[TableContext, ...]:
     """Return the same context with each of the sheets, the oldest first."""
     seatings = queries.roster.seatings(reading, context.table)
-    rows = queries.tables.sheets(reading, context.table_id)
-    before = _hands_before(reading, rows)
     return tuple(
-        replace(context, sheet=row, seats=seats, amendments=amendments, hands_before=before[row.sheet])
-        for row in rows
-        for seats, amendments in (seatings[row.sheet],)
+        replace(context, sheet=row, hands_before=hands, **seatings[row.sheet]._asdict())
+        for row, hands in _sheets(reading, context.table)
     )
 
 
-def _hands_before(reading: ReadTransaction, sheets: Sequence[SheetRow]) -> dict[int, int]:
-    """Return the number of hands of the sheets that each sheet continues."""
-    is_continued = any(row.continued_from is not None for row in sheets)
-    numbers = queries.hand_counts.last_numbers(reading, sheets[0].table_id) if is_continued else {}
+def _sheets(reading: ReadTransaction, table: TableRow) -> Sequence[tuple[SheetRow, int]]:
+    """Return the sheets, each with the number of hands of those that it continues; cached until the table changes."""
+    read, token = partial(_read_sheets, reading, table.id or 0), reading.current(table).state_token
+    return reading.cached(token, "sheets", read, lambda sheets: queries.roster.ROW_BYTES * len(sheets))
+
+
+def _read_sheets(reading: ReadTransaction, table_id: int) -> Sequence[tuple[SheetRow, int]]:
+    rows = queries.tables.sheets(reading, table_id)
+    is_continued = any(row.continued_from is not None for row in rows)
+    numbers = queries.hand_counts.last_numbers(reading, table_id) if is_continued else {}
     before: dict[int, int] = {}
     newest: dict[str, int] = {}
-    for row in sheets:
+    for row in rows:
         last = newest.get(row.game) if row.continued_from is not None else None
         before[row.sheet] = before[last] + numbers.get(last, 0) if last else 0
         newest[row.game] = row.sheet
-    return before
+    return [(row, before[row.sheet]) for row in rows]
 
 
 def require_open(context: TableContext) -> None:
