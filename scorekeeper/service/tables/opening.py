@@ -65,7 +65,11 @@ Day = Annotated[str, BeforeValidator(_validate_day)]
 
 
 class _OpeningTerms(TermsInput):
-    """The terms of a table, the seat and time zone of its host, and whether its data is made up."""
+    """The terms of a table, the seat and time zone of its host, and whether its data is made up.
+
+    `host_seat` counts the people outside after the players. The day of the table is the present day in `zone`, by
+    default in the time zone of the server.
+    """
 
     host_seat: Annotated[int, Field(ge=0), AS_WHOLE] | None = None
     zone: Zone | None = None
@@ -81,34 +85,21 @@ def open_table(  # noqa: PLR0913  the options of a new table
     rules: Mapping[str, object] | None = None,
     first_dealer: object = 0,
     start: Mapping[str, object] | None = None,
-    name: str = "",
-    chips: object = None,
-    rate: object = None,
-    note: object = None,
-    rounding: object = None,
-    bearer: object = None,
-    host_seat: object = None,
-    zone: object = None,
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
     kind: str | None = None,
-    demo: bool = False,
+    **terms: object,
 ) -> Admission:
     """Open a table; the device that opens it becomes host. "" among the players is an empty seat.
 
-    The people `outside` have no seat; `host_seat` counts them after the players. The day of the table is the present
-    day in `zone`, by default in the time zone of the server. A `demo` has made-up data.
+    The people `outside` have no seat. The `terms` are those of `_OpeningTerms`.
     """
     unsaved = validate_sheet(game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form)
-    money_terms = {"rate": rate, "rounding": rounding, "bearer": bearer, **({"note": note} if note else {})}
-    terms = read_terms(
-        _OpeningTerms,
-        {"name": name, "chips": chips, **money_terms, "host_seat": host_seat, "zone": zone, "demo": demo},
-        from_form=from_form,
-    )
+    given = {name: value for name, value in terms.items() if name != "note" or value}
+    opening = read_terms(_OpeningTerms, given, from_form=from_form)
     names = clean_outside_names(unsaved.sheet.players, outside)
     with database.writing() as writing:
-        return _open(writing, unsaved, names, terms, kind)
+        return _open(writing, unsaved, names, opening, kind)
 
 
 def links(database: Database, caller: Caller) -> Links:
