@@ -24,12 +24,11 @@ from scorekeeper.service.hands.consequences import Correction, HandChange, conse
 from scorekeeper.service.hands.objections import resolve_objections
 from scorekeeper.service.hands.versions import (
     Replacement,
-    build_version,
+    changed_version,
     empty_version,
     outcome,
     payment_flows,
     replay_later_hands,
-    resettle_hand,
     set_author,
     with_chip_changes,
     with_new_balances,
@@ -69,9 +68,8 @@ def change_hand(  # noqa: PLR0913  a hand, and how it was sent
         changes = queries.hand_counts.count_changes(transaction, context.table_id, context.sheet.sheet, number)
         quota.check_change_limit(changes)
     before = queries.hands.previous_hand(transaction, context.table_id, context.sheet.sheet, number)
-    hand = resettle_hand(context, before, old, entry, from_form=from_form)
     kind = _version_kind(old, entry, undo=undo)
-    new = set_author(build_version(context, kind, hand, old.order_key), context, key=key)
+    new = set_author(changed_version(context, kind, before, old, entry, from_form=from_form), context, key=key)
     if (old.withdrawn, old.entry, outcome(old)) == (new.withdrawn, new.entry, outcome(new)):
         return build_correction(transaction, context, [(old, old)])
     later = queries.hands.hands_after(transaction, context.table_id, context.sheet.sheet, old.order_key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -46,32 +46,29 @@ def insert_hand(  # noqa: PLR0913  a hand, and how it was sent
     after: int,
     entry: Mapping[str, Any],
     *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
-    number: int | None = None,
-    previous_revision: int | None = None,
     key: IdempotencyKey | None = None,
     preview: bool = False,
     from_form: bool = False,
     on_behalf_of: int | None = None,
+    **seen: Unpack[preconditions.Seen],
 ) -> tuple[Correction, bool]:
     """Insert a hand after hand `after` (0: before the first), and resettle the later hands that depend on it.
 
     Return the correction, and whether the hand is new: a repeated request with the same key returns the same hand. The
     hand takes the next number and the position in which it was played. Raise `Refused` if there is no hand `after`, or
     with the number of a later hand if that hand would become impossible. With `preview` nothing is stored. The other
-    arguments and errors are those of `recording.record_hand`.
+    arguments and errors are those of `recording.record_hand`, but `sheet` may be any sheet of the table.
     """
-    with preview_transaction(database, caller, sheet, preview=preview, key=key) as (transaction, context):
+    with preview_transaction(database, caller, seen.get("sheet"), preview=preview, key=key) as (transaction, context):
         status = queries.hands.next_hand(transaction, context.table_id, context.sheet.sheet, key.text if key else None)
         if key and status.is_known:
             return repeated_correction(transaction, context, key), False
-        preconditions.require_setup(transaction, context, None, setup_revision)
+        preconditions.require_setup(transaction, context, None, seen.get("setup_revision"))
         require_unlocked(context)
-        preconditions.require_next_number(transaction, context, status, number)
+        preconditions.require_next_number(transaction, context, status, seen.get("number"))
         quota.check_table_limits(status.number, quota.MAX_HANDS)
         before = _hand_before(transaction, context, after)
-        preconditions.require_previous_hand(transaction, context, before, previous_revision)
+        preconditions.require_previous_hand(transaction, context, before, seen.get("previous_revision"))
         replaced = _replacements(transaction, context, before, status.number, entry, from_form=from_form)
         replaced[0] = replaced[0][0], versions.set_author(replaced[0][1], context, on_behalf_of, key)
         games = [*games_after(transaction, context, replaced[-1][1])]
@@ -103,9 +100,7 @@ def _replacements(  # noqa: PLR0913  a hand, and its position
     later = queries.hands.hands_after(reading, context.table_id, context.sheet.sheet, previous_position)
     first = next(later, None)
     position = versions.position_after(previous_position, first.order_key if first else None, number)
-    row = versions.build_version(
-        context, "recorded", versions.settle_entry(context, before, entry, number, from_form=from_form), position
-    )
+    row = versions.recorded_version(context, before, entry, number, position, from_form=from_form)
     empty = versions.empty_version(context, before, row)
     return [
         (empty, row),

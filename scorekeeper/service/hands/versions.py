@@ -80,19 +80,40 @@ Replacement = tuple[HandRow, HandRow]
 """A version, and the version that replaces it."""
 
 
-def settle_entry(
+def recorded_version(  # noqa: PLR0913  a hand, and its position
     context: TableContext,
     before: PreviousHand | None,
     entry: Mapping[str, Any],
     number: int,
+    place: int,
     *,
     from_form: bool = False,
-) -> SettledHand:
+) -> HandRow:
     """Settle hand `number` after the hand `before`, or raise `Refused` if it is impossible.
 
-    `entry` names its guests. The returned hand refers to them by person number.
+    `entry` names its guests. The returned version refers to them by person number, and has no author.
     """
-    return _settled(context, state_after(context.ledger_sheet, before), entry, number, from_form=from_form)
+    hand = _settled(context, state_after(context.ledger_sheet, before), entry, number, from_form=from_form)
+    return build_version(context, "recorded", hand, place)
+
+
+def changed_version(  # noqa: PLR0913  a hand, and its change
+    context: TableContext,
+    kind: str,
+    before: HandRow | None,
+    row: HandRow,
+    entry: Mapping[str, Any] | None,
+    *,
+    from_form: bool = False,
+) -> HandRow:
+    """Settle an existing hand with another entry, or as withdrawn if `entry` is None.
+
+    `entry` names its guests; `before` is the previous hand. The returned version has no author.
+    """
+    state = state_after(context.ledger_sheet, before)
+    if entry is None:
+        return build_version(context, kind, _settled_as_withdrawn(row.number, row.entry, state), row.order_key)
+    return build_version(context, kind, _settled(context, state, entry, row.number, from_form=from_form), row.order_key)
 
 
 def _settled(
@@ -113,26 +134,9 @@ def _settled(
     )
 
 
-def resettle_hand(
-    context: TableContext,
-    before: HandRow | None,
-    row: HandRow,
-    entry: Mapping[str, Any] | None,
-    *,
-    from_form: bool = False,
-) -> SettledHand:
-    """Settle an existing hand with another entry, or as withdrawn if `entry` is None.
-
-    `entry` names its guests; `before` is the previous hand.
-    """
-    if entry is None:
-        return settle_as_withdrawn(row.number, row.entry, state_after(context.ledger_sheet, before))
-    return settle_entry(context, before, entry, row.number, from_form=from_form)
-
-
 def empty_version(context: TableContext, before: HandRow | None, row: HandRow) -> HandRow:
     """Return a version without payments, as the placeholder for a hand to insert after `before`."""
-    return build_version(context, "withdrawn", resettle_hand(context, before, row, None), row.order_key)
+    return changed_version(context, "withdrawn", before, row, None)
 
 
 def replay_later_hands(
@@ -180,7 +184,7 @@ def _replayed_version(context: TableContext, kind: str, hand: SettledHand, row: 
 def _settle_row(context: TableContext, state: Any, row: HandRow, entry: Mapping[str, Any]) -> SettledHand:  # noqa: ANN401
     """Settle a stored hand after `state` with this entry, or raise `Refused` with the number of the hand."""
     if row.withdrawn:
-        return settle_as_withdrawn(row.number, entry, state)
+        return _settled_as_withdrawn(row.number, entry, state)
     with at_hand(row.number):
         return _settled(context, state, name_guests(entry, context.name_of), row.number)
 
@@ -233,6 +237,6 @@ def build_version(context: TableContext, kind: str, hand: SettledHand, place: in
     )
 
 
-def settle_as_withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401
+def _settled_as_withdrawn(number: int, entry: Mapping[str, Any], state: Any) -> SettledHand:  # noqa: ANN401
     """Return a hand without payments, after which the state is that before it."""
     return SettledHand(number, entry, state.dealer, (), {}, state)

@@ -93,10 +93,8 @@ def _rebuild(context: TableContext, played: list[HandRow], entered: HandRow) -> 
     else:
         old = _hand_to_change(played, index, entered)
         with below("entry"):
-            hand = versions.resettle_hand(
-                context, before, old, None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
-            )
-        row = versions.build_version(context, entered.kind, hand, old.order_key)
+            entry = None if entered.kind in WITHDRAWN else context.entry_with_names(entered)
+            row = versions.changed_version(context, entered.kind, before, old, entry)
     (_, first), *later = versions.with_chip_changes(
         context, [(old, row), *versions.replay_later_hands(context, old, row, played[index + 1 :])]
     )
@@ -119,12 +117,7 @@ def _settle_recorded(context: TableContext, played: list[HandRow], index: int, e
     after = played[index].order_key if index < len(played) else None
     position = versions.position_after(before.order_key if before else 0, after, number)
     with below("entry"):
-        return versions.build_version(
-            context,
-            "recorded",
-            versions.settle_entry(context, before, context.entry_with_names(entered), number),
-            position,
-        )
+        return versions.recorded_version(context, before, context.entry_with_names(entered), number, position)
 
 
 def _hand_to_change(played: list[HandRow], index: int, entered: HandRow) -> HandRow:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from scorekeeper.games.fields import clamp_number, is_valid_number
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.access.context import TableContext
@@ -14,6 +16,21 @@ from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand, SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
+
+
+class Seen(TypedDict, total=False):
+    """What the client has seen, as far as it says so; None is not compared.
+
+    `SheetChanged` is raised if `sheet` is not the newest, if its setup has changed since `setup_revision`, or if the
+    previous hand does not have `previous_revision`; `AlreadyChanged`, with the recorded hand, if `number` is not the
+    next; and `DraftChanged` if the entry differs from a bet that was placed after `draft_revision` of the draft.
+    """
+
+    sheet: int | None
+    setup_revision: int | None
+    number: int | None
+    previous_revision: int | None
+    draft_revision: int | None
 
 
 def require_next_number(
