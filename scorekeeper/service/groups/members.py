@@ -25,7 +25,7 @@ from scorekeeper.service.groups.context import (
     require_leader,
     require_owner,
 )
-from scorekeeper.service.groups.overview import build_device_views, build_member_views
+from scorekeeper.service.groups.overview import build_members_view
 from scorekeeper.service.groups.views import GroupMembersView
 from scorekeeper.service.people.names import clean_name
 from scorekeeper.store import clock, queries
@@ -85,9 +85,7 @@ def get_group_members(
     """Return the members and devices of the group, by default for any of its devices."""
     with group_read_transaction(database, caller) as (_, context):
         right(context)
-        devices, group = build_device_views(context), context.group
-        people, roles = build_member_views(context), (context.is_owner, context.is_leader)
-        return GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
+        return build_members_view(context)
 
 
 def get_group_members_as_leader(database: Database, caller: GroupCaller) -> GroupMembersView:

@@ -17,6 +17,7 @@ from scorekeeper.service.groups.views import (
     GamePlayed,
     GroupDeviceView,
     GroupLink,
+    GroupMembersView,
     GroupsOfTable,
     GroupTableView,
     GroupView,
@@ -48,14 +49,7 @@ def build_group_view(
     shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
     installed = registry.games()
     return GroupView(
-        code=context.group.code,
-        name=context.group.name,
-        me=context.me,
-        my_name=context.name_of(context.me),
-        is_owner=context.is_owner,
-        is_leader=context.is_leader,
-        people=build_member_views(context),
-        devices=build_device_views(context),
+        **vars(build_members_view(context)),
         tables=_table_views(reading, context, shown),
         count=len(tables),
         found=len(matching),
@@ -102,7 +96,14 @@ def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[Gro
         return GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)
 
 
-def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
+def build_members_view(context: GroupContext) -> GroupMembersView:
+    """Return the members and devices of the group."""
+    group, roles = context.group, (context.is_owner, context.is_leader)
+    people, devices = _member_views(context), _device_views(context)
+    return GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
+
+
+def _member_views(context: GroupContext) -> tuple[MemberView, ...]:
     """Return the members that are not merged into others."""
     merged, devices = defaultdict[int | None, list[MemberRow]](list), defaultdict[int | None, list[int]](list)
     for row in context.members.values():
@@ -121,7 +122,7 @@ def build_member_views(context: GroupContext) -> tuple[MemberView, ...]:
     )
 
 
-def build_device_views(context: GroupContext) -> tuple[GroupDeviceView, ...]:
+def _device_views(context: GroupContext) -> tuple[GroupDeviceView, ...]:
     """Return the devices of the group."""
     return tuple(
         GroupDeviceView(

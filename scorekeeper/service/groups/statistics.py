@@ -177,10 +177,8 @@ def _count(empty: GameCount, key: str, lines: Iterable[MemberStatistics]) -> Gam
     most, first = max(numbers, key=lambda item: item[0], default=(0, None))
     line_of_most = first if first and most else None
     is_collected = empty.game.collection is not None and empty.code in empty.game.collection.codes
-    return GameCount(
-        game=empty.game,
-        code=empty.code,
-        said=empty.said,
+    return replace(
+        empty,
         number=most if is_collected else sum(number for number, _ in numbers),
         most=most,
         member=line_of_most.member if line_of_most else None,

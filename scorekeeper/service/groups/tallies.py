@@ -303,16 +303,39 @@ class LoadedHand:
 
     there: PlayedSheet
     row: PlayedHand
-    counted: CountedHand
+
+    @cached_property
+    def counted(self) -> CountedHand:
+        """Return the hand as statistics count it."""
+        row, seats = self.row, self.there.seats
+        parties = {party for payment in row.payments for party in (payment["payer"], payment["payee"])}
+        people = dict(enumerate(seats))
+        people |= {guest: referenced_person(guest) or 0 for guest in parties - people.keys()}
+        return CountedHand(
+            place=(row.table_id, row.sheet, row.number),
+            dealer=seats[row.dealer],
+            people=(*seats, *guests_in_entry(row.entry)),
+            flows=[(people[payment["payer"]], people[payment["payee"]], payment["chips"]) for payment in row.payments],
+            counted=tuple(self._counts()),
+        )
+
+    def _counts(self) -> Iterator[tuple[str, int, int]]:
+        sheet = self.there.sheet
+        is_counted = sheet.game.counts and not self.there.kept
+        if is_counted and (played := self.played(guest_reference)):
+            for count in counts_of_hand(sheet, played):
+                yield count.code, self.there.seats[count.seat], count.number
 
     @property
     def won(self) -> tuple[int, ...]:
         """Return the chips that the hand brought each seat."""
-        return _won(self.there, self.row)
+        flows = ((payment["payer"], payment["payee"], payment["chips"]) for payment in self.row.payments)
+        return chips_won(flows, len(self.there.seats))
 
     def played(self, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
         """Return the hand as its game reads it, with the names of its guests."""
-        return _read_by_game(self.there, self.row, name)
+        entry = name_guests(self.row.entry, name)
+        return read_played_hand(self.there.sheet, entry, self.row.dealer, self.won, self.row.shown)
 
 
 def load_tally_hands(
@@ -321,7 +344,7 @@ def load_tally_hands(
     """Yield the current hands of these tables, or those at `places`, by table in the order of play."""
     sheets = {(sheet.row.table_id, sheet.row.sheet): sheet for sheet in _sheets(reading, table_ids)}
     for row in queries.statistics.played_hands(reading, table_ids, places):
-        yield _loaded_hand(sheets[row.table_id, row.sheet], row)
+        yield LoadedHand(sheets[row.table_id, row.sheet], row)
 
 
 def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[PlayedSheet]:
@@ -333,38 +356,6 @@ def _sheets(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[Play
         sheet, problems = load_sheet(row, names)
         seated = tuple(person.person for person in people)
         yield PlayedSheet(row, sheet, seated, names, is_locked_as_paid(row, sheet, problems))
-
-
-def _loaded_hand(sheet: PlayedSheet, row: PlayedHand) -> LoadedHand:
-    parties = {party for payment in row.payments for party in (payment["payer"], payment["payee"])}
-    people = dict(enumerate(sheet.seats))
-    people |= {guest: referenced_person(guest) or 0 for guest in parties - people.keys()}
-    counted = CountedHand(
-        place=(row.table_id, row.sheet, row.number),
-        dealer=sheet.seats[row.dealer],
-        people=(*sheet.seats, *guests_in_entry(row.entry)),
-        flows=[(people[payment["payer"]], people[payment["payee"]], payment["chips"]) for payment in row.payments],
-        counted=tuple(_counts_of_hand(sheet, row)),
-    )
-    return LoadedHand(sheet, row, counted)
-
-
-def _counts_of_hand(sheet: PlayedSheet, row: PlayedHand) -> Iterator[tuple[str, int, int]]:
-    is_counted = sheet.sheet.game.counts and not sheet.kept
-    played = _read_by_game(sheet, row, guest_reference) if is_counted else None
-    if played is not None:
-        for count in counts_of_hand(sheet.sheet, played):
-            yield count.code, sheet.seats[count.seat], count.number
-
-
-def _read_by_game(sheet: PlayedSheet, row: PlayedHand, name: Callable[[int], str | None]) -> Played[Any, Any] | None:
-    return read_played_hand(sheet.sheet, name_guests(row.entry, name), row.dealer, _won(sheet, row), row.shown)
-
-
-def _won(sheet: PlayedSheet, row: PlayedHand) -> tuple[int, ...]:
-    return chips_won(
-        ((payment["payer"], payment["payee"], payment["chips"]) for payment in row.payments), len(sheet.seats)
-    )
 
 
 def _count_tables(reading: ReadTransaction, table_ids: Sequence[int]) -> Iterator[tuple[int, tuple[GameTally, ...]]]:

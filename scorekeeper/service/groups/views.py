@@ -242,35 +242,6 @@ class GroupDeviceView:
 
 
 @dataclass(frozen=True)
-class GroupView:
-    """A group as one of its devices may see it, with a page of its tables, the newest first.
-
-    `count` is the number of its tables and `found` the number that match the search, shown as `page` of `pages`.
-    `next_games` are the games played, the newest first; `newest` is the code of the newest table.
-    """
-
-    code: str
-    name: str
-    me: int | None
-    my_name: str | None
-    is_owner: bool
-    is_leader: bool
-    people: tuple[MemberView, ...]
-    devices: tuple[GroupDeviceView, ...]
-    tables: tuple[GroupTableView, ...]
-    count: int
-    found: int
-    page: int
-    pages: int
-    newest: str | None
-    next_games: tuple[AnyGame, ...]
-
-    def name_of(self, member: int) -> str:
-        """Return the name of a member."""
-        return next(person.name for person in self.people if person.member == member)
-
-
-@dataclass(frozen=True)
 class GroupMembersView:
     """The members and devices of a group, as one of the devices may see them."""
 
@@ -281,6 +252,32 @@ class GroupMembersView:
     is_leader: bool
     people: tuple[MemberView, ...]
     devices: tuple[GroupDeviceView, ...]
+
+    def name_of(self, member: int | None) -> str | None:
+        """Return the name of a member."""
+        return next((person.name for person in self.people if person.member == member), None)
+
+
+@dataclass(frozen=True)
+class GroupView(GroupMembersView):
+    """A group as one of its devices may see it, with a page of its tables, the newest first.
+
+    `count` is the number of its tables and `found` the number that match the search, shown as `page` of `pages`.
+    `next_games` are the games played, the newest first; `newest` is the code of the newest table.
+    """
+
+    tables: tuple[GroupTableView, ...]
+    count: int
+    found: int
+    page: int
+    pages: int
+    newest: str | None
+    next_games: tuple[AnyGame, ...]
+
+    @property
+    def my_name(self) -> str | None:
+        """Return the name of the reader's member."""
+        return self.name_of(self.me)
 
 
 @dataclass(frozen=True)

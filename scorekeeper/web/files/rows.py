@@ -45,20 +45,9 @@ PAYMENTS: Final[Mapping[str, Text]] = {
     "currency": text("Currency"),
     "reason": text("What for?"),
 }
-PAIRS: Final[Mapping[str, Text]] = {
-    "from": text("From"),
-    "to": text("To"),
-    "chips": text("Chips"),
-    "money": text("Money"),
-    "currency": text("Currency"),
-}
+PAIRS: Final = {name: PAYMENTS[name] for name in ("from", "to", "chips", "money", "currency")}
 CHART: Final[Mapping[str, Text]] = {"game": HANDS["game"], "hand": HANDS["hand"]}
-PEOPLE: Final[Mapping[str, Text]] = {
-    "name": text("Name"),
-    "chips": text("Chips"),
-    "money": text("Money"),
-    "currency": text("Currency"),
-}
+PEOPLE: Final = {"name": text("Name")} | {name: PAYMENTS[name] for name in ("chips", "money", "currency")}
 KINDS: Final[Mapping[str, Text]] = {
     "hand": text("Hand"),
     "buy_in": text("Chips from the box"),
@@ -175,19 +164,16 @@ def _payments_of(
 ) -> Iterator[tuple[Cell, ...]]:
     if isinstance(line, TranscriptHand):
         columns = (*_hand_columns(transcript, line), _kind("hand", fixed=fixed))
-        yield from ((*columns, *_payment_columns(transcript, line, payment)) for payment in line.hand.payments)
+        for payment in line.hand.payments:
+            reason = _reason(transcript, line, payment)
+            yield (*columns, payment.payer, payment.payee, payment.chips, None, None, reason)
     elif not line.withdrawn:
-        yield from (
-            _entry_columns(transcript, line, pair, _kind(line.kind, fixed=fixed)) for pair in _entry_pairs(line)
-        )
+        for pair in _entry_pairs(line):
+            yield _entry_columns(transcript, line, pair, _kind(line.kind, fixed=fixed))
 
 
 def _kind(kind: str, *, fixed: bool) -> str:
     return kind if fixed else say(KINDS[kind])
-
-
-def _payment_columns(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> tuple[Cell, ...]:
-    return payment.payer, payment.payee, payment.chips, None, None, _reason(transcript, line, payment)
 
 
 def _reason(transcript: Transcript, line: TranscriptHand, payment: PaymentView) -> str:

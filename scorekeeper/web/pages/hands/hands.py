@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -10,7 +12,9 @@ from flask_babel import gettext
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.errors import AlreadyChanged, UndoExpired
 from scorekeeper.service.hands import corrections, objections
+from scorekeeper.service.hands.consequences import Correction
 from scorekeeper.service.tables import detail
+from scorekeeper.service.views.hands import HandView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
@@ -54,15 +58,8 @@ def withdraw(code: str, sheet: int, number: int) -> Answer:
     if later := form_number("keep"):
         corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
         return redirect(url_for("hands.confirm_withdraw", code=code, sheet=sheet, number=number), 303)
-    try:
-        hand = corrections.withdraw_hand(
-            database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
-        ).hand
-    except AlreadyChanged as error:
-        # A second tap, or another device was quicker: the hand is withdrawn already.
-        if not (error.current and error.current.withdrawn):
-            raise
-        hand = error.current
+    change = partial(corrections.withdraw_hand, database(), current_caller(code), number, sheet=sheet)
+    hand = _unless_done(partial(change, revision=form_number("revision")), withdrawn=True)
     flash(gettext("Hand %(number)s is withdrawn.", number=hand.shown_number), "toast")
     if request.form.get("back") == "hand":  # of an earlier sheet, which the table page does not show
         return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
@@ -73,14 +70,8 @@ def withdraw(code: str, sheet: int, number: int) -> Answer:
 @show_again(show_hand, AlreadyChanged)
 def undo(code: str, sheet: int, number: int) -> Answer:
     """Undo the hand that has just been recorded, and redirect to its form with everything that was entered."""
-    try:
-        revision = form_number("revision") or 0
-        hand = corrections.undo_hand(database(), current_caller(code), number, revision, sheet=sheet).hand
-    except AlreadyChanged as error:
-        # A second tap, or another device was quicker: the hand is withdrawn already.
-        if isinstance(error, UndoExpired) or not (error.current and error.current.withdrawn):
-            raise
-        hand = error.current
+    change = partial(corrections.undo_hand, database(), current_caller(code), number, form_number("revision") or 0)
+    hand = _unless_done(partial(change, sheet=sheet), withdrawn=True)
     flash(gettext("Hand %(number)s is undone.", number=hand.shown_number), "toast")
     return redirect(url_for("entry.edit", code=code, sheet=sheet, number=number), 303)
 
@@ -100,15 +91,8 @@ def restore(code: str, sheet: int, number: int) -> Answer:
     if later := form_number("keep"):
         corrections.keep_dealer(database(), current_caller(code), later, sheet=sheet)
         return redirect(url_for("hands.confirm_restore", code=code, sheet=sheet, number=number), 303)
-    try:
-        hand = corrections.restore_hand(
-            database(), current_caller(code), number, sheet=sheet, revision=form_number("revision")
-        ).hand
-    except AlreadyChanged as error:
-        # A second tap, or another device was quicker: the hand is restored already.
-        if error.current is None or error.current.withdrawn:
-            raise
-        hand = error.current
+    change = partial(corrections.restore_hand, database(), current_caller(code), number, sheet=sheet)
+    hand = _unless_done(partial(change, revision=form_number("revision")), withdrawn=False)
     flash(gettext("Hand %(number)s counts again.", number=hand.shown_number), "toast")
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
@@ -129,6 +113,17 @@ def accept(code: str, sheet: int, number: int) -> Answer:
     """Accept a hand."""
     objections.accept_hand(database(), current_caller(code), number, sheet=sheet, revision=form_number("revision"))
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
+
+
+def _unless_done(change: Callable[[], Correction], *, withdrawn: bool) -> HandView:
+    """Return the changed hand, also if a second tap or another device was quicker and has done the same."""
+    try:
+        return change().hand
+    except AlreadyChanged as error:
+        hand: HandView | None = error.current
+        if isinstance(error, UndoExpired) or hand is None or hand.withdrawn != withdrawn:
+            raise
+        return hand
 
 
 def _reason() -> str:
