@@ -246,6 +246,8 @@ class Game(Generic[R, S, E]):
     """Return the data that a form needs beyond the rules."""
     unset_values: Callable[[R, int], Mapping[str, int | Text]] = lambda _rules, _seats: {}
     """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
+    usual_chips: int | None = None
+    """Number of chips to suggest for each player; None if the rules say nothing about it."""
     logo: Logo = NO_LOGO
     """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
     examples: tuple[Mapping[str, Any], ...] = ()

@@ -7,4 +7,5 @@ import "./toast.js";
 import "./activity.js";
 import "./explain.js";
 import "./unfold.js";
+import "./paragraph.js";
 import "./result.js";

@@ -34,6 +34,7 @@ ANYWHERE = {
     "new group": "/groups",
     "help": "/help",
     "help of a game": "/help/tien-gow",
+    "glossary": "/help/glossary",
     "move": "/move/ABCDEF",
     "style_guide": "/style-guide",
     "not found": "/nowhere",

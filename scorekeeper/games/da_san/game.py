@@ -137,6 +137,7 @@ GAME: Final = Game(
     names={"en": "Da San", "ja": "大三", "zh_Hant": "大三（挖坑）"},
     min_players=SEATS,
     max_players=SEATS,
+    usual_chips=30,
     direction="counter-clockwise",
     Rules=Rules,
     State=MinimalState,

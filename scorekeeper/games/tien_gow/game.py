@@ -43,6 +43,7 @@ GAME: Final = Game(
     names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},
     min_players=2,
     max_players=4,
+    usual_chips=200,
     direction="counter-clockwise",
     logo=Logo(("6-6", "5-4")),
     Rules=Rules,

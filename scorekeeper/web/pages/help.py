@@ -1,12 +1,17 @@
-"""Help pages in Markdown: one per game, from its folder, and one about the table, in every language."""
+"""Help pages in Markdown, in every language: one per game, from its folder, one about the table, and the glossary.
+
+A paragraph is named by `<a id="…"></a>` at its start: `rule-` and a rule, `field-` and a field of the entry, or the
+code of a term. The names are the same in every language.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -16,7 +21,7 @@ from scorekeeper.web.app.static_files import game_file
 from scorekeeper.web.templating.i18n import current_language, say
 
 FOLDER: Final = Path(__file__).parents[2] / "help"
-ABOUT_THE_EVENING: Final = "table"
+PAGES: Final = ("table", "glossary")
 ENTERING: Final = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
 """The heading of the section about the form, in the help of every game."""
 
@@ -59,6 +64,19 @@ def _read(file: Path) -> tuple[str, Markup]:
     return heading.removeprefix("# ").strip(), _html(rest)
 
 
+@blueprint.app_template_global()
+def help_url(page: str, name: str) -> str | None:
+    """Return the address of a named paragraph of a help page, or None: a plug-in may have none."""
+    file = _file(page)
+    return url_for("help.show", page=page, _anchor=name) if file and name in _names(file) else None
+
+
+@cache
+def _names(file: Path) -> frozenset[str]:
+    """Return the names of the paragraphs of a page."""
+    return frozenset(re.findall(r'<a id="([^"]+)"', _read(file)[1]))
+
+
 @cache
 def _section(file: Path, heading: str) -> Markup | None:
     """Return the section under a heading of a page as HTML, or None."""
@@ -67,13 +85,18 @@ def _section(file: Path, heading: str) -> Markup | None:
 
 
 def _html(text: str) -> Markup:
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return Markup(html)  # noqa: S704  our own files
+    html = MarkdownIt("commonmark").enable("table").render(text)
+    linked = re.sub(
+        r'<a href="[./\w]*?(\w+)\.md#',
+        lambda link: f'<a class="defined" target="help" href="{url_for("help.show", page=link[1])}#',
+        html,
+    )
+    return Markup(linked)  # noqa: S704  our own files
 
 
 def _file(page: str) -> Path | None:
     """Return the file of a page in the language of the reader, or None: a plug-in may have none."""
     language, game = current_language(), registry.games().get(page)
-    if page == ABOUT_THE_EVENING:
+    if page in PAGES:
         return FOLDER / language / f"{page}.md"
     return game_file(game, f"help/{language}.md") if game else None

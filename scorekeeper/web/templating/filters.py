@@ -36,6 +36,7 @@ class SumTerm:
     before: str
     number: str
     word: str
+    code: str = ""
     after: str = ""
 
 
@@ -179,7 +180,7 @@ def sum_terms(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[SumT
     """Return the terms of the sum of a payment: `(4 base − 1 piles) × 2 包尊 × 3 親`."""
     brackets = len(why.plus) > 1 and bool(why.times)
     added = [
-        SumTerm(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players))
+        SumTerm(_sign(term.number), _unsigned(term.number), _word(game, term.code, term.seat, players), term.code)
         for term in why.plus
     ]
     added[0] = replace(added[0], before="", number=chips(why.plus[0].number))
@@ -188,7 +189,9 @@ def sum_terms(why: Why, game: AnyGame, players: Sequence[str] = ()) -> list[SumT
     if brackets:
         added[0] = replace(added[0], before=f"({added[0].before}")
         added[-1] = replace(added[-1], after=")")
-    times = [SumTerm("× ", chips(term.number), _word(game, term.code, term.seat, players)) for term in why.times]
+    times = [
+        SumTerm("× ", chips(term.number), _word(game, term.code, term.seat, players), term.code) for term in why.times
+    ]
     rounded = [SumTerm(_sign(why.rounding), _unsigned(why.rounding), say(text("rounded")))] if why.rounding else []
     return [*added, *times, *rounded]
 

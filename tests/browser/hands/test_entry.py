@@ -161,6 +161,17 @@ def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None
     about = page.get_by_role("dialog", name="What to enter")
     expect(about).to_be_in_viewport(ratio=1)
     expect(about).to_contain_text("武至尊 is 細鷄三 with 大鷄六")
+    word, line = about.get_by_role("link", name="包尊", exact=True), "the last trick won with a supreme pair"
+    if scripts:
+        word.tap()
+        paragraph = page.get_by_role("dialog", name="Help")
+        expect(paragraph).to_contain_text(line)
+        paragraph.get_by_role("button", name="Close").tap()
+        expect(paragraph).to_be_hidden()
+    else:
+        with page.expect_popup() as whole:
+            word.tap()
+        expect(whole.value.locator("main")).to_contain_text(line)
     about.get_by_role("button", name="Close").tap()
     expect(about).to_be_hidden()
     expect(radio(page, "piles.1", 3)).to_be_checked()

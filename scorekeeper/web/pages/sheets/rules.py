@@ -29,6 +29,7 @@ blueprint: Final = Blueprint("rules", __name__)
 class AgreedRule:
     """A rule of a table in words; `usual` is its default, empty if it has none."""
 
+    name: str
     label: str
     value: str
     usual: str
@@ -65,7 +66,8 @@ def rules_card(game: AnyGame, rules: Model, seats: int) -> RulesCard:
     for line in (line for line in game.rule_fields if line.counts(rules)):
         unset, value = left_open.get(line.name), getattr(rules, line.name)
         value, usual = (unset if agreed is None else agreed for agreed in (value, line.default))
-        rule = AgreedRule(say(line.label), _in_words(line, value), _in_words(line, usual), say(line.help))
+        words = _in_words(line, value), _in_words(line, usual)
+        rule = AgreedRule(line.name, say(line.label), *words, say(line.help))
         (as_usual if value == usual else different).append(rule)
     return RulesCard(tuple(different), tuple(as_usual))
 
@@ -112,9 +114,9 @@ def _as_written(game: AnyGame, rules: UnreadableRules) -> Iterator[AgreedRule]:
     for name, value in rules.model_dump(mode="json").items():
         is_scalar = value is None or isinstance(value, str | int | float)
         if is_scalar and (line := lines.get(name)):
-            yield AgreedRule(say(line.label), _in_words(line, value), "", say(line.help))
+            yield AgreedRule(name, say(line.label), _in_words(line, value), "", say(line.help))
         else:
-            yield AgreedRule(name, str(value), "", "")
+            yield AgreedRule(name, name, str(value), "", "")
 
 
 def _in_words(line: RuleField, value: object) -> str:

@@ -97,7 +97,7 @@ def test_the_host_of_a_locked_sheet_has_links_to_the_next_and_players_wait(app: 
     assert not ACTIONS.search(answer.text)
     assert answer.text.count(f'href="/t/{phone.code}/sheet"') == 2, "the button and the menu"
     page = words(phone.get("t/sheets/2/hands/1"))
-    assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile) × 2 親 dealer" in page
+    assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile ) × 2 親 dealer" in page
     assert words(phone_of(app, "Da San").get("t/account?of=Aki")).count("locked as paid") == 2
     with phone.client.session_transaction() as session:
         session["tables"] = {phone.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}

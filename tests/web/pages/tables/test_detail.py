@@ -39,7 +39,7 @@ def test_the_header_the_payments_with_reasons_and_the_own_chips_first_are_shown(
         assert said in words(host.get("t"))
     assert "Ben (you) +8 ahead Aki +2 owes you Chie +5 owes you Dai +1 owes you" in words(ben.get("t"))
     play(host, 2, 1, 1, 5, 2, 0, finish="bao_zun")
-    assert "( 4 base − 1 棟 piles) × 2 包尊" in words(host.get("t"))
+    assert "( 4 base − 1 棟 piles ) × 2 包尊" in words(host.get("t"))
 
 
 def test_the_notice_of_the_agreed_length_leads_to_settling_up(app: Flask) -> None:
