@@ -32,7 +32,7 @@ async function show(link) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a.about, a.defined");
-  if (!link || event.ctrlKey || event.metaKey) return;
+  if (!link?.hash || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   show(link);
 });

@@ -87,8 +87,8 @@ def _section(file: Path, heading: str) -> Markup | None:
 def _html(text: str) -> Markup:
     html = MarkdownIt("commonmark").enable("table").render(text)
     linked = re.sub(
-        r'<a href="[./\w]*?(\w+)\.md#',
-        lambda link: f'<a class="defined" target="help" href="{url_for("help.show", page=link[1])}#',
+        r'<a href="[./\w]*?(\w+)\.md',
+        lambda link: f'<a class="defined" target="help" href="{url_for("help.show", page=link[1])}',
         html,
     )
     return Markup(linked)  # noqa: S704  our own files
