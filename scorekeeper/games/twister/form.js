@@ -16,7 +16,7 @@ function start(form, { controls, watch }) {
         dim(radio, alike && dragon.dataset.dragonAlike);
       }
       const question = ends[end][0].closest("fieldset");
-      if (chosen[other] && !chosen[end]) question.dataset.wrong = question.querySelector(".head").textContent;
+      if (chosen[other] && !chosen[end]) question.dataset.wrong = question.querySelector(".head > span").textContent;
       else delete question.dataset.wrong;
     }
     for (const named of dragon.querySelectorAll("[data-dragon-is]")) named.hidden = named.dataset.dragonIs !== `${chosen.head} ${chosen.tail}`;
