@@ -162,10 +162,10 @@ def test_run_serves_on_all_interfaces(
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     assert scorekeeper("run").exit_code == 0
-    assert scorekeeper("run", "--host", "127.0.0.1", "--port", "9000").exit_code == 0
+    assert scorekeeper("run", "--host", "127.0.0.1", "--port", "9000", "--workers", "4").exit_code == 0
     assert [(settings.instance, *address) for settings, *address in served] == [
-        (tmp_path, "0.0.0.0", 8000),
-        (tmp_path, "127.0.0.1", 9000),
+        (tmp_path, "0.0.0.0", 8000, 1),
+        (tmp_path, "127.0.0.1", 9000, 4),
     ]
 
 
