@@ -111,6 +111,10 @@ class NextTableEvent(Model):
     table: ShortText
 
 
+class GroupedEvent(Model):
+    """The table was added to a group, a new one or another."""
+
+
 class RevealedEvent(Model):
     """What lay face down for a hand was revealed before all of it was entered."""
 
@@ -160,6 +164,7 @@ EventKind = Literal[
     "closed",
     "reopened",
     "again",
+    "grouped",
     "revealed",
     "bet",
     "way",
@@ -174,6 +179,7 @@ EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
     "closed": ClosedEvent,
     "reopened": ReopenedEvent,
     "again": NextTableEvent,
+    "grouped": GroupedEvent,
     "revealed": RevealedEvent,
     "bet": BetChangedEvent,
     "way": SettlementMethodEvent,

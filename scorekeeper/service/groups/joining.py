@@ -12,8 +12,10 @@ from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.access.codes import derive_token, hash_secret, new_table_code, normalize_code, secret_matches
+from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.transactions import write_transaction as table_write_transaction
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.events import GroupedEvent, record_event
 from scorekeeper.service.groups.context import (
     GroupContext,
     add_member,
@@ -48,20 +50,21 @@ def create_group_from_table(database: Database, caller: Caller, name: str) -> Gr
     group_name = clean_name(name)
     with table_write_transaction(database, caller, stays_open=True) as (writing, context):
         group = _new_group(writing, group_name)
-        link_table(writing, group.id or 0, context.table_id)
+        link_table(writing, group.id or 0, context)
         matched = queries.groups.member_people(writing, [context.table_id])
         member = matched.get((context.table_id, context.me.person or 0))
         token = derive_token(caller.token, group.code)
         return GroupCaller(group.code, add_group_device(writing, group, "owner", member, token))
 
 
-def link_table(writing: WriteTransaction, group_id: int, table_id: int) -> None:
-    """Add a table to a group and match its people, or raise `Refused` if it is in a group already."""
-    if queries.groups.of_table(writing, table_id) is not None:
+def link_table(writing: WriteTransaction, group_id: int, table: TableContext) -> None:
+    """Add a table to a group, match its people and tell them, or raise `Refused` if it is in a group already."""
+    if queries.groups.of_table(writing, table.table_id) is not None:
         raise Refused([Problem("group", "double", text("this session is already in a group"))])
-    writing.insert(GroupTableRow(table_id=table_id, group_id=group_id, since=clock.now()))
-    people = [person for person in queries.groups.unmatched_people(writing, group_id) if person.table_id == table_id]
-    match_people(writing, group_id, people)
+    writing.insert(GroupTableRow(table_id=table.table_id, group_id=group_id, since=clock.now()))
+    people = queries.groups.unmatched_people(writing, group_id)
+    match_people(writing, group_id, [person for person in people if person.table_id == table.table_id])
+    record_event(writing, table, GroupedEvent())
 
 
 def add_group_device(

@@ -73,7 +73,7 @@ def add_table_to_group(database: Database, caller: GroupCaller, at_table: Caller
         table = authenticate_at_table(writing, at_table)
         require_player(table.me)
         check_group_table_limit(len(queries.groups.tables(writing, context.group_id)) + 1)
-        link_table(writing, context.group_id, table.table_id)
+        link_table(writing, context.group_id, table)
 
 
 def remove_table_from_group(database: Database, caller: GroupCaller, table: str) -> None:

@@ -40,6 +40,7 @@ def test_the_next_table_copies_people_rules_seats_and_terms_of_the_newest(databa
     terms.change_terms(database, party.aki, {"rate": {"currency": "JPY", "amount": "10"}})
     party.record(BEN_WINS)
     aki = groups.create_group_from_table(database, party.aki, "Saturday")
+    assert (party.view().activity[0].kind, party.view().activity[0].by) == ("grouped", "Aki")
     admission = tables.open_next_group_table(database, aki, seen=party.opened.code)
     table = detail.get_table(database, caller(admission))
     assert admission.created
