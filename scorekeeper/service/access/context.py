@@ -159,9 +159,9 @@ class TableContext:
         """Return the name of a person, or None."""
         return known.name if (known := self.people.get(person or 0)) else None
 
-    def person_named(self, name: str) -> int | None:
-        """Return the number of the person with this name, or None."""
-        return known.person if (known := self.find_person(name)) else None
+    def person_named(self, whom: int | str) -> int | None:
+        """Return the number of the person with this name or this number, or None."""
+        return known.person if (known := self.find_person(whom)) else None
 
     def find_person(self, whom: int | str) -> PersonRow | None:
         """Return the person with this number or this name, or None."""

@@ -40,7 +40,7 @@ HOST_LINK_LIFETIME: Final = timedelta(minutes=10)
 def appoint(database: Database, caller: Caller, whom: int | str, *, instead: bool = False) -> None:
     """Make a person with a device host, in addition to the caller or `instead` of the caller."""
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        person = _number_of(context, whom)
+        person = context.person_named(whom) or 0
         _assign_role(writing, context, people.require_host_devices(context, person), "host")
         if instead and context.me.person != person:
             _assign_role(writing, context, people.caller_devices(context), "player")
@@ -53,7 +53,7 @@ def dismiss(database: Database, caller: Caller, whom: int | str) -> None:
     Nothing changes if the person could be host, but is not; raise `Refused` if the person could not be host.
     """
     with write_transaction(database, caller, right=require_host, stays_open=True) as (writing, context):
-        person = _number_of(context, whom)
+        person = context.person_named(whom) or 0
         people.require_host_devices(context, person)
         devices = people.host_devices(context, person)
         if all(device in devices for device in queries.roster.devices(writing, context.table_id, role="host")):
@@ -154,12 +154,6 @@ def claim_host(  # noqa: PLR0913  a link, and the device that opens it
         _assign_role(writing, context, people.caller_devices(context), "host")
         record_event(writing, context, HostEvent(how="by_link"))
         return Admission(table.code, caller.token, "host", context.me.seat, people.links(table, "host"))
-
-
-def _number_of(context: TableContext, whom: int | str) -> int:
-    """Return the number of a person, or 0 if the table does not know the person."""
-    row = context.find_person(whom)
-    return row.person if row else 0
 
 
 def _set_role(writing: WriteTransaction, devices: Iterable[DeviceRow], role: Role) -> None:

@@ -279,9 +279,7 @@ def use_move_link(database: Database, code: str, secret: str, kind: str | None =
         remove_devices(writing, [moving])
         token = admit_device(writing, actor.table_id, actor.role, actor.person, kind=kind)
         record_access(writing, table, AccessEvent(how="moved", role=actor.role, phone=kind), actor.person)
-        return Admission(
-            table.code, token, actor.role, actor.seat, links(table, actor.role, sits=actor.seat is not None)
-        )
+        return _admission(table, token, actor)
 
 
 def follow_to_table(
@@ -305,7 +303,10 @@ def follow_to_table(
         device = queries.authentication.device_by_token(writing, context.table_id, hash_secret(token))
     if device is None or device.revoked:
         raise Forbidden(away)
-    actor = load_context(writing, table).actor(device)
+    return _admission(table, token, load_context(writing, table).actor(device))
+
+
+def _admission(table: TableRow, token: str, actor: Actor) -> Admission:
     return Admission(table.code, token, actor.role, actor.seat, links(table, actor.role, sits=actor.seat is not None))
 
 

@@ -32,10 +32,9 @@ from scorekeeper.service.people.names import check_new_names, seat_names
 from scorekeeper.service.quota import limit_request_work
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, build_sheet_row, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
-from scorekeeper.service.views.sheets import next_hand, sheet_view
+from scorekeeper.service.views.sheets import next_hand, sheet_without_hands
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
@@ -153,7 +152,7 @@ def _result(
     amended, is_stored = plan.context, isinstance(reading, WriteTransaction)
     shown = amended if is_stored else context
     changes = hand_changes(plan)
-    sheet = sheet_view(reading, shown, all_sheet_contexts(reading, context), HandFilter(limit=0))
+    sheet = sheet_without_hands(reading, shown)
     return AmendmentResult(
         sheet=replace(
             sheet,

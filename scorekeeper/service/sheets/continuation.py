@@ -16,9 +16,8 @@ from scorekeeper.service.access.context import TableContext, state_after
 from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.errors import AlreadyChanged
 from scorekeeper.service.events import SheetStartedEvent, record_event
-from scorekeeper.service.views.sheets import SheetView, sheet_view
+from scorekeeper.service.views.sheets import SheetView, sheet_without_hands
 from scorekeeper.store import queries
-from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
@@ -127,9 +126,8 @@ def continued_game(
 
 def unfinished_games(reading: ReadTransaction, context: TableContext) -> tuple[SheetView, ...]:
     """Return the newest sheet of each game, without its hands, if something of it stands and it is not over."""
-    contexts = all_sheet_contexts(reading, context)
-    newest = {sheet.sheet.game: sheet for sheet in contexts}.values()
-    sheets = (sheet_view(reading, sheet, contexts, HandFilter(limit=0)) for sheet in newest)
+    newest = {sheet.sheet.game: sheet for sheet in all_sheet_contexts(reading, context)}.values()
+    sheets = (sheet_without_hands(reading, sheet) for sheet in newest)
     return tuple(sheet for sheet in sheets if sheet.can_be_continued and not sheet.next.over and _stands(sheet))
 
 

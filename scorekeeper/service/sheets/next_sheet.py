@@ -8,13 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, require_host
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import (
-    all_sheet_contexts,
-    load_context,
-    read_transaction,
-    require_open,
-    write_transaction,
-)
+from scorekeeper.service.access.transactions import load_context, read_transaction, require_open, write_transaction
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.people.joining import promote_spectators
 from scorekeeper.service.people.names import PlaceholderName
@@ -23,11 +17,10 @@ from scorekeeper.service.sheets import continuation
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
 from scorekeeper.service.views.preconditions import require_setup
-from scorekeeper.service.views.sheets import SheetView, sheet_view
+from scorekeeper.service.views.sheets import SheetView, sheet_without_hands
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
@@ -86,7 +79,7 @@ def begin_sheet(
     seats = save_sheet(writing, context.table, people, coming, newest, replace_it=not stands.recorded)
     promote_spectators(writing, context.devices, seats)
     started = load_context(writing, context.table)
-    view = sheet_view(writing, started, all_sheet_contexts(writing, started), HandFilter(limit=0))
+    view = sheet_without_hands(writing, started)
     drafts.move_with_people(writing, context, stands.number, started, view.next)
     return started, view
 
@@ -130,7 +123,7 @@ def preview_next_sheet(  # noqa: PLR0913  the setup of a sheet
             going_on, stands = continuation.continued_game(reading, context, status, game or context.sheet.game)
         except Refused:
             return NextSheetPreview(table, unfinished)
-        continued = sheet_view(reading, going_on, all_sheet_contexts(reading, context), HandFilter(limit=0))
+        continued = sheet_without_hands(reading, going_on)
         if not continued.can_be_continued:
             return NextSheetPreview(table, unfinished)
         if game is None:

@@ -7,13 +7,11 @@ from typing import TypedDict
 from scorekeeper.games.fields import clamp_number, is_valid_number
 from scorekeeper.games.words import Text, text
 from scorekeeper.service.access.context import TableContext
-from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.errors import AlreadyChanged, SheetChanged, hand_not_found
 from scorekeeper.service.views.hands import get_hand
-from scorekeeper.service.views.sheets import sheet_view
+from scorekeeper.service.views.sheets import sheet_without_hands
 from scorekeeper.store import queries
 from scorekeeper.store.models.hands import HandRow
-from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.queries.hands import PreviousHand, SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
@@ -105,4 +103,4 @@ def require_previous_hand(
 
 def setup_conflict(reading: ReadTransaction, context: TableContext, said: Text) -> SheetChanged:
     """Return the error for a request that expects another sheet, setup or hand, with the present sheet."""
-    return SheetChanged(said, sheet_view(reading, context, all_sheet_contexts(reading, context), HandFilter(limit=0)))
+    return SheetChanged(said, sheet_without_hands(reading, context))

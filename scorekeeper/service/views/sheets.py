@@ -12,6 +12,7 @@ from scorekeeper.games.fields import Model
 from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.words import Dealer
 from scorekeeper.service.access.context import TableContext, setup_stages, state_after
+from scorekeeper.service.access.transactions import all_sheet_contexts
 from scorekeeper.service.views.hands import HandKey, HandView, load_hands
 from scorekeeper.store import queries
 from scorekeeper.store.models.tables import AmendmentRow
@@ -86,6 +87,11 @@ class NextHand:
     after_revision: int = 0
     after_number: int = 0
     shown_number: int = 0
+
+
+def sheet_without_hands(reading: ReadTransaction, context: TableContext) -> SheetView:
+    """Return the view of a sheet without its hands."""
+    return sheet_view(reading, context, all_sheet_contexts(reading, context), HandFilter(limit=0))
 
 
 def sheet_view(

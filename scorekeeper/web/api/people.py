@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import Blueprint
+from pydantic import Field
 
 from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
@@ -99,7 +100,7 @@ class JoinInput(Model):
     seat: SeatNumber | None = None
     name: str | None = None
     move: Flag = False
-    revision: inputs.Revision | None = None
+    setup_revision: inputs.Revision | None = Field(default=None, alias="revision")
 
 
 class RenameInput(Model):
@@ -123,17 +124,7 @@ def rename(code: str) -> dict[str, str]:
 @rate_limit(WRONG_SECRETS)
 def join(code: str) -> tuple[dict[str, Any], int]:
     """Join the table and return a new token."""
-    request = inputs.read_body(JoinInput)
-    joined = joining.join(
-        database(),
-        code,
-        request.secret,
-        seat=request.seat,
-        name=request.name,
-        move=request.move,
-        setup_revision=request.revision,
-        kind=device_kind(),
-    )
+    joined = joining.join(database(), code, **dict(inputs.read_body(JoinInput)), kind=device_kind())
     seat_request = {} if joined.requested_seat is None else {"wants": joined.requested_seat}
     return {"token": joined.token, "role": joined.role, "seat": joined.seat, **seat_request}, 201
 

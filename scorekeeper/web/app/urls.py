@@ -47,6 +47,11 @@ def form_number(name: str) -> int | None:
     return parse_number(request.form.get(name))
 
 
+def form_text(name: str) -> str:
+    """Return the text of a form field without spaces around it, empty if there is no such field."""
+    return request.form.get(name, "").strip()
+
+
 def parse_numbers(texts: Iterable[str]) -> list[int]:
     """Return the texts that are numbers, as numbers."""
     return [number for text in texts if (number := parse_number(text)) is not None]

@@ -14,7 +14,7 @@ from scorekeeper.web.app import sessions
 from scorekeeper.web.app.callers import current_caller, group_caller, group_callers
 from scorekeeper.web.app.rate_limits import NEW_TABLES, WRONG_SECRETS, count_as_created, rate_limit
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number, group_url, query_number
+from scorekeeper.web.app.urls import form_number, form_text, group_url, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.people.qr_codes import draw
 from scorekeeper.web.pages.tables.next_table import redirect_to_table
@@ -82,7 +82,7 @@ def show_join_form(code: str) -> str | Response:
 def _join_page(code: str, refused: Refused | None = None) -> str:
     invitation = joining.get_group_invitation(database(), code, sessions.link_secret())
     return render_template(
-        "groups/join.html", invitation=invitation, typed=_typed("name"), problem=first_message(refused)
+        "groups/join.html", invitation=invitation, typed=form_text("name"), problem=first_message(refused)
     )
 
 
@@ -91,7 +91,7 @@ def _join_page(code: str, refused: Refused | None = None) -> str:
 @show_again(_join_page, Refused)
 def join(code: str) -> Answer:
     """Join the group as an existing member, under a new name or without one."""
-    member, name = form_number("member"), _typed("name") or None
+    member, name = form_number("member"), form_text("name") or None
     joined = joining.join_group(database(), code, sessions.link_secret(), member=member, name=name)
     return sessions.clear_link_secret(_enter_group(joined))
 
@@ -100,7 +100,7 @@ def join(code: str) -> Answer:
 def show_create_form(refused: Refused | None = None) -> str:
     """Show the form for a new group without a table."""
     sessions.offer_cookie()
-    return render_template("groups/new.html", name=_typed("name"), me=_typed("me"), problems=messages(refused))
+    return render_template("groups/new.html", name=form_text("name"), me=form_text("me"), problems=messages(refused))
 
 
 @blueprint.post("/groups")
@@ -109,14 +109,14 @@ def show_create_form(refused: Refused | None = None) -> str:
 def create() -> Answer:
     """Create a group; its creator becomes its leader."""
     sessions.require_cookies()
-    return _enter_group(joining.create_group(database(), _typed("name"), _typed("me") or None), opened=True)
+    return _enter_group(joining.create_group(database(), form_text("name"), form_text("me") or None), opened=True)
 
 
 @blueprint.get("/t/<code>/group")
 def show_create_from_table(code: str, refused: Refused | None = None) -> str:
     """Show the group of a table, or the forms to create one or to add the table to an existing one."""
     groups = overview.get_groups_of_table(database(), current_caller(code), group_callers())
-    more = {"name": _typed("name"), "problem": first_message(refused)}
+    more = {"name": form_text("name"), "problem": first_message(refused)}
     return render_template("groups/table_group.html", there=groups, table=groups.table, **more)
 
 
@@ -127,14 +127,10 @@ def create_from_table(code: str) -> Answer:
     """Create a group of the people at this table, or add the table to an existing group."""
     into = request.form.get("group", "")
     if not into:
-        begun = joining.create_group_from_table(database(), current_caller(code), _typed("name"))
+        begun = joining.create_group_from_table(database(), current_caller(code), form_text("name"))
         return _enter_group(begun, opened=True)
     tables.add_table_to_group(database(), group_caller(into), current_caller(code))
     return redirect(url_for("groups.show_group", code=into), 303)
-
-
-def _typed(name: str) -> str:
-    return request.form.get(name, "").strip()
 
 
 def _enter_group(member: GroupCaller, *, opened: bool = False) -> Response:

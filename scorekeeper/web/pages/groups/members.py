@@ -14,7 +14,7 @@ from scorekeeper.service.groups import drilldown, joining, members, statistics, 
 from scorekeeper.service.groups.drilldown import DrilldownKind, DrilldownRequest
 from scorekeeper.web.app.callers import group_caller
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
@@ -30,7 +30,7 @@ def list_members(code: str) -> str:
 @blueprint.post("/me")
 def set_own_member(code: str) -> Answer:
     """Set the member that this device belongs to."""
-    name = request.form.get("name", "").strip()
+    name = form_text("name")
     member = None if name else form_number("member")
     return _run(code, joining.set_own_member, member=member, name=name or None)
 

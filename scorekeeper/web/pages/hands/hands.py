@@ -17,7 +17,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 HANDS_PER_PAGE: Final = 50
@@ -39,7 +39,7 @@ def list_hands(code: str, sheet: int) -> str:
 def show_hand(code: str, sheet: int, number: int, changed: str = "", refused: Refused | None = None) -> str:
     """Show a hand, with the typed objection and the message about a change since the page was loaded."""
     table = detail.get_table_hand(database(), current_caller(code), number, sheet)
-    more = {"word": _reason(), "problem": first_message(refused), "changed": changed, "refused": refused}
+    more = {"word": form_text("word"), "problem": first_message(refused), "changed": changed, "refused": refused}
     return render_template("hands/hand.html", table=table, **more)
 
 
@@ -102,7 +102,7 @@ def restore(code: str, sheet: int, number: int) -> Answer:
 def object_to(code: str, sheet: int, number: int) -> Answer:
     """Object to a hand in the revision that the user has seen."""
     objections.raise_objection(
-        database(), current_caller(code), number, _reason(), sheet=sheet, revision=form_number("revision")
+        database(), current_caller(code), number, form_text("word"), sheet=sheet, revision=form_number("revision")
     )
     return redirect(url_for("hands.show_hand", code=code, sheet=sheet, number=number), 303)
 
@@ -124,7 +124,3 @@ def _unless_done(change: Callable[[], Correction], *, withdrawn: bool) -> HandVi
         if isinstance(error, UndoExpired) or hand is None or hand.withdrawn != withdrawn:
             raise
         return hand
-
-
-def _reason() -> str:
-    return request.form.get("word", "").strip()

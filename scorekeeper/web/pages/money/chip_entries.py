@@ -19,7 +19,7 @@ from scorekeeper.service.money import chip_entries
 from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import form_number, query_number
+from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, messages, show_again
 from scorekeeper.web.pages.hands.form_fields import form_key
@@ -107,7 +107,7 @@ def withdraw(code: str, entry: int) -> Answer:
 @show_again(_show_with_message, AlreadyChanged, NotAllowedNow, Refused)
 def object_to(code: str, entry: int) -> Answer:
     """Object to a chip entry."""
-    caller, word = current_caller(code), request.form.get("word", "").strip()
+    caller, word = current_caller(code), form_text("word")
     chip_entries.raise_entry_objection(database(), caller, entry, word, revision=form_number("revision"))
     return redirect(url_for("chip_entries.show", code=code), 303)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.people import access_log, people
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
-from scorekeeper.web.app.urls import query_number
+from scorekeeper.web.app.urls import form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
 blueprint: Final = Blueprint("people", __name__)
@@ -27,7 +27,7 @@ def show_access_log(code: str) -> str:
 @blueprint.get("/t/<code>/people")
 def list_people(code: str, person: int = 0, refused: Refused | None = None) -> str:
     """List the people that the user may rename."""
-    more = {"person": person, "typed": _typed(), "problem": first_message(refused)}
+    more = {"person": person, "typed": form_text("name"), "problem": first_message(refused)}
     return render_template("people/people.html", everybody=people.list_people(database(), current_caller(code)), **more)
 
 
@@ -35,10 +35,6 @@ def list_people(code: str, person: int = 0, refused: Refused | None = None) -> s
 @show_again(list_people, Refused)
 def rename_person(code: str, person: int) -> Answer:
     """Rename a person; the person stays the same."""
-    name = people.rename_person(database(), current_caller(code), person, _typed())
+    name = people.rename_person(database(), current_caller(code), person, form_text("name"))
     flash(gettext("The name is %(name)s now.", name=name), "toast")
     return redirect(url_for("people.list_people", code=code), 303)
-
-
-def _typed() -> str:
-    return request.form.get("name", "").strip()

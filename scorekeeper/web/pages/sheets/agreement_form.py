@@ -23,7 +23,7 @@ from scorekeeper.service.people.people import NameFields
 from scorekeeper.service.sheets.continuation import TakesOver
 from scorekeeper.web.app.urls import parse_number
 from scorekeeper.web.pages.money.money_form import MoneyForm, read_money_form
-from scorekeeper.web.templating.i18n import say
+from scorekeeper.web.templating.i18n import default_player_name, say
 
 
 def keep_chairs(other: AnyGame, before: AgreementForm) -> AgreementForm:
@@ -134,6 +134,12 @@ class AgreementForm:
             for line in self._applicable
             if (value := self.typed.get(line.name, "")) or line.kind == "flag" or line.nullable
         }
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """Return the setup of the sheet for the service."""
+        options = {"rules": self.rules, "placeholder": default_player_name, "from_form": True}
+        return {"game": self.game.id, "players": self.players, **options}
 
     @property
     def changed(self) -> int:

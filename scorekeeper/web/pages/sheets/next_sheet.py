@@ -21,7 +21,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_numbers
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets import agreement_form
-from scorekeeper.web.templating.i18n import default_player_name, say
+from scorekeeper.web.templating.i18n import say
 
 blueprint: Final = Blueprint("next_sheet", __name__, url_prefix="/t/<code>")
 
@@ -61,9 +61,9 @@ def submit(code: str) -> Response | tuple[str, int] | str:
         if form.continuation == "onward"
         else {"first_dealer": form.first_dealer}
     )
-    seen: dict[str, Any] = {"sheet": form_number("sheet"), "setup_revision": form_number("agreed")}
+    begin |= {"sheet": form_number("sheet"), "setup_revision": form_number("agreed"), "drawn": form.shown_people}
     try:
-        next_sheet.start_next_sheet(database(), current_caller(code), **_service_values(form), **begin, **seen)
+        next_sheet.start_next_sheet(database(), current_caller(code), **form.setup, **begin)
     except Refused as refused:
         return _page(code, form, agreement_form.problem_messages(refused, form)), UNPROCESSABLE
     except SheetChanged as error:
@@ -74,7 +74,8 @@ def submit(code: str) -> Response | tuple[str, int] | str:
 
 
 def _page(code: str, form: agreement_form.AgreementForm, problems: Problems | None = None, changed: str = "") -> str:
-    preview = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **_service_values(form))
+    setup = {**form.setup, "drawn": form.shown_people}
+    preview = next_sheet.preview_next_sheet(database(), current_caller(code), form.takes_over, **setup)
     return _next_sheet_page(preview, form, problems, changed)
 
 
@@ -98,15 +99,3 @@ def _next_sheet_page(
         changed=changed,
         turned=agreement_form.other_way_round(form.game, preview.table.sheet.game),
     )
-
-
-def _service_values(form: agreement_form.AgreementForm) -> dict[str, Any]:
-    """Return the values of the form for the service."""
-    return {
-        "game": form.game.id,
-        "players": form.players,
-        "rules": form.rules,
-        "drawn": form.shown_people,
-        "placeholder": default_player_name,
-        "from_form": True,
-    }

@@ -28,7 +28,7 @@ from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import first_message
 from scorekeeper.web.pages.money.money_form import bearer_name, form_from_terms, seat_labels
 from scorekeeper.web.pages.sheets import agreement_form
-from scorekeeper.web.templating.i18n import default_player_name, say
+from scorekeeper.web.templating.i18n import say
 
 PLAYERS: Final = ("Aki", "Ben", "Chie", "Dai")
 
@@ -104,18 +104,14 @@ def open_table() -> Response | tuple[str, int] | str:
     try:
         opened = opening.open_table(
             database(),
-            game=form.game.id,
-            players=form.players,
+            **form.setup,
             outside=outside,
-            rules=form.rules,
             first_dealer=form.first_dealer,
             name=form.name,
             chips=form.chips or None,
             **form.money.given | {"bearer": bearer_name(form.money.bearer, form.players)},
             host_seat=form.me,
             zone=browser_time_zone(),
-            placeholder=default_player_name,
-            from_form=True,
             kind=device_kind(),
         )
     except Refused as refused:
