@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
-from itertools import groupby
 from typing import Final
 
 from scorekeeper.games import registry
@@ -24,19 +23,17 @@ from scorekeeper.service.groups.views import (
     MemberView,
     MyGroup,
 )
-from scorekeeper.service.tables.table_list import SearchableTable, matches, names_matching
+from scorekeeper.service.tables.table_list import SearchableTable, Seated, matches, names_matching, sheet_contexts
 from scorekeeper.service.views.tables import get_table_view
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import MemberRow
-from scorekeeper.store.models.tables import PersonRow, SeatRow, SheetRow, TableRow
+from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
 PAGE_SIZE: Final = 20
 """The number of tables on a page."""
-
-Seated = tuple[SheetRow, SeatRow, PersonRow]
 
 
 def build_group_view(
@@ -147,7 +144,7 @@ def _matching_tables(reading: ReadTransaction, tables: Sequence[GroupTable], typ
 
     def searchable(table_id: int) -> SearchableTable:
         table = rows[table_id]
-        sheets = (one.ledger_sheet for one in _sheet_contexts(table, seated[table_id]))
+        sheets = (one.ledger_sheet for one in sheet_contexts(table, seated[table_id]))
         game_names = (name for sheet in sheets for name in names_matching(sheet.game, sheet.rules))
         return SearchableTable((table.name, *names.get(table_id, ()), *game_names), day_of(table), (table.join_code,))
 
@@ -165,9 +162,9 @@ def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[
 
 
 def _table_view(
-    context: GroupContext, table: TableRow, seated: Sequence[Seated], hands: Mapping[tuple[int, int], int]
+    context: GroupContext, table: TableRow, seated: Seated, hands: Mapping[tuple[int, int], int]
 ) -> GroupTableView:
-    sheets = _sheet_contexts(table, seated)
+    sheets = sheet_contexts(table, seated)
     return GroupTableView(
         code=table.code,
         name=table.name,
@@ -179,14 +176,6 @@ def _table_view(
         ),
         chips=_chips(context, table, sheets),
     )
-
-
-def _sheet_contexts(table: TableRow, seated: Sequence[Seated]) -> list[TableContext]:
-    people = {person.person: person for _, _, person in seated}
-    return [
-        TableContext(table, people, (), sheet, tuple(seat.person for _, seat, _ in rows))
-        for sheet, rows in groupby(seated, lambda row: row[0])
-    ]
 
 
 def _chips(context: GroupContext, table: TableRow, sheets: Sequence[TableContext]) -> Mapping[int, int]:

@@ -78,7 +78,7 @@ def get_carry_over(database: Database, caller: Caller) -> CarryOver:
     with read_transaction(database, caller) as (reading, context):
         table = get_table_view(reading, context)
         settlement = current_settlement(reading, context, table.pairs)
-        rows = _current_carry_overs(reading, context)
+        rows = _current_carry_overs(reading, context).values()
         after = context.adjacent_tables.after
         return CarryOver(
             table=table,
@@ -138,9 +138,7 @@ def undo_carry_over(database: Database, caller: Caller, entry: int) -> None:
             writing.lock_table(before)  # always lock the older table first, to avoid deadlocks
         context = authenticate(writing, caller)
         require_player(context.me)
-        row = next(
-            (candidate for candidate in _current_carry_overs(writing, context) if candidate.entry == entry), None
-        )
+        row = _current_carry_overs(writing, context).get(entry)
         if row is None:
             raise NotFound(text("no such entry"))
         _withdraw(writing, context, row)
@@ -153,10 +151,7 @@ def _withdraw(writing: WriteTransaction, context: TableContext, row: ChipEntryRo
     ):
         raise NotAllowedNow(text("The other table is not on this server, so the carry-over cannot be undone."))
     there = load_context(writing, table)
-    other = next(
-        (other_row for other_row in _current_carry_overs(writing, there) if other_row.entry == row.details["entry"]),
-        None,
-    )
+    other = _current_carry_overs(writing, there).get(row.details["entry"])
     write_withdrawal(writing, context, row)
     if other is not None:
         write_withdrawal(writing, acting_at(writing, context if out else there, there, context), other)
@@ -194,10 +189,10 @@ def _amount(context: TableContext, there: TableContext, amount: ChipsAndMoney) -
     return ChipsAndMoney(in_chips(amount.money, new), amount.money)
 
 
-def _current_carry_overs(reading: ReadTransaction, context: TableContext) -> list[ChipEntryRow]:
-    """Return the carry-overs out of a table and into it that are not withdrawn."""
+def _current_carry_overs(reading: ReadTransaction, context: TableContext) -> dict[int, ChipEntryRow]:
+    """Return the carry-overs out of a table and into it that are not withdrawn, by entry."""
     newest = {row.entry: row for row in queries.chip_entries.payments(reading, context.table_id) if row.kind == CARRIED}
-    return [row for row in newest.values() if not row.withdrawn]
+    return {entry: row for entry, row in newest.items() if not row.withdrawn}
 
 
 def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:
@@ -216,7 +211,7 @@ def _view(context: TableContext, row: ChipEntryRow) -> CarriedDebt:
 def _changes_before(reading: ReadTransaction, context: TableContext) -> Mapping[str, int]:
     """Return the changes at the table before, since debts were carried from there to this table."""
     before = load_context(reading, find_table(reading, context.adjacent_tables.before or ""))
-    rows = [row for row in _current_carry_overs(reading, before) if row.details["table"] == context.table.code]
+    rows = [row for row in _current_carry_overs(reading, before).values() if row.details["table"] == context.table.code]
     return _changes(before, rows, current_settlement(reading, before)) if rows else {}
 
 

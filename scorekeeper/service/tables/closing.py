@@ -33,7 +33,7 @@ from scorekeeper.service.access.transactions import (
 from scorekeeper.service.errors import OpenItemsLeft
 from scorekeeper.service.events import ClosedEvent, ReopenedEvent, record_event
 from scorekeeper.service.sheets.continuation import stakes_on_table, unfinished_games
-from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view
+from scorekeeper.service.views.chip_entries import ChipEntryView, chip_entry_view, person_flows_by_name
 from scorekeeper.service.views.hands import HandKey, HandView, get_hand
 from scorekeeper.service.views.people import ranked_totals
 from scorekeeper.service.views.settlement import SettlementLineView
@@ -177,22 +177,18 @@ def _moves(
         (hand.recorded, _hand_movement(by_number[hand.sheet], hand))
         for hand in queries.statistics.paid_hands(reading, context.table_id)
     ]
-    return merge_by_revision(
-        hands, [(row.revision, _entry_movement(context, row)) for row in entries if row.chip_flows]
-    )
+    moved = [
+        (row.revision, ChipMovement(None, person_flows_by_name(context, row.chip_flows)))
+        for row in entries
+        if row.chip_flows
+    ]
+    return merge_by_revision(hands, moved)
 
 
 def _hand_movement(context: TableContext, hand: PaidHand) -> ChipMovement:
     name = context.party_name
     flows = [(name(payment["payer"]), name(payment["payee"]), payment["chips"]) for payment in hand.payments]
     return ChipMovement((hand.sheet, hand.number), flows)
-
-
-def _entry_movement(context: TableContext, row: ChipEntryRow) -> ChipMovement:
-    return ChipMovement(
-        None,
-        [(context.people[payer].name, context.people[payee].name, chips) for payer, payee, chips in row.chip_flows],
-    )
 
 
 @dataclass(frozen=True)

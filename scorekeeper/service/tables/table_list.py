@@ -165,15 +165,22 @@ def _date_forms(day: date) -> Iterator[str]:
     yield from (f"{year}年{month}月", f"{month}月{number}日", f"{year}年{month}月{number}日")
 
 
-def table_list_item(
-    table: TableRow, device: DeviceRow, seated: list[tuple[SheetRow, SeatRow, PersonRow]]
-) -> TableListItem:
-    """Return the list item of a table for this device, from the seats of each of its games."""
+Seated = Sequence[tuple[SheetRow, SeatRow, PersonRow]]
+"""The seats of all sheets of a table, the oldest sheet first."""
+
+
+def sheet_contexts(table: TableRow, seated: Seated, device: DeviceRow | None = None) -> list[TableContext]:
+    """Return a context for each sheet of a table, with the people who have a seat."""
     people = {person.person: person for _, _, person in seated}
-    contexts = [
-        TableContext(table, people, (), row, tuple(seat.person for _, seat, _ in seats), device)
-        for row, seats in ((row, list(seats)) for row, seats in groupby(seated, lambda one: one[0]))
+    return [
+        TableContext(table, people, (), sheet, tuple(seat.person for _, seat, _ in rows), device)
+        for sheet, rows in groupby(seated, lambda row: row[0])
     ]
+
+
+def table_list_item(table: TableRow, device: DeviceRow, seated: Seated) -> TableListItem:
+    """Return the list item of a table for this device, from the seats of each of its games."""
+    contexts = sheet_contexts(table, seated, device)
     newest = contexts[-1]
     seat, person = newest.me.seat, newest.me.person
     flows = [
@@ -189,7 +196,9 @@ def table_list_item(
         game=newest.ledger_sheet.game,
         rules=newest.ledger_sheet.rules,
         players=newest.players,
-        seat_names=tuple("" if people[person].placeholder else people[person].name for person in newest.seats),
+        seat_names=tuple(
+            "" if newest.people[person].placeholder else newest.people[person].name for person in newest.seats
+        ),
         seat=seat,
         may_write=newest.me.may_write,
         total=None if seat is None else totals(newest.seats, flows)[person or 0] + chips_from_entries(table, person),

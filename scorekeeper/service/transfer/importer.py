@@ -106,18 +106,11 @@ def insert_table(writing: WriteTransaction, brought: TableRows, kind: str | None
 
 def _table(evening: ExportedTable, known: row_reader.People) -> TableRow:
     """Return the row of the table without codes and secrets."""
+    same = {"name", "revision", "created", "day", "zone", "chips", "closed", "demo", "rounding"}
     return TableRow(
         code="",
-        name=evening.name,
-        revision=evening.revision,
-        created=evening.created,
-        day=evening.day,
-        zone=evening.zone,
-        chips=evening.chips,
+        **evening.model_dump(include=same),
         rate_note=evening.note,
-        closed=evening.closed,
-        demo=evening.demo,
-        rounding=evening.rounding,
         **chip_rate_columns(evening.rate),
         rounding_person=row_reader.optional_person(known, "bearer", evening.bearer),
         settlement_method=evening.way,
@@ -178,13 +171,13 @@ def _objections(context: TableContext, sheet: ExportedSheet, before: int) -> Ite
     """Yield the objections to hands, numbered after those of the sheets before."""
     numbers = range(1, max((hand.number for hand in sheet.hands), default=0) + 1)
     too_new = row_reader.HAND_TOO_NEW
-    for columns in row_reader.read_objections(context, sheet.objections, numbers, _hand_missing, too_new):
+
+    def missing(number: int) -> Text:
+        return text("there is no hand %(number)s here", number=number)
+
+    for columns in row_reader.read_objections(context, sheet.objections, numbers, missing, too_new):
         columns["objection"] += before
         yield ObjectionRow(table_id=0, sheet=context.sheet.sheet, **columns)
-
-
-def _hand_missing(number: int) -> Text:
-    return text("there is no hand %(number)s here", number=number)
 
 
 def replay_hands(context: TableContext, given: list[HandRow], steps: Progress) -> tuple[SheetRow, list[HandRow]]:

@@ -96,7 +96,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
         handed=tuple(
             _recorded_payment(context, row, transfer)
             for row, transfer in zip(found.rows, found.recorded, strict=True)
-            if _is_paid(row)
+            if row.kind == "payment"
         ),
         open={_name(context, person): amount for person, amount in sorted(balances.items())},
         shares=_shares(context, found.balances, terms),
@@ -142,10 +142,6 @@ def settlement_terms(context: TableContext, chosen: SettlementChoice) -> Settlem
 def _is_carried_in(row: ChipEntryRow) -> bool:
     """Return whether the entry is a debt carried into this table."""
     return row.kind == "carried" and not row.details.get("out")
-
-
-def _is_paid(row: ChipEntryRow) -> bool:
-    return row.kind == "payment"
 
 
 def _transfer(row: ChipEntryRow) -> ChipTransfer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -83,10 +83,10 @@ class NextHand:
     over: bool
     state: State
     players: tuple[str, ...]
-    start: Start | None = None
-    after_revision: int = 0
-    after_number: int = 0
-    shown_number: int = 0
+    start: Start | None
+    after_revision: int
+    after_number: int
+    shown_number: int
 
 
 def sheet_without_hands(reading: ReadTransaction, context: TableContext) -> SheetView:
@@ -137,23 +137,20 @@ def continuing_sheet(context: TableContext, contexts: Sequence[TableContext]) ->
 def next_hand(context: TableContext, last: PreviousHand | None, number: int) -> NextHand:
     """Return hand `number`, which follows `last` or is the first; only the dealer if the sheet is locked as paid."""
     follows, after = (last.revision, last.number) if last else (0, 0)
-    if context.locked_as_paid:
-        dealer = last.next_dealer if last else context.sheet.first_dealer
-        state = MinimalState(len(context.seats), dealer)
-        next_ = NextHand(number, dealer, context.players[dealer], {}, over=False, state=state, players=context.players)
-        shown = context.hands_before + number
-        return replace(next_, after_revision=follows, after_number=after, shown_number=shown)
-    game, rules = context.ledger_sheet.game, context.ledger_sheet.rules
-    state = state_after(context.ledger_sheet, last)
+    game, rules, is_locked = context.ledger_sheet.game, context.ledger_sheet.rules, context.locked_as_paid
+    if is_locked:
+        state: State = MinimalState(len(context.seats), last.next_dealer if last else context.sheet.first_dealer)
+    else:
+        state = state_after(context.ledger_sheet, last)
     return NextHand(
         number=number,
         dealer=state.dealer,
         dealer_name=context.players[state.dealer],
-        outlook=game.outlook(rules, state),
-        over=game.is_over(rules, state),
+        outlook={} if is_locked else game.outlook(rules, state),
+        over=not is_locked and game.is_over(rules, state),
         state=state,
         players=context.players,
-        start=game.continuation(state),
+        start=None if is_locked else game.continuation(state),
         after_revision=follows,
         after_number=after,
         shown_number=context.hands_before + number,
