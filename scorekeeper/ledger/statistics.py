@@ -113,10 +113,6 @@ def _person_statistics(
     person: int, results: Sequence[_Result], against: Mapping[int, ChipsOrPoints]
 ) -> PlayerStatistics:
     """Return the statistics of a person from the hands that they were in."""
-    counts = Counter[str]()
-    for hand, _ in results:
-        for code, number in _counted(hand, person):
-            counts[code] += number
     dealt = [chips for hand, chips in results if hand.dealer == person]
     peaks = [Peak(chips, hand.place) for hand, chips in results]
     return PlayerStatistics(
@@ -129,7 +125,7 @@ def _person_statistics(
         worst=_worst(peaks),
         run=_longest(WinningStreak(len(run), run[0][0].place) for run in _runs(results)),
         against=dict(against),
-        counts=dict(counts),
+        counts=_sum_by_key({code: number} for hand, _ in results for code, number in _counted(hand, person)),
     )
 
 
@@ -170,6 +166,8 @@ def _longest(runs: Iterable[WinningStreak]) -> WinningStreak | None:
 def combine(tallies: Iterable[PlayerStatistics]) -> PlayerStatistics:
     """Combine the statistics of one person, oldest first."""
     statistics = list(tallies)
+    if len(statistics) == 1:
+        return statistics[0]
     return PlayerStatistics(
         hands=sum(item.hands for item in statistics),
         won=sum(item.won for item in statistics),
@@ -197,11 +195,20 @@ def by_member(tallies: Mapping[int, PlayerStatistics], who: Callable[[int], int 
 
     Persons who are no member are left out, and appear in `against` as `UNKNOWN_PERSON`.
     """
+    members = ((who(person), counted) for person, counted in tallies.items())
+    return combine_by_member(
+        (member, replace(counted, against=_against(member, counted.against, who)))
+        for member, counted in members
+        if member is not None
+    )
+
+
+def combine_by_member(tallies: Iterable[tuple[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
+    """Combine the statistics of each member, oldest first."""
     collected: dict[int, list[PlayerStatistics]] = defaultdict(list)
-    for person, counted in tallies.items():
-        if (member := who(person)) is not None:
-            collected[member].append(replace(counted, against=_against(member, counted.against, who)))
-    return {member: counted[0] if len(counted) == 1 else combine(counted) for member, counted in collected.items()}
+    for member, counted in tallies:
+        collected[member].append(counted)
+    return {member: combine(statistics) for member, statistics in collected.items()}
 
 
 def _against(

@@ -7,6 +7,7 @@ its field.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sized
+from dataclasses import replace
 from typing import Final
 
 from scorekeeper.games import registry
@@ -55,33 +56,28 @@ MAX_UPLOAD_BYTES: Final = 2 << 20
 
 def check_person_limit(number: int) -> None:
     """Raise `Refused` if `number` people are too many for a table."""
-    if number > MAX_PEOPLE:
-        raise _full(text("a table has room for at most %(most)s people; open another table", most=MAX_PEOPLE))
+    _check(number, MAX_PEOPLE, text("a table has room for at most %(most)s people; open another table"))
 
 
 def check_sheet_limit(number: int) -> None:
     """Raise `Refused` if `number` games are too many for a table."""
-    if number > MAX_SHEETS:
-        most = MAX_SHEETS
-        raise _full(text("a table holds at most %(most)s games; open a new table with the same people", most=most))
+    _check(number, MAX_SHEETS, text("a table holds at most %(most)s games; open a new table with the same people"))
 
 
 def check_seat_limit(number: int) -> None:
     """Raise `Refused` if `number` seats are too many for all games of a table."""
-    if number > MAX_SHEETS * max(game.max_players for game in registry.games().values()):
-        raise _full(text("too many people for one table"))
+    most = MAX_SHEETS * max(game.max_players for game in registry.games().values())
+    _check(number, most, text("too many people for one table"))
 
 
 def check_table_limits(number: int, most: int) -> None:
     """Raise `Refused` if the number of something at a table is higher than `most`."""
-    if number > most:
-        raise _full(text("this table is full; open a new table with the same people"))
+    _check(number, most, text("this table is full; open a new table with the same people"))
 
 
 def check_access_event_limit(number: int) -> None:
     """Raise `Refused` if `number` lines are too many for the log of a table."""
-    if number > MAX_ACCESS_EVENTS:
-        raise _full(text("a table's log holds at most %(most)s lines", most=MAX_ACCESS_EVENTS))
+    _check(number, MAX_ACCESS_EVENTS, text("a table's log holds at most %(most)s lines"))
 
 
 def check_change_limit(number: int) -> None:
@@ -103,21 +99,17 @@ def check_amendment_limit(number: int) -> None:
 
 def check_member_limit(number: int) -> None:
     """Raise `Refused` if `number` people are too many for a group."""
-    if number > MAX_MEMBERS:
-        raise _full(text("a group has room for at most %(most)s people", most=MAX_MEMBERS))
+    _check(number, MAX_MEMBERS, text("a group has room for at most %(most)s people"))
 
 
 def check_group_device_limit(number: int) -> None:
     """Raise `Refused` if `number` devices are too many for a group."""
-    if number > MAX_GROUP_DEVICES:
-        most = MAX_GROUP_DEVICES
-        raise _full(text("%(most)s phones are in this group; there is no room for more", most=most))
+    _check(number, MAX_GROUP_DEVICES, text("%(most)s phones are in this group; there is no room for more"))
 
 
 def check_group_table_limit(number: int) -> None:
     """Raise `Refused` if `number` tables are too many for a group."""
-    if number > MAX_GROUP_TABLES:
-        raise _full(text("a group has room for at most %(most)s sessions", most=MAX_GROUP_TABLES))
+    _check(number, MAX_GROUP_TABLES, text("a group has room for at most %(most)s sessions"))
 
 
 def hand_weight(payments: Sized) -> int:
@@ -137,8 +129,10 @@ def limit_request_work(hands: Iterable[HandRow]) -> Iterator[HandRow]:
         yield row
 
 
-def _full(message: Text) -> Refused:
-    return Refused([Problem("", "full", message)])
+def _check(number: int, most: int, message: Text) -> None:
+    """Raise `Refused` with the message, in which `most` stands, if the number is higher."""
+    if number > most:
+        raise Refused([Problem("", "full", replace(message, values={"most": most}))])
 
 
 def _too_many(message: Text) -> Refused:

@@ -26,7 +26,7 @@ from scorekeeper.ledger.statistics import (
     Place,
     PlayerStatistics,
     by_member,
-    combine,
+    combine_by_member,
     in_points,
     player_statistics,
     statistics_from_json,
@@ -227,8 +227,8 @@ def _combine(tallies: Sequence[Tally]) -> Tally:
     return Tally(
         in_points=any(tally.in_points for tally in tallies),
         hands=sum(tally.hands for tally in tallies),
-        members=_combine_by_member(tally.members for tally in tallies),
-        beside=_combine_by_member(tally.beside for tally in tallies),
+        members=combine_by_member(chain.from_iterable(tally.members.items() for tally in tallies)),
+        beside=combine_by_member(chain.from_iterable(tally.beside.items() for tally in tallies)),
         money=money,
         evenings=tuple(chain.from_iterable(tally.evenings for tally in tallies)),
         unrated=sum(tally.unrated for tally in tallies),
@@ -240,14 +240,6 @@ def _entry_statistics(table: TableRow) -> dict[int, PlayerStatistics]:
     flows = [(payer, payee, chips) for payer, payee, chips in table.entry_balances]
     statistics = player_statistics([CountedHand((table.id or 0, 0, 0), 0, (), flows)])
     return {person: PlayerStatistics(chips=part.chips, against=part.against) for person, part in statistics.items()}
-
-
-def _combine_by_member(parts: Iterable[Mapping[int, PlayerStatistics]]) -> dict[int, PlayerStatistics]:
-    lists: dict[int, list[PlayerStatistics]] = {}
-    for members in parts:
-        for member, statistics in members.items():
-            lists.setdefault(member, []).append(statistics)
-    return {member: tallies[0] if len(tallies) == 1 else combine(tallies) for member, tallies in lists.items()}
 
 
 def _weigh(tallies: TalliesByGame) -> int:
