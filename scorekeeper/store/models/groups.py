@@ -35,7 +35,7 @@ class MemberRow(Row, frozen=True):
     __tablename__ = "members"
     OF_TABLE: ClassVar[bool] = False
 
-    group_id: int = Field(primary_key=True)
+    group_id: int = Field(primary_key=True, foreign_key="groups.id")
     member: int = Field(primary_key=True)
     name: str
     comparable_name: str
@@ -45,8 +45,6 @@ class MemberRow(Row, frozen=True):
 class Members(MemberRow, table=True, frozen=True):
     """The table of `MemberRow`."""
 
-    __table_args__ = (ForeignKeyConstraint(["group_id"], ["groups.id"]),)
-
 
 class GroupTableRow(Row, frozen=True):
     """A table of a group; a table belongs to one group at most."""
@@ -54,18 +52,13 @@ class GroupTableRow(Row, frozen=True):
     __tablename__ = "group_tables"
     OF_TABLE: ClassVar[bool] = False
 
-    table_id: int = Field(primary_key=True)
-    group_id: int = Field(index=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
+    group_id: int = Field(index=True, foreign_key="groups.id")
     since: datetime = Field(sa_type=UtcDateTime)
 
 
 class GroupTables(GroupTableRow, table=True, frozen=True):
     """The table of `GroupTableRow`."""
-
-    __table_args__ = (
-        ForeignKeyConstraint(["group_id"], ["groups.id"]),
-        ForeignKeyConstraint(["table_id"], ["tables.id"]),
-    )
 
 
 class MemberPersonRow(Row, frozen=True):
@@ -100,7 +93,7 @@ class GroupDeviceRow(Row, frozen=True):
     __tablename__ = "group_devices"
     OF_TABLE: ClassVar[bool] = False
 
-    group_id: int = Field(primary_key=True)
+    group_id: int = Field(primary_key=True, foreign_key="groups.id")
     device: int = Field(primary_key=True)
     token_hash: str
     role: str
@@ -113,7 +106,6 @@ class GroupDevices(GroupDeviceRow, table=True, frozen=True):
     """The table of `GroupDeviceRow`."""
 
     __table_args__ = (
-        ForeignKeyConstraint(["group_id"], ["groups.id"]),
         ForeignKeyConstraint(["group_id", "member"], ["members.group_id", "members.member"]),
         UniqueConstraint("group_id", "token_hash"),
     )
@@ -125,12 +117,10 @@ class StatisticsRow(Row, frozen=True):
     __tablename__ = "tallies"
     OF_TABLE: ClassVar[bool] = False
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     revision: int
     statistics: dict[str, Any] = Field(sa_type=JSON)
 
 
 class Statistics(StatisticsRow, table=True, frozen=True):
     """The table of `StatisticsRow`."""
-
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)

@@ -79,7 +79,7 @@ class DraftRow(Row, frozen=True):
 
     __tablename__ = "drafts"
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     sheet: int
     number: int
     revision: int
@@ -91,8 +91,6 @@ class DraftRow(Row, frozen=True):
 
 class Drafts(DraftRow, table=True, frozen=True):
     """The table of `DraftRow`."""
-
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
 
 
 class ObjectionRow(Row, frozen=True):
@@ -131,7 +129,7 @@ class ChipEntryRow(Row, frozen=True):
 
     __tablename__ = "entries"
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     entry: int = Field(primary_key=True)
     revision: int = Field(primary_key=True)
     kind: str
@@ -149,7 +147,6 @@ class ChipEntries(ChipEntryRow, table=True, frozen=True):
     """The table of `ChipEntryRow`."""
 
     __table_args__ = (
-        ForeignKeyConstraint(["table_id"], ["tables.id"]),
         UniqueConstraint("table_id", "idempotency_key", name="uq_entries_table_id_key"),
         Index(None, "table_id", "revision"),
     )
@@ -160,7 +157,7 @@ class ChipEntryObjectionRow(Row, frozen=True):
 
     __tablename__ = "entry_objections"
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     objection: int = Field(primary_key=True)
     entry: int
     revision: int
@@ -174,4 +171,4 @@ class ChipEntryObjectionRow(Row, frozen=True):
 class ChipEntryObjections(ChipEntryObjectionRow, table=True, frozen=True):
     """The table of `ChipEntryObjectionRow`."""
 
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "entry"))
+    __table_args__ = (Index(None, "table_id", "entry"),)

@@ -75,7 +75,7 @@ class PersonRow(Row, frozen=True):
     __tablename__ = "people"
     OF_ROSTER: ClassVar[bool] = True
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     person: int = Field(primary_key=True)
     name: str
     comparable_name: str
@@ -86,10 +86,7 @@ class PersonRow(Row, frozen=True):
 class People(PersonRow, table=True, frozen=True):
     """The table of `PersonRow`."""
 
-    __table_args__ = (
-        ForeignKeyConstraint(["table_id"], ["tables.id"]),
-        UniqueConstraint("table_id", "comparable_name", name="uq_people_table_id_folded"),
-    )
+    __table_args__ = (UniqueConstraint("table_id", "comparable_name", name="uq_people_table_id_folded"),)
 
 
 class DeviceRow(Row, frozen=True):
@@ -106,7 +103,7 @@ class DeviceRow(Row, frozen=True):
     UNCOUNTED: ClassVar[frozenset[str]] = frozenset({"last_seen", "archived", "move_hash", "move_until"})
     VOLATILE: ClassVar[frozenset[str]] = frozenset({"last_seen", "archived"})
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     device: int = Field(primary_key=True)
     token_hash: str
     move_hash: str | None = None
@@ -127,7 +124,6 @@ class Devices(DeviceRow, table=True, frozen=True):
     """The table of `DeviceRow`."""
 
     __table_args__ = (
-        ForeignKeyConstraint(["table_id"], ["tables.id"]),
         ForeignKeyConstraint(["table_id", "person"], ["people.table_id", "people.person"]),
         UniqueConstraint("table_id", "token_hash"),
     )
@@ -143,7 +139,7 @@ class HostingRow(Row, frozen=True):
     __tablename__ = "hosting"
     OF_TABLE: ClassVar[bool] = False  # an event is recorded with each new host
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     last_seen: datetime | None = Field(default=None, sa_type=UtcDateTime)
     taken_over_by: int | None = None
     former_host_devices: list[int] = Field(default_factory=list, sa_type=JSON)
@@ -153,8 +149,6 @@ class HostingRow(Row, frozen=True):
 
 class Hostings(HostingRow, table=True, frozen=True):
     """The table of `HostingRow`."""
-
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
 
 
 class SheetRow(Row, frozen=True):
@@ -170,7 +164,7 @@ class SheetRow(Row, frozen=True):
     OF_ROSTER: ClassVar[bool] = True
     VOLATILE: ClassVar[frozenset[str]] = frozenset({"balances"})
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     sheet: int = Field(primary_key=True)
     game: str
     rules: dict[str, Any] = Field(sa_type=JSON)
@@ -185,8 +179,6 @@ class SheetRow(Row, frozen=True):
 
 class Sheets(SheetRow, table=True, frozen=True):
     """The table of `SheetRow`."""
-
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]),)
 
 
 class SeatRow(Row, frozen=True):
@@ -248,7 +240,7 @@ class EventRow(Row, frozen=True):
 
     __tablename__ = "events"
 
-    table_id: int = Field(primary_key=True)
+    table_id: int = Field(primary_key=True, foreign_key="tables.id")
     event: int = Field(primary_key=True)
     revision: int
     kind: str
@@ -262,4 +254,4 @@ class EventRow(Row, frozen=True):
 class Events(EventRow, table=True, frozen=True):
     """The table of `EventRow`."""
 
-    __table_args__ = (ForeignKeyConstraint(["table_id"], ["tables.id"]), Index(None, "table_id", "revision"))
+    __table_args__ = (Index(None, "table_id", "revision"),)
