@@ -125,6 +125,10 @@ Half = Annotated[Fraction, BeforeValidator(_half), PlainSerializer(plain_number,
 SeatNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 
 
+NaturalNumber = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
+PositiveNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
+
+
 Flag = Annotated[StrictBool, BeforeValidator(_flag)]
 
 

@@ -16,11 +16,9 @@ renamed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
-from pydantic import Field
-
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, ShortText, read
+from scorekeeper.games.fields import Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
 from scorekeeper.games.problems import below
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.seat_changes import SeatChangeKind as Moved
@@ -31,10 +29,6 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
-ChipCount = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
-HandNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
-SheetNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
-
 
 class TermsEvent(Model):
     """The name of the table, its starting chips or its money terms changed: values before and after.
@@ -44,7 +38,7 @@ class TermsEvent(Model):
     """
 
     name: tuple[ShortText, ShortText] | None = None
-    chips: tuple[ChipCount | None, ChipCount | None] | None = None
+    chips: tuple[NaturalNumber | None, NaturalNumber | None] | None = None
     rate: tuple[ShortText | None, ShortText | None] | None = None
     money: tuple[ChipRate | None, ChipRate | None] | None = None
     rounding: tuple[Rounding | None, Rounding | None] | None = None
@@ -60,7 +54,7 @@ class SeatsEvent(Model):
 
     moves: tuple[Moved, ...]
     dropped: Flag = False
-    stakes: tuple[ChipCount, ...] = ()
+    stakes: tuple[NaturalNumber, ...] = ()
 
 
 class HostEvent(Model):
@@ -75,10 +69,10 @@ class SheetStartedEvent(Model):
     `stakes` were returned to the people. `dropped`: the draft of a hand was discarded.
     """
 
-    sheet: SheetNumber
+    sheet: PositiveNumber
     how: Literal["onward", "anew", "in_place"]
     dropped: Flag
-    stakes: tuple[ChipCount, ...] = ()
+    stakes: tuple[NaturalNumber, ...] = ()
 
 
 class RenamedEvent(Model):
@@ -95,10 +89,10 @@ class ClosedEvent(Model):
     with open objections, and the stakes of the people.
     """
 
-    draft: HandNumber | None = None
-    objections: tuple[tuple[SheetNumber, HandNumber], ...] = ()
-    stakes: tuple[ChipCount, ...] = ()
-    entries: tuple[HandNumber, ...] = ()
+    draft: PositiveNumber | None = None
+    objections: tuple[tuple[PositiveNumber, PositiveNumber], ...] = ()
+    stakes: tuple[NaturalNumber, ...] = ()
+    entries: tuple[PositiveNumber, ...] = ()
 
 
 class ReopenedEvent(Model):
@@ -118,13 +112,13 @@ class GroupedEvent(Model):
 class RevealedEvent(Model):
     """What lay face down for a hand was revealed before all of it was entered."""
 
-    hand: HandNumber
+    hand: PositiveNumber
 
 
 class BetChangedEvent(Model):
     """Bets that the people had placed for a hand were changed or taken back by someone else."""
 
-    hand: HandNumber
+    hand: PositiveNumber
 
 
 class SettlementMethodEvent(Model):

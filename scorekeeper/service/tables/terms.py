@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
-from pydantic import Field
-
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Model, Name, read
+from scorekeeper.games.fields import Model, Name, NaturalNumber, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.money import ChipRate, Rounding
@@ -34,7 +32,7 @@ class TermsInput(Model):
     """
 
     name: Name | None = None
-    chips: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
+    chips: NaturalNumber | None = None
     rate: ChipRate | None = None
     note: Name | None = None
     rounding: Rounding | None = None

@@ -11,11 +11,12 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.games.fields import (
     AS_WHOLE,
     HIGHEST_SUM,
-    MAX_NUMBER,
     Flag,
     Model,
     Name,
     Names,
+    NaturalNumber,
+    PositiveNumber,
     SeatNumber,
     ShortText,
     read,
@@ -46,7 +47,6 @@ def _timestamp(value: object) -> datetime:
 
 
 Timestamp = Annotated[datetime, BeforeValidator(_timestamp)]
-PositiveNumber = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
 PositiveSum = Annotated[int, Field(ge=1, le=2 * HIGHEST_SUM), AS_WHOLE]
 
 
@@ -64,7 +64,7 @@ class ExportedHand(Model):
     """
 
     number: PositiveNumber
-    after: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
+    after: NaturalNumber | None = None
     revision: PositiveNumber
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
     withdrawn: Flag
@@ -86,7 +86,7 @@ class ExportedAmendment(Model):
     after: PositiveNumber
     by: Name | None = None
     at: Timestamp
-    edition: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
+    edition: NaturalNumber
     rules: dict[str, Any]
     first_dealer: SeatNumber
     start: dict[str, Any] | None = None
@@ -136,7 +136,7 @@ class ExportedSheet(Model):
     """
 
     game: Name
-    edition: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] = 0
+    edition: NaturalNumber = 0
     kept: Flag = False
     rules: dict[str, Any]
     players: Names
@@ -162,7 +162,7 @@ class ExportedTable(Model):
     created: Timestamp
     day: Day | None = None
     zone: Zone | None = None
-    chips: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
+    chips: NaturalNumber | None = None
     rate: ChipRate | None = None
     note: ShortText | None = None
     rounding: Rounding | None = None

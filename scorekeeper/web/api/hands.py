@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from flask import Blueprint
-from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Model, SeatNumber, Whole, read
+from scorekeeper.games.fields import Model, NaturalNumber, PositiveNumber, SeatNumber, Whole, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access.callers import Caller
@@ -23,9 +22,9 @@ blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 class HandReference(Model):
     """The hand that a request is about, and the setup revision that the client has seen."""
 
-    sheet: inputs.Number | None = None
+    sheet: PositiveNumber | None = None
     number: Whole | None = None
-    revision: inputs.Revision | None = None
+    revision: NaturalNumber | None = None
 
 
 class NextHandReference(HandReference):
@@ -35,8 +34,8 @@ class NextHandReference(HandReference):
     that number (0: before the first).
     """
 
-    after: Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE] | None = None
-    follows: inputs.Revision | None = None
+    after: NaturalNumber | None = None
+    follows: NaturalNumber | None = None
     on_behalf: SeatNumber | None = None
 
     @property
@@ -52,14 +51,14 @@ M = TypeVar("M", bound=HandReference)
 class WithdrawalQuery(inputs.PreviewQuery):
     """The hand that a request is about, given as query parameters."""
 
-    sheet: inputs.Number | None = None
-    revision: inputs.Revision | None = None
+    sheet: PositiveNumber | None = None
+    revision: NaturalNumber | None = None
 
 
 class HandsQuery(inputs.PageQuery):
     """The sheet and the page of its hands to return."""
 
-    sheet: inputs.Number | None = None
+    sheet: PositiveNumber | None = None
 
 
 @blueprint.get("/hands")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 from flask import abort, g, request
 from pydantic import Field
 
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Flag, Model, read
+from scorekeeper.games.fields import AS_WHOLE, Flag, Model, PositiveNumber, read
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.ledger.json_document import parse_json
@@ -19,9 +19,6 @@ from scorekeeper.web.app.callers import device_kind
 
 M = TypeVar("M", bound=Model)
 
-Number = Annotated[int, Field(ge=1, le=MAX_NUMBER), AS_WHOLE]
-Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
-
 PAGE_SIZE: Final = 50
 MAX_PAGE_SIZE: Final = 200
 
@@ -29,7 +26,7 @@ MAX_PAGE_SIZE: Final = 200
 class PageQuery(Model):
     """A page of a long list: the newest `limit` items `before` a number."""
 
-    before: Number | None = None
+    before: PositiveNumber | None = None
     limit: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE), AS_WHOLE] = PAGE_SIZE
 
 

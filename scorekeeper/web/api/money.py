@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Blueprint
 
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import Model, NaturalNumber
 from scorekeeper.ledger.money import format_amount
 from scorekeeper.ledger.settlement import ChipsAndMoney
 from scorekeeper.service.money import chip_entries, settlement
@@ -20,7 +20,7 @@ blueprint: Final = Blueprint("money", __name__, url_prefix="/tables/<code>")
 class RevisionQuery(Model):
     """The revision of a chip entry that the client has seen."""
 
-    revision: inputs.Revision | None = None
+    revision: NaturalNumber | None = None
 
 
 @blueprint.get("/entries")

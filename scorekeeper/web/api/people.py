@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import Flag, Model, Name, SeatNumber
+from scorekeeper.games.fields import Flag, Model, Name, NaturalNumber, SeatNumber
 from scorekeeper.service.people import access_log, devices, hosts, joining, people
 from scorekeeper.service.tables import detail
 from scorekeeper.web.api import inputs, serializers
@@ -100,7 +100,7 @@ class JoinInput(Model):
     seat: SeatNumber | None = None
     name: str | None = None
     move: Flag = False
-    setup_revision: inputs.Revision | None = Field(default=None, alias="revision")
+    setup_revision: NaturalNumber | None = Field(default=None, alias="revision")
 
 
 class RenameInput(Model):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from flask import Blueprint
 from pydantic import Field
 
-from scorekeeper.games.fields import MAX_NUMBER, MAX_SEATS, Flag, Model, SeatNumber
+from scorekeeper.games.fields import MAX_NUMBER, MAX_SEATS, Flag, Model, NaturalNumber, PositiveNumber, SeatNumber
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.sheets import amendments, next_sheet, seating
@@ -31,9 +31,9 @@ class SeatsInput(Model):
     seats: tuple[Any, ...] = Field(max_length=MAX_SEATS)
     takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     anew: Flag = False
-    sheet: inputs.Number | None = None
-    revision: inputs.Revision | None = None
-    hands: inputs.Revision | None = None
+    sheet: PositiveNumber | None = None
+    revision: NaturalNumber | None = None
+    hands: NaturalNumber | None = None
 
     @property
     def wanted(self) -> SeatingRequest:
@@ -74,8 +74,8 @@ def _seat_number(number: str) -> int:
 class NextSheetInput(SheetInput):
     """The setup of the next sheet; `sheet` and `revision` identify the previous sheet that the client has seen."""
 
-    sheet: inputs.Number | None = None
-    revision: inputs.Revision | None = None
+    sheet: PositiveNumber | None = None
+    revision: NaturalNumber | None = None
 
 
 class AmendmentInput(Model):
@@ -88,7 +88,7 @@ class AmendmentInput(Model):
     players: Annotated[tuple[str, ...], Field(max_length=MAX_SEATS)] | None = None
     who: dict[str, str | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     first_dealer: Any = None
-    revision: inputs.Revision | None = None
+    revision: NaturalNumber | None = None
 
     @property
     def whom(self) -> dict[int, str | None]:

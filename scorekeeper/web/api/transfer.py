@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import Model
+from scorekeeper.games.fields import Model, PositiveNumber
 from scorekeeper.ledger.json_document import with_line_numbers
 from scorekeeper.service.tables import closing
 from scorekeeper.service.transfer import exporter, transcript
@@ -34,7 +34,7 @@ class ExportQuery(Model):
     """The rows that a CSV file lists, and the part of a long table."""
 
     of: RowKind = "hands"
-    part: inputs.Number | None = None
+    part: PositiveNumber | None = None
 
 
 @blueprint.get("/tables/<code>/export.csv")

@@ -110,10 +110,7 @@ def table_tokens() -> dict[str, str]:
 
 def remember_table(code: str, token: str) -> None:
     """Store the token of this browser for the table `code`."""
-    tables = table_tokens()
-    tables.pop(code, None)
-    session[_TABLES] = dict([*tables.items(), (code, token)][-MAX_TABLES:])
-    session.permanent = True
+    _remember(_TABLES, MAX_TABLES, code, token)
 
 
 def browser_token() -> str | None:
@@ -133,7 +130,10 @@ def group_tokens() -> dict[str, str]:
 
 def remember_group(code: str, token: str) -> None:
     """Store the token of this browser for the group `code`."""
-    groups = group_tokens()
-    groups.pop(code, None)
-    session[_GROUPS] = dict([*groups.items(), (code, token)][-MAX_GROUPS:])
+    _remember(_GROUPS, MAX_GROUPS, code, token)
+
+
+def _remember(name: str, most: int, code: str, token: str) -> None:
+    others = [(known, other) for known, other in session.get(name, {}).items() if known != code]
+    session[name] = dict([*others, (code, token)][-most:])
     session.permanent = True

@@ -11,7 +11,7 @@ from flask import Blueprint, jsonify, request
 from pydantic import Field
 from werkzeug.wrappers import Response
 
-from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, Model, SeatNumber, read
+from scorekeeper.games.fields import Model, NaturalNumber, SeatNumber, read
 from scorekeeper.service.hands import drafts
 from scorekeeper.service.views.hands import FormValue
 from scorekeeper.web.app.callers import current_caller
@@ -21,15 +21,14 @@ from scorekeeper.web.app.urls import query_number
 blueprint = Blueprint("draft", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
-Revision = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]
 Fields = Annotated[dict[str, FormValue], Field(max_length=drafts.MAX_FIELDS)]
 
 
 class DraftReference(Model):
     """The number of the hand of the draft, and the setup revision for which it was entered."""
 
-    number: Revision
-    agreed: Revision | None = None
+    number: NaturalNumber
+    agreed: NaturalNumber | None = None
 
 
 class DraftChange(DraftReference):
