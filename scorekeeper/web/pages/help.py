@@ -79,9 +79,9 @@ def _names(file: Path) -> frozenset[str]:
 
 @cache
 def _section(file: Path, heading: str) -> Markup | None:
-    """Return the section under a heading of a page as HTML, or None."""
+    """Return the section under a heading of a page as HTML, without the names of its paragraphs, or None."""
     _, separator, rest = file.read_text(encoding="utf-8").partition(f"\n## {heading}\n")
-    return _html(rest.partition("\n## ")[0]) if separator else None
+    return _html(re.sub(r"<a .*?></a>", "", rest.partition("\n## ")[0])) if separator else None
 
 
 def _html(text: str) -> Markup:
