@@ -133,7 +133,7 @@ class LockedAsPaid(Conflict):
     """The sheet is locked as paid: nothing on it can be changed."""
 
     code: ClassVar[str] = "kept"
-    message = text("This game is locked as it was paid and cannot be changed.")
+    message = text("This game was paid under earlier rules of the app, so it can no longer be changed.")
 
 
 class TableClosed(Conflict):

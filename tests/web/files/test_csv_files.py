@@ -127,7 +127,7 @@ def test_a_long_table_is_exported_in_parts(host: Caller, monkeypatch: pytest.Mon
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     refused = refusal(host.get("/export.csv"), 422)
     assert refused["code"] == "too_much"
-    assert "Download parts 1 to 2 (?part=1)" in refused["detail"]
+    assert "Add ?part=1 to the address, then ?part=2, up to ?part=2." in refused["detail"]
     assert host.get("/export.csv?part=2").text.count("\r\n") == 2
     for part in ("0", "3", "x"):
         assert fields(refusal(host.get(f"/export.csv?part={part}"), 422)) == ["part"]

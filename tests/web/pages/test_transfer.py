@@ -65,4 +65,4 @@ def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
     for part in (1, 2):
         assert f'href="/t/{host.code}/export.csv?of=payments&amp;part={part}" aria-label="All payments' in page.text
         assert host.get(f"t/export.csv?of=hands&part={part}").text.count("\r\n") == 2
-    assert "Download parts 1 to 2" in words(host.get("t/export.csv"))
+    assert "Add ?part=1 to the address" in words(host.get("t/export.csv"))

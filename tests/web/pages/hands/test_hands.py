@@ -325,10 +325,10 @@ def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table_and_its_wi
     app: Flask, evening: Phone
 ) -> None:
     joined(app, evening, 1).post("t/sheets/1/hands/2/object", word="three")
-    assert f'href="/t/{evening.code}/sheets/1/hands/2">⚑ Game 1, hand 2: objection' in evening.get("t").text
+    assert f'href="/t/{evening.code}/sheets/1/hands/2">⚑ Game 1, hand 2 · objection' in evening.get("t").text
     play(evening, 1, 0, sheet=2, points__0=1, points__1=2)
     for page in ("t", "t/sheets/2/hands"):
-        assert words(evening.get(page)).count("Game 1, hand 2: objection") == 1
+        assert words(evening.get(page)).count("Game 1, hand 2 · objection") == 1
     evening.post("t/sheets/1/hands/2/edit", action="save", **TURNED)
     assert "objection" not in words(evening.get("t"))
     consider = evening.get("t/sheets/1/hands/3/withdraw")

@@ -77,7 +77,7 @@ def test_another_method_is_previewed_and_chosen(aki: Phone) -> None:
     assert {line.split()[1] for line in lines(aki.get("t/settle")) if line[0] != "4"} == {"4"}
     aki.post("t/settle/tick", line=line_of(aki, 1))
     assert aki.post("t/settle/way", way="pairs").status_code == 409
-    assert "View only" in words(aki.get("t/settle?way=pairs"))
+    assert "You can look at the other methods" in words(aki.get("t/settle?way=pairs"))
 
 
 def test_a_person_settles_early_and_may_sit_out(aki: Phone) -> None:
@@ -127,7 +127,7 @@ def test_an_adjustment_is_objected_to_until_its_people_accept_and_counts_until_i
     assert ben.post("t/chips/1/object", word="it was <4>").status_code == 303
     page = host.get("t/chips")
     assert "⚑ Ben objects · it was &lt;4&gt;" in " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
-    assert "⚑ Outside the hands: objection" in words(host.get("t/close"))
+    assert "⚑ Outside the hands · objection" in words(host.get("t/close"))
     assert f'action="/t/{host.code}/chips/1/agree"' in page.text
     for phone in (host, ben):
         assert phone.post("t/chips/1/agree").status_code == 303

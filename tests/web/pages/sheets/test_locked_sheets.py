@@ -112,7 +112,7 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     for page in ("hand", "hands/1/edit", "hands/1/withdraw"):
         answer = phone.get(f"t/sheets/9/{page}")
         assert answer.status_code == 409
-        assert "This game is locked as it was paid and cannot be changed." in words(answer)
+        assert "This game was paid under earlier rules of the app, so it can no longer be changed." in words(answer)
     for sent in (
         "hand save",
         "hand preview",
