@@ -43,16 +43,15 @@ class AccessLog:
 
 
 def get_access_log(
-    database: Database, caller: Caller, *, before: int | None = None, limit: int | None = None
+    database: Database, caller: Caller, *, before: int | None = None, limit: int = PAGE_SIZE
 ) -> AccessLog:
     """Return the newest `limit` lines (before one), by default a page; the caller must be a host."""
-    most = limit or PAGE_SIZE
     with read_transaction(database, caller) as (reading, context):
         require_host(context.me)
         earlier = None if before is None else clamp_number(before)
-        rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, most + 1)
-        lines = tuple(_line(context, row) for row in rows[:most])
-        return AccessLog(get_table_view(reading, context), lines, more=len(rows) > most)
+        rows = queries.tables.newest_events(reading, context.table_id, ACCESS_KINDS, earlier, limit + 1)
+        lines = tuple(_line(context, row) for row in rows[:limit])
+        return AccessLog(get_table_view(reading, context), lines, more=len(rows) > limit)
 
 
 def _line(context: TableContext, row: EventRow) -> AccessLogLine:

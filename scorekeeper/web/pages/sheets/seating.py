@@ -20,7 +20,7 @@ from scorekeeper.service.sheets.seating import SeatChoice, SeatingPreview, Seati
 from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number
-from scorekeeper.web.pages.forms import Answer, show_again
+from scorekeeper.web.pages.forms import Answer, messages, show_again
 from scorekeeper.web.pages.sheets.agreement_form import read_takes_over
 from scorekeeper.web.templating.i18n import default_player_name, say
 
@@ -190,9 +190,7 @@ def _own_token(preview: SeatingPreview) -> str:
 
 def _seating_page(preview: SeatingPreview, picked: str, changed: str = "", refused: Refused | None = None) -> str:
     table, refused = preview.table, refused or (None if preview.denied else preview.refused)
-    problems = {"": say(preview.denied.message)} if preview.denied else {}
-    if refused:
-        problems = {problem.field: say(problem.message, refused.players) for problem in refused.problems}
+    problems = messages(refused) or ({"": say(preview.denied.message)} if preview.denied else {})
     return render_template(
         "sheets/seating.html",
         there=preview,
