@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -25,7 +25,7 @@ from scorekeeper.service.views.drafts import (
     hidden_fields,
 )
 from scorekeeper.service.views.hands import FormValue
-from scorekeeper.service.views.preconditions import require_next_number, require_setup
+from scorekeeper.service.views.preconditions import SheetSeen, require_next_number, require_setup
 from scorekeeper.service.views.sheets import NextHand, next_hand
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
@@ -41,11 +41,11 @@ MAX_LIST_VALUES: Final = 100
 
 @contextmanager
 def _changing_draft(
-    database: Database, caller: Caller, number: int, sheet: int | None, setup_revision: int | None
+    database: Database, caller: Caller, number: int, reference: SheetSeen
 ) -> Iterator[tuple[WriteTransaction, TableContext, SheetStatus, DraftRow]]:
     """Open a transaction with the draft of hand `number`, which is empty if none is stored."""
     with write_transaction(database, caller) as (writing, context):
-        require_setup(writing, context, sheet, setup_revision)
+        require_setup(writing, context, **reference)
         require_unlocked(context)
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         require_next_number(writing, context, status, number)
@@ -56,21 +56,16 @@ def _changing_draft(
 
 
 def get_draft(
-    database: Database,
-    caller: Caller,
-    *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
-    number: int | None = None,
+    database: Database, caller: Caller, *, number: int | None = None, **reference: Unpack[SheetSeen]
 ) -> DraftView:
     """Return the draft of the next hand.
 
-    Raise `SheetChanged` if `sheet` or `setup_revision` is not the current one, and `AlreadyChanged` or `SheetChanged`
-    if `number` is given and is not that of the next hand.
+    Raise the error of `SheetSeen`, and `AlreadyChanged` or `SheetChanged` if `number` is given and is not that of the
+    next hand.
     """
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        require_setup(reading, context, sheet, setup_revision)
+        require_setup(reading, context, **reference)
         status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
         require_next_number(reading, context, status, number)
         return draft_view(context, status.draft, status.number, context.me)
@@ -82,21 +77,20 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
     number: int,
     fields: Mapping[str, FormValue],
     *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
     seen: Mapping[str, FormValue] | None = None,
     on_behalf_of: int | None = None,
+    **reference: Unpack[SheetSeen],
 ) -> DraftView:
     """Store some fields of hand `number`; an empty value removes a field.
 
     `seen` holds the values that the client had. Raise `AlreadyChanged` with the recorded hand if the hand is already
-    recorded, and `SheetChanged` if `sheet` or `setup_revision` is not the current one. Raise `DraftChanged` if another
-    device has entered a value that differs from `seen`, if a field is hidden from this device, or if it holds a placed
-    bet that this device may not change. Hidden fields are revealed once all of them are entered; if this device has
-    done that by more than its own field, that is recorded as in `reveal_draft`.
+    recorded, and the error of `SheetSeen`. Raise `DraftChanged` if another device has entered a value that differs from
+    `seen`, if a field is hidden from this device, or if it holds a placed bet that this device may not change. Hidden
+    fields are revealed once all of them are entered; if this device has done that by more than its own field, that is
+    recorded as in `reveal_draft`.
     """
     _check_sizes(fields)
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
+    with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         _require_known_fields(context, fields)
         actor = context.me
         next_dealer = status.last.next_dealer if status.last else context.sheet.first_dealer
@@ -119,14 +113,8 @@ def update_draft(  # noqa: PLR0913  fields, and how they were sent
         return draft_view(context, row, number, actor)
 
 
-def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
-    database: Database,
-    caller: Caller,
-    number: int,
-    value: FormValue,
-    *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
+def confirm_bet(
+    database: Database, caller: Caller, number: int, value: FormValue, **reference: Unpack[SheetSeen]
 ) -> DraftView:
     """Place the bet of the caller's seat in hand `number`.
 
@@ -134,7 +122,7 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
     hand could hold the value, and `DraftChanged` if another bet is already placed.
     """
     _check_sizes({"": value})
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
+    with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         actor = context.me
         upcoming = next_hand(context, status.last, status.number)
         dealer = draft_dealer(context, draft, upcoming.dealer)
@@ -147,14 +135,12 @@ def confirm_bet(  # noqa: PLR0913  a bet, and how it was sent
         return draft_view(context, row, number, actor)
 
 
-def reveal_draft(
-    database: Database, caller: Caller, number: int, *, sheet: int | None = None, setup_revision: int | None = None
-) -> DraftView:
+def reveal_draft(database: Database, caller: Caller, number: int, **reference: Unpack[SheetSeen]) -> DraftView:
     """Reveal the hidden fields of hand `number` to all devices before all of them are entered, and record who did it.
 
     Raise `DraftChanged` if the caller is neither the dealer nor a host. Any player can do this once all are entered.
     """
-    with _changing_draft(database, caller, number, sheet, setup_revision) as (writing, context, status, draft):
+    with _changing_draft(database, caller, number, reference) as (writing, context, status, draft):
         dealer = draft_dealer(context, draft, status.last.next_dealer if status.last else context.sheet.first_dealer)
         if not draft.revealed and not all_entered(context, draft, dealer):
             if not bets.may_change_bets(context, context.me, dealer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Unpack
 
 from scorekeeper.games.problems import Refused
 from scorekeeper.service.access.callers import Caller, require_host
@@ -16,7 +17,7 @@ from scorekeeper.service.people.people import NameFields, correct_names, renamed
 from scorekeeper.service.sheets import continuation
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, save_sheet, validate_sheet
-from scorekeeper.service.views.preconditions import require_setup
+from scorekeeper.service.views.preconditions import SeatsSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView, sheet_without_hands
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
@@ -36,22 +37,19 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
     start: Mapping[str, object] | None = None,
     takes_over: TakesOver | None = None,
     drawn: NameFields | None = None,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
-    hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
     from_form: bool = False,
+    **seen: Unpack[SeatsSeen],
 ) -> SheetView:
     """Start the next sheet of a table; the same name is the same person, and the chips carry over.
 
     `drawn` holds the names that the form showed for its people: another name in its place renames the person, unless it
     is declared to be a new one. The sheet starts over, or in the state `start`; with `takes_over` it continues the
-    newest one of its game, and so does the deal. A current sheet without hands is replaced. Raise `SheetChanged` if
-    `sheet` is not the newest or its setup has changed since `setup_revision`, and `AlreadyChanged` if it continues and
-    the number of recorded hands is not `hands`.
+    newest one of its game, and so does the deal. A current sheet without hands is replaced. Raise the errors of
+    `SeatsSeen`; `hands` is compared if the sheet continues.
     """
     with write_transaction(database, caller, right=require_host) as (writing, before):
-        require_setup(writing, before, sheet, setup_revision)
+        require_setup(writing, before, seen.get("sheet"), seen.get("setup_revision"))
         context = correct_names(writing, before, players, drawn) if drawn else before
         unsaved = validate_sheet(
             game, players, rules or {}, first_dealer, placeholder, start=start, from_form=from_form
@@ -59,7 +57,7 @@ def start_next_sheet(  # noqa: PLR0913  the setup of a sheet
         status = queries.hands.next_hand(writing, context.table_id, context.sheet.sheet)
         if takes_over is not None:
             going_on, stands = continuation.continued_game(writing, context, status, unsaved.sheet.game.id)
-            continuation.check_recorded(stands, hands)
+            continuation.check_recorded(stands, seen.get("hands"))
             continued = continuation.plan_continuation(going_on, stands, unsaved.sheet, takes_over)
             continuation.require_takeover_choices(continued, takes_over)
             unsaved = unsaved.continued_from(continued.start)

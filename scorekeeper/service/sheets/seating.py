@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -23,7 +23,7 @@ from scorekeeper.service.sheets import continuation
 from scorekeeper.service.sheets.continuation import Continuation, TakesOver
 from scorekeeper.service.sheets.new_sheet import UnsavedSheet, validate_sheet
 from scorekeeper.service.sheets.next_sheet import begin_sheet
-from scorekeeper.service.views.preconditions import require_setup
+from scorekeeper.service.views.preconditions import SeatsSeen, require_setup
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.service.views.tables import TableView, get_table_view
 from scorekeeper.store import queries
@@ -111,24 +111,20 @@ def _returned(
     )
 
 
-def change_seats(  # noqa: PLR0913  the requested seats, and what the client saw
+def change_seats(
     database: Database,
     caller: Caller,
     wanted: SeatingRequest,
     *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
-    hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
+    **seen: Unpack[SeatsSeen],
 ) -> SheetView:
     """Change the seating from the next hand on.
 
-    Only the host may, but players may sit out and come in themselves. Raise `SheetChanged` if `sheet` is not the newest
-    or its setup has changed since `setup_revision`, and `AlreadyChanged` if the number of recorded hands is not
-    `hands`.
+    Only the host may, but players may sit out and come in themselves. Raise the errors of `SeatsSeen`.
     """
     with write_transaction(database, caller, right=allow_anyone) as (writing, context):
-        status, seating_plan = _checked_plan(writing, context, wanted, (sheet, setup_revision, hands), placeholder)
+        status, seating_plan = _checked_plan(writing, context, wanted, seen, placeholder)
         returned = _returned(context, status, wanted, seating_plan)
         writing.next_revision(context.table)  # the sheet is of this revision
         started, view = begin_sheet(writing, context, status, seating_plan.new_sheet)
@@ -136,36 +132,33 @@ def change_seats(  # noqa: PLR0913  the requested seats, and what the client saw
         return view
 
 
-def check_seats(  # noqa: PLR0913  the requested seats, and what the client saw
+def check_seats(
     database: Database,
     caller: Caller,
     wanted: SeatingRequest,
     *,
-    sheet: int | None = None,
-    setup_revision: int | None = None,
-    hands: int | None = None,
     placeholder: PlaceholderName = "P{}".format,
+    **seen: Unpack[SeatsSeen],
 ) -> SeatingPlan:
     """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
-        return _checked_plan(reading, context, wanted, (sheet, setup_revision, hands), placeholder)[1]
+        return _checked_plan(reading, context, wanted, seen, placeholder)[1]
 
 
 def _checked_plan(
     reading: ReadTransaction,
     context: TableContext,
     wanted: SeatingRequest,
-    seen: tuple[int | None, ...],
+    seen: SeatsSeen,
     placeholder: PlaceholderName,
 ) -> tuple[SheetStatus, SeatingPlan]:
     """Return the plan of the seating after checking the caller's rights and the sheet, revision and hands they saw."""
-    sheet, setup_revision, hands = seen
     wanted = resolve_people(context, wanted)
-    require_setup(reading, context, sheet, setup_revision)
+    require_setup(reading, context, seen.get("sheet"), seen.get("setup_revision"))
     _require_own_seat(context, wanted)
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
-    continuation.check_recorded(status, hands)
+    continuation.check_recorded(status, seen.get("hands"))
     if wanted.seats == context.seats:
         raise Refused([Problem("seats", "same", text("no seats change"))])
     seating_plan = plan_seats(context, status, wanted, placeholder)

@@ -16,16 +16,33 @@ from scorekeeper.store.queries.hands import PreviousHand, SheetStatus
 from scorekeeper.store.transactions import ReadTransaction
 
 
-class Seen(TypedDict, total=False):
-    """What the client has seen, as far as it says so; None is not compared.
+class SheetSeen(TypedDict, total=False):
+    """The sheet that the client has seen, as far as it says so; None is not compared.
 
-    `SheetChanged` is raised if `sheet` is not the newest, if its setup has changed since `setup_revision`, or if the
-    previous hand does not have `previous_revision`; `AlreadyChanged`, with the recorded hand, if `number` is not the
-    next; and `DraftChanged` if the entry differs from a bet that was placed after `draft_revision` of the draft.
+    `SheetChanged` is raised if `sheet` is not the newest, or if its setup has changed since `setup_revision`.
     """
 
     sheet: int | None
     setup_revision: int | None
+
+
+class SeatsSeen(SheetSeen, total=False):
+    """The sheet that the client has seen, and the number of its hands.
+
+    `AlreadyChanged` is raised if the number of recorded hands is not `hands`.
+    """
+
+    hands: int | None
+
+
+class Seen(SheetSeen, total=False):
+    """What the client has seen before it sends a hand, as far as it says so; None is not compared.
+
+    `SheetChanged` is raised also if the previous hand does not have `previous_revision`; `AlreadyChanged`, with the
+    recorded hand, if `number` is not the next; and `DraftChanged` if the entry differs from a bet that was placed after
+    `draft_revision` of the draft.
+    """
+
     number: int | None
     previous_revision: int | None
     draft_revision: int | None
@@ -75,7 +92,7 @@ def require_hand(reading: ReadTransaction, context: TableContext, number: int, r
 
 
 def require_setup(
-    reading: ReadTransaction, context: TableContext, sheet: int | None, setup_revision: int | None
+    reading: ReadTransaction, context: TableContext, sheet: int | None = None, setup_revision: int | None = None
 ) -> None:
     """Raise `SheetChanged` if the request expects another sheet, or another setup of this sheet."""
     if sheet is not None and sheet != context.sheet.sheet:
