@@ -129,7 +129,9 @@ def _check_lesser_slam(rules: Rules, state: State, entry: Entry) -> tuple[Proble
     if not entry.lesser_slam:
         return ()
     if not rules.lesser_slam:
-        return (Problem("lesser_slam", "agreed", text("at this table the first lead does not turn 八支結 into 七支結")),)
+        return (
+            Problem("lesser_slam", "agreed", text("at this table the first lead does not turn 八支結 into 七支結")),
+        )
     if entry.slam != "ba_zhi_jie":
         return (Problem("lesser_slam", "slam", text("only 八支結 can count as 七支結")),)
     if entry.winner != state.dealer:

@@ -87,7 +87,10 @@ def get_transcript_part(database: Database, caller: Caller, number: int | None =
         divided = _parts(reading, context)
         count = len(divided)
         if number is None and count > 1:
-            message = text("Too many hands for one file. Add ?part=1 to the address, then ?part=2, up to ?part=%(parts)s.", parts=count)
+            message = text(
+                "Too many hands for one file. Add ?part=1 to the address, then ?part=2, up to ?part=%(parts)s.",
+                parts=count,
+            )
             raise TooManyHands(message)
         if number is not None and not 1 <= number <= count:
             raise Refused([Problem("part", "unknown", text("parts run from 1 to %(parts)s", parts=count))])
