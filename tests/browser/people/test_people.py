@@ -61,8 +61,8 @@ def test_a_new_name_on_the_line_of_a_player_is_asked_about_while_it_is_typed(pho
     expect(aki.locator("#live-seats")).to_contain_text("−5")
 
 
-def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed(phone: NewPhone) -> None:
-    aki, ben, new = phone(), phone(), phone()
+def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed_and_comes_back(phone: NewPhone) -> None:
+    aki, ben, new = phone(viewport={"width": 375, "height": 480}), phone(), phone()
     code = open_table(aki, "moon", 3)
     let_in(ben, aki, code)
     let_in(new, aki, code, move="1")
@@ -74,9 +74,13 @@ def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed(p
         expect(page.locator("#live-asking")).to_be_empty()
     aki.goto(f"/t/{code}/phones")
     aki.locator("#live-phones summary").tap()
+    aki.evaluate("() => new Promise(requestAnimationFrame)")
+    assert aki.evaluate(COVERED, "#live-phones .danger") == []
     aki.locator("#live-phones .danger").tap()
     expect(aki.locator("#live-phones .danger")).to_have_count(0)
     expect(new.get_by_role("heading", level=1)).to_have_text("This phone was removed")
+    aki.locator('#live-phones [action$="/restore"] button').tap()
+    expect(new.locator("#live-head")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "text"), [(320, "large"), (390, "normal")])
