@@ -32,7 +32,7 @@ class SeatsInput(Model):
     takes_over: dict[str, SeatNumber | None] = Field(default_factory=dict, max_length=MAX_SEATS)
     anew: Flag = False
     sheet: PositiveNumber | None = None
-    revision: NaturalNumber | None = None
+    setup_revision: NaturalNumber | None = Field(default=None, alias="revision")
     hands: NaturalNumber | None = None
 
     @property
@@ -48,12 +48,7 @@ class SeatsInput(Model):
 def change_seats(code: str) -> dict[str, Any]:
     """Change the seats from the next hand on; only the host may, except to sit out or come in oneself."""
     caller, seats = inputs.caller(code), inputs.read_body(SeatsInput)
-    seen: dict[str, Any] = {
-        "sheet": seats.sheet,
-        "setup_revision": seats.revision,
-        "hands": seats.hands,
-        "placeholder": default_player_name,
-    }
+    seen = {**seats.model_dump(include={"sheet", "setup_revision", "hands"}), "placeholder": default_player_name}
     if inputs.read_query(inputs.PreviewQuery).preview:
         return serializers.upcoming_sheet(seating.check_seats(database(), caller, seats.wanted, **seen))
     return serializers.sheet(seating.change_seats(database(), caller, seats.wanted, **seen))
@@ -75,7 +70,7 @@ class NextSheetInput(SheetInput):
     """The setup of the next sheet; `sheet` and `revision` identify the previous sheet that the client has seen."""
 
     sheet: PositiveNumber | None = None
-    revision: NaturalNumber | None = None
+    setup_revision: NaturalNumber | None = Field(default=None, alias="revision")
 
 
 class AmendmentInput(Model):
@@ -99,15 +94,9 @@ class AmendmentInput(Model):
 @blueprint.post("/tables/<code>/sheets")
 def start_sheet(code: str) -> tuple[dict[str, Any], int]:
     """Start the next sheet, or change the newest one if it has no hands."""
-    caller = inputs.caller(code)
-    next_setup = inputs.read_body(NextSheetInput)
-    revision, sheet = next_setup.revision, next_setup.sheet
-    values = {name: value for name, value in next_setup.given.items() if name not in {"revision", "sheet"}}
-    return serializers.sheet(
-        next_sheet.start_next_sheet(
-            database(), caller, **values, sheet=sheet, setup_revision=revision, placeholder=default_player_name
-        )
-    ), 201
+    caller, setup = inputs.caller(code), inputs.read_body(NextSheetInput).given
+    sheet = next_sheet.start_next_sheet(database(), caller, **setup, placeholder=default_player_name)
+    return serializers.sheet(sheet), 201
 
 
 @blueprint.put("/tables/<code>/sheets/<int:number>")
