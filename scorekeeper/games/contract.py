@@ -23,6 +23,7 @@ from scorekeeper.games.entered import describe_fields
 from scorekeeper.games.fields import Model, SeatNumber, read
 from scorekeeper.games.house_rules import RuleField, Rules, rule_fields
 from scorekeeper.games.problems import Problem, Refused
+from scorekeeper.games.reference import Reference
 from scorekeeper.games.telling import HandDescription, Played, usual_headline
 from scorekeeper.games.tiles import NO_LOGO, Logo
 from scorekeeper.games.words import DEALER, Dealer, Text, player_count, text
@@ -248,6 +249,8 @@ class Game(Generic[R, S, E]):
     """Return the meaning of null for each nullable rule, by name, with these rules and this many seats."""
     usual_chips: int | None = None
     """Number of chips to suggest for each player; None if the rules say nothing about it."""
+    reference: Callable[[R, int], Reference | None] = lambda _rules, _seats: None
+    """Return the tiles or cards to look at during play with these rules and this many seats, or None."""
     logo: Logo = NO_LOGO
     """The tiles of the logo; without tiles, the logo is the first character of the `zh_Hant` name."""
     examples: tuple[Mapping[str, Any], ...] = ()

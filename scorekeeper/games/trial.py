@@ -46,7 +46,16 @@ def faults(game: object) -> tuple[str, ...]:
     """Return the reasons why a game cannot be offered; an empty tuple if it can."""
     if not isinstance(game, Game):
         return (f"{type(game).__name__} is no Game",)
-    parts = (_seat_faults, _logo_faults, _name_faults, _rule_faults, _field_faults, _count_faults, _example_faults)
+    parts = (
+        _seat_faults,
+        _logo_faults,
+        _reference_faults,
+        _name_faults,
+        _rule_faults,
+        _field_faults,
+        _count_faults,
+        _example_faults,
+    )
     try:
         return tuple(chain.from_iterable(part(game) for part in parts))
     except Exception as error:  # noqa: BLE001  other packages may raise anything
@@ -64,6 +73,13 @@ def _logo_faults(game: AnyGame) -> Iterator[str]:
     for tile in game.logo.tiles:
         if not re.fullmatch(_TILE, tile):
             yield f"{tile} is no tile that can be drawn"
+
+
+def _reference_faults(game: AnyGame) -> Iterator[str]:
+    found = game.reference(game.read_rules({}, game.usual_seats), game.usual_seats)
+    for _, pieces in found.groups if found else ():
+        if found and not (found.explain(()) and found.explain(pieces[:1])):
+            yield "its reference says nothing about a tile or card"
 
 
 # Words

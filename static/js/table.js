@@ -8,4 +8,5 @@ import "./activity.js";
 import "./explain.js";
 import "./unfold.js";
 import "./paragraph.js";
+import "./reference.js";
 import "./result.js";

@@ -14,7 +14,7 @@ GAMES = [module.GAME for module in OWN]
 
 every_own_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
-ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "counting", "game")
+ORDER = ("rules", "state", "entry", "checks", "settlement", "telling", "counting", "combinations", "game")
 """The modules of a game; each uses only those before it. A short game has only the last."""
 
 

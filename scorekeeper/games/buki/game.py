@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.games.buki.checks import check, form_data
+from scorekeeper.games.buki.checks import TILES, check, form_data
 from scorekeeper.games.buki.counting import COUNTS, count
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, check_rules
@@ -26,6 +26,7 @@ from scorekeeper.games.buki.state import (
 )
 from scorekeeper.games.buki.telling import describe, headline
 from scorekeeper.games.contract import Game
+from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
@@ -43,6 +44,7 @@ GAME: Final = Game(
     min_players=3,
     max_players=4,
     direction="clockwise",
+    reference=lambda _rules, _seats: set_reference(TILES),
     logo=Logo(("8-7", "7-6"), western=True),
     Rules=Rules,
     State=State,

@@ -27,6 +27,7 @@ GAME: Final = Game(
     min_players=settlement.FEW,
     max_players=settlement.MANY,
     direction="clockwise",
+    reference=settlement.reference,
     logo=Logo(("6-4", "4-1")),
     Rules=Rules,
     State=settlement.State,

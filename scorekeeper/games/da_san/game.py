@@ -15,6 +15,7 @@ from scorekeeper.games import contract
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import Game, MinimalState, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.counting import Counted
+from scorekeeper.games.da_san.combinations import reference
 from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule
@@ -139,6 +140,7 @@ GAME: Final = Game(
     max_players=SEATS,
     usual_chips=30,
     direction="counter-clockwise",
+    reference=reference,
     Rules=Rules,
     State=MinimalState,
     Entry=Entry,

@@ -20,8 +20,9 @@ from scorekeeper.games.fields import Flag, Model, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.problems import Problem
+from scorekeeper.games.reference import Reference, set_reference
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
-from scorekeeper.games.words import Direction, text
+from scorekeeper.games.words import Direction, Text, text
 
 SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
 DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
@@ -137,6 +138,11 @@ def form_data(rules: Rules, state: State) -> dict[str, object]:
     hand = hand_size(rules, state.seats)
     unfit = tuple({hand: OPENS} if seat == state.dealer else {} for seat in range(state.seats))
     return {"hand": hand, "tiles": SETS[rules.tile_set].counts, "unfit": unfit}
+
+
+def reference(rules: Rules, _seats: int, *notes: Text) -> Reference:
+    """Return the tiles of the set, which count what is left."""
+    return set_reference(SETS[rules.tile_set], *notes, western=rules.tile_set != "chinese")
 
 
 def unset_values(rules: Rules, seats: int) -> dict[str, int]:

@@ -21,7 +21,8 @@ from scorekeeper.games.moon.entry import SEATS, TRICKS, Entry, points_of
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.moon.telling import describe, headline
 from scorekeeper.games.problems import Problem
-from scorekeeper.games.tiles import Logo
+from scorekeeper.games.reference import set_reference
+from scorekeeper.games.tiles import DOUBLE_SIX, Logo, TileSet
 from scorekeeper.games.words import BySeat, Dealer, Seat, Text, text
 
 
@@ -154,6 +155,9 @@ def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
     return {"target": text("each hand on its own"), "failed_moon": text("same as other failed bids")}
 
 
+SET: Final = TileSet({tile: 1 for tile in DOUBLE_SIX.counts if tile[2] != "0" or tile == "0-0"})
+RANK: Final = text("The double is the strongest of its suit, then the tile with the higher other number.")
+
 EXAMPLES: Final = (
     {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
     {"bidder": 1, "bid": 5, "tricks": [2, 3, 2]},
@@ -169,6 +173,7 @@ GAME: Final = Game(
     min_players=SEATS,
     max_players=SEATS,
     direction="clockwise",
+    reference=lambda _rules, _seats: set_reference(SET, RANK),
     logo=Logo(("0-0", "6-6"), western=True),
     Rules=Rules,
     State=State,

@@ -11,6 +11,7 @@ from typing import Final
 
 from scorekeeper.games.contract import Game
 from scorekeeper.games.tien_gow.checks import check
+from scorekeeper.games.tien_gow.combinations import reference
 from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
@@ -45,6 +46,7 @@ GAME: Final = Game(
     max_players=4,
     usual_chips=200,
     direction="counter-clockwise",
+    reference=reference,
     logo=Logo(("6-6", "5-4")),
     Rules=Rules,
     State=State,

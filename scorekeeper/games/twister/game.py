@@ -48,6 +48,8 @@ DRAGONS: Final[Mapping[tuple[End | None, End | None], Dragon]] = {
 }
 """The seven dragons, by head and tail."""
 
+HEAD: Final = text("Agree before the first tile which end is the head, for example the one on the dealer's left.")
+
 
 class Entry(settlement.Entry):
     """A finished hand: the tiles face down, and the direction of the dragon's head and tail, if they were entered."""
@@ -117,6 +119,7 @@ GAME: Final = Game(
     min_players=settlement.FEW,
     max_players=settlement.MANY,
     direction="counter-clockwise",
+    reference=lambda rules, seats: settlement.reference(rules, seats, HEAD),
     logo=Logo(("6-5", "5-1")),
     Rules=Rules,
     State=State,

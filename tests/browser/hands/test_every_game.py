@@ -159,6 +159,37 @@ def test_a_hand_is_entered_in_webkit(phone: NewPhone, webkit: WebKitPhone, hand:
     wait_for_chips(webkit, hand)
 
 
+CHOSEN = "dialog[open] [data-reference-said]"
+PILES = "document.querySelector('[name=\"piles.0\"]:checked')?.value"
+
+
+@pytest.mark.path
+def test_the_tiles_open_over_the_form_which_keeps_its_values(phone: NewPhone, webkit: WebKitPhone) -> None:
+    open_form(phone, webkit, TIEN_GOW)
+    webkit.find("[data-save-button].waiting")
+    webkit.tap('label:has([name="piles.0"][value="3"])')
+    webkit.tap("a[data-over]")
+    webkit.tap('dialog[open] label:has([value="6-6"])')
+    webkit.wait_to_read("天 heaven (tin1 · tiān)", CHOSEN)
+    webkit.tap('dialog[open] label:has([value="5-4"])')
+    webkit.wait_to_read("天九 can be led. Nothing beats it. Beats: 地八 · 人七 · 和五", CHOSEN)
+    webkit.tap("dialog[open] a")
+    webkit.wait_to_read("Tap a tile", CHOSEN)
+    webkit.tap("dialog[open] .reference-close")
+    assert webkit.ask(PILES) == "3"
+
+
+def test_without_a_network_the_tiles_say_so_and_the_form_keeps_its_values(phone: NewPhone) -> None:
+    page = phone()
+    page.goto(f"/t/{opened(page, TIEN_GOW.game)}/sheets/1/hand")
+    page.locator('label:has([name="piles.0"][value="3"])').tap()
+    page.context.set_offline(True)
+    page.locator("a[data-over]").tap()
+    expect(page.locator("dialog[open]")).to_contain_text("No network")
+    page.locator("dialog[open]").tap()
+    assert page.evaluate(PILES) == "3"
+
+
 @pytest.mark.path
 def test_webkit_joins_settles_a_hand_follows_another_and_corrects_it(
     phone: NewPhone, server: Server, webkit: WebKitPhone

@@ -1,0 +1,45 @@
+"""The tiles or cards of a game to look at, with what is said about those that are chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from scorekeeper.games.tiles import TileSet, all_pips
+from scorekeeper.games.words import Text, text
+
+TILES: Final = text("Tiles")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The pieces of a game, each as often as it is in the set: a tile (`6-5`), or the text on a card (`♥4`)."""
+
+    groups: tuple[tuple[Text, tuple[str, ...]], ...]
+    """Heading and pieces of each group, in the order in which they are shown."""
+    explain: Callable[[tuple[str, ...]], tuple[Text, ...]]
+    """Return sentences about the chosen pieces, of which there may be none."""
+    title: Text = TILES
+    names: Mapping[str, Text] = field(default_factory=dict)
+    """The name below each piece, if it has one."""
+    notes: tuple[Text, ...] = ()
+    western: bool = False
+    """Whether no pips are red."""
+
+
+def set_reference(tiles: TileSet, *notes: Text, western: bool = True) -> Reference:
+    """Return a reference that counts the tiles that are left, for a game without combinations of tiles."""
+
+    def explain(known: tuple[str, ...]) -> tuple[Text, ...]:
+        left = tuple((Counter(tiles.counts) - Counter(known)).elements())
+        ends = Counter(end for tile in left for end in {*tile[::2]})
+        numbers = " · ".join(f"{end}: {count}" for end, count in sorted(ends.items()))
+        return (
+            text("Tap the tiles that you have seen, and the others are counted."),
+            text("Tiles left: %(tiles)s, with %(pips)s pips in all.", tiles=len(left), pips=all_pips(left)),
+            text("Tiles left with each number: %(numbers)s", numbers=numbers or "–"),
+        )
+
+    return Reference(((TILES, tuple(Counter(tiles.counts).elements())),), explain, notes=notes, western=western)

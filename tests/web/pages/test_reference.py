@@ -1,0 +1,51 @@
+"""The tiles and cards of a game, as a page and over others."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask_babel import force_locale
+
+from scorekeeper.games import registry
+from scorekeeper.games.tien_gow.combinations import NAMES
+from scorekeeper.web.templating.i18n import LANGUAGES, say
+from tests.web.browsers import Phone, words
+from tests.web.phones import host_of
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_every_game_with_tiles_or_cards_shows_them_in_help_at_the_table_and_from_the_form(
+    app: Flask, game: str
+) -> None:
+    host = host_of(app, game, 3)
+    address = f"/t/{host.code}/tiles"
+    pages = [Phone(app.test_client()).get(f"/help/{game}/tiles"), host.client.get(address)]
+    if game == "freestyle":
+        assert [page.status_code for page in pages] == [404, 404]
+        assert address not in host.get()
+        return
+    assert all(page.text.count('type="checkbox"') >= 22 for page in pages)
+    assert f'href="{address}" data-over' in host.get()
+    assert f'href="{address}" data-over' in host.client.get(f"/t/{host.code}").text
+
+
+def test_chosen_tiles_are_explained_and_no_more_of_them_than_there_are(app: Flask) -> None:
+    page = Phone(app.test_client()).get("/help/tien-gow/tiles?piece=6-6&piece=5-4&piece=5-4&piece=9-9")
+    assert "天九 can be led. Nothing beats it. Beats: 地八 · 人七 · 和五" in words(page)
+    assert page.text.count(" checked") == 2
+
+
+def test_a_table_for_double_six_shows_that_set(app: Flask) -> None:
+    host = host_of(app, "twister", 2, tile_set="double-six")
+    assert "Tiles left: 27, with 156 pips" in host.client.get(f"/t/{host.code}/tiles?piece=6-6").text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_and_readings_are_those_of_the_help(app: Flask, lang: str) -> None:
+    rows = re.findall(r"<tr>.*?</tr>", Phone(app.test_client()).get(f"/help/tien-gow?lang={lang}").text, re.DOTALL)
+    with app.test_request_context(), force_locale(lang):
+        for _, named in NAMES.values():
+            name, reading = re.split(r" ?[(（]", say(named).rstrip(")）"), maxsplit=1)
+            assert any(f"<td>{name}</td>" in row and f"<td>{reading}</td>" in row for row in rows), say(named)
