@@ -35,7 +35,7 @@ def set_reference(tiles: TileSet, *notes: Text, western: bool = True) -> Referen
     def explain(known: tuple[str, ...]) -> tuple[Text, ...]:
         left = tuple((Counter(tiles.counts) - Counter(known)).elements())
         ends = Counter(end for tile in left for end in {*tile[::2]})
-        numbers = " · ".join(f"{end}: {count}" for end, count in sorted(ends.items()))
+        numbers = " · ".join(f"{end} × {count}" for end, count in sorted(ends.items()))
         return (
             text("Tap the tiles that you have seen, and the others are counted."),
             text("Tiles left: %(tiles)s, with %(pips)s pips in all.", tiles=len(left), pips=all_pips(left)),

@@ -24,6 +24,8 @@ FOLDER: Final = Path(__file__).parents[2] / "help"
 PAGES: Final = ("table", "glossary")
 ENTERING: Final = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
 """The heading of the section about the form, in the help of every game."""
+PAYING: Final = {"en": "the chips move", "ja": "チップの動き", "zh_Hant": "籌碼怎麼走"}
+"""The end of the heading of the section about payments."""
 
 blueprint: Final = Blueprint("help", __name__)
 
@@ -54,7 +56,23 @@ def show(page: str) -> str:
     if file is None:
         abort(404)
     title, body = _read(file)
-    return render_template("help/show.html", title=title, body=body)
+    return render_template("help/show.html", title=title, body=body, game=registry.games().get(page))
+
+
+def printed_sections(game: AnyGame) -> tuple[Markup, Markup] | None:
+    """Return the help of a game about playing and about paying, for a page to print; None if it has no help."""
+    file = _file(game.id)
+    return _printed(file) if file else None
+
+
+@cache
+def _printed(file: Path) -> tuple[Markup, Markup]:
+    """Return how a game is played, without the example that comes last, and how its chips move, with the terms."""
+    playing, *others = file.read_text(encoding="utf-8").split("\n## ")[1:]
+    paying = [section for section in others if section.partition("\n")[0].endswith(PAYING[file.stem])]
+    terms = [section for section in others if section.startswith(ENTERING[file.stem] + "\n")]
+    paying += ["".join(section.partition("\n### ")[1:]) for section in terms]
+    return _html("## " + (playing.rpartition("\n### ")[0] or playing)), _html("## " + "".join(paying))
 
 
 @cache
@@ -91,7 +109,7 @@ def _html(text: str) -> Markup:
         lambda link: f'<a class="defined" target="help" href="{url_for("help.show", page=link[1])}',
         html,
     )
-    return Markup(linked)  # noqa: S704  our own files
+    return Markup(linked.replace("<table>", '<table tabindex="0">'))  # noqa: S704  our own files
 
 
 def _file(page: str) -> Path | None:

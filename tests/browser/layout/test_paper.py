@@ -7,9 +7,11 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Download, Page, expect
 
+from scorekeeper.games import registry
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import NAMES, long_evening, send, short_evening
+from tests.browser.phones import NAMES, long_evening, opened, send, short_evening
 from tests.browser.pictures import FOLDER, PEOPLE, taken
+from tests.browser.places import LANGUAGES
 from tests.length import soak, some_of
 from tests.server import Server
 
@@ -69,6 +71,19 @@ def test_a_session_is_printed_on_one_page_of_a4(
     notes, rows = page.locator(".notes:not(.count, .box)"), page.locator(".by-hand-table tbody tr")
     assert (notes.count() > 1) == (rows.count() < hands)
     assert page.evaluate("getComputedStyle(document.querySelector('.paper')).color") == "rgb(0, 0, 0)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_printed_on_one_page_of_a4_and_tien_gow_on_two(phone: NewPhone, language: str) -> None:
+    page = phone(language)
+    for game in registry.games():
+        for sheet, pages in (("game-sheet", 2 if game == "tien-gow" else 1), ("scorecard", 1)):
+            page.goto(f"/help/{game}/{sheet}")
+            assert paper(page.pdf(prefer_css_page_size=True)) == [(210, 297)] * pages, (game, sheet)
+    table = f"/t/{opened(page, 'tien-gow', 4, (*NAMES[:3], TWELVE[-1]), '土曜の天九 ' + 'W' * 30, base='5')}"
+    for sheet, pages in (("game-sheet", 2), ("scorecard", 1)):
+        page.goto(f"{table}/{sheet}")
+        assert paper(page.pdf(prefer_css_page_size=True)) == [(210, 297)] * pages
 
 
 def test_the_page_is_printed_by_a_button(phone: NewPhone) -> None:

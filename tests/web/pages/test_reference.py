@@ -22,6 +22,7 @@ def test_every_game_with_tiles_or_cards_shows_them_in_help_at_the_table_and_from
     host = host_of(app, game, 3)
     address = f"/t/{host.code}/tiles"
     pages = [Phone(app.test_client()).get(f"/help/{game}/tiles"), host.client.get(address)]
+    assert (f"/help/{game}/tiles" in host.client.get(f"/help/{game}").text) == (game != "freestyle")
     if game == "freestyle":
         assert [page.status_code for page in pages] == [404, 404]
         assert address not in host.get()
@@ -40,6 +41,21 @@ def test_chosen_tiles_are_explained_and_no_more_of_them_than_there_are(app: Flas
 def test_a_table_for_double_six_shows_that_set(app: Flask) -> None:
     host = host_of(app, "twister", 2, tile_set="double-six")
     assert "Tiles left: 27, with 156 pips" in host.client.get(f"/t/{host.code}/tiles?piece=6-6").text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", registry.games())
+def test_a_game_on_paper_has_its_sections_about_playing_and_paying_and_the_rules_of_the_table(
+    app: Flask, game: str, lang: str
+) -> None:
+    host = host_of(app, game, 3, unit=7)
+    page = host.client.get(f"/t/{host.code}/game-sheet?lang={lang}").text
+    assert page.count("<h2>") >= 3
+    assert '<b dir="auto">7</b>' in page
+    assert "Ben" not in words(host.client.get(f"/help/{game}/scorecard"))
+    assert "Ben" in words(host.client.get(f"/t/{host.code}/scorecard"))
+    assert f"/help/{game}/game-sheet" in host.client.get(f"/help/{game}").text
+    assert f"/t/{host.code}/game-sheet" in host.client.get(f"/t/{host.code}").text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -105,6 +105,7 @@ PAGES: Final = (
         "/host", "/invite", "/keep", "/people", "/print", "/qr.png", "/qr.svg", "/rules", "/seats", "/settle", "/sheet",
         "/live/0?page=table", "/live/0?page=settle", "/sheets/1/hands", "/sheets/1/hands/1", "/sheets/1/draft",
         "/sheets/1/hands/1/live/0", "/events", "/tiles",
+        "/game-sheet", "/scorecard",
     ),
     *_page_requests(writes, "/group", "/sheets/1/hand", "/sheets/1/hands/1/edit", "/sheets/1/hands/1/withdraw"),
     *_page_requests(writes, "/sheets/1/hands/1/restore", "/sheets/1/hands/0/forgotten"),
