@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PARTS = ("hands", "pages", "verbs", "evenings", "phones")
+PARTS = ("hands", "pages", "verbs", "evenings", "phones", "workers")
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import evenings, hands, limit, pages, phones, verbs
+from tests.bench import evenings, hands, limit, pages, phones, verbs, workers
 from tests.bench.rounds import Round, Rounds, Table, beside
 
 
@@ -24,6 +24,15 @@ def test_pages_after_a_hand_are_compared_with_their_limits(monkeypatch: pytest.M
         monkeypatch.setattr(pages, name, value)
     _, processor = pages.tables()
     assert all(isinstance(figure, float) and figure > 0 for row in processor.rows for figure in row[1:])
+
+
+@pytest.mark.extended
+@pytest.mark.server
+def test_several_processes_are_compared_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"WORKERS": (1, 2), "SECONDS": 0.01, "ROUNDS": 1}.items():
+        monkeypatch.setattr(workers, name, value)
+    _, processor = workers.tables()
+    assert all(isinstance(row[2], float) and row[2] > 0 for row in processor.rows)
 
 
 @pytest.mark.extended

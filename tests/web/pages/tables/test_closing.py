@@ -142,10 +142,10 @@ def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     new = Phone(host.client, host.post("t/again", carry="yes", line=lines).location.split("/")[2])
     assert "Carried over from here" in words(ben.get("t/again"))
     assert "Carried over to here" in words(new.get("t/again"))
-    page = words(new.get("t"))
-    assert "carried over the open amounts" in page
+    table = words(new.get("t"))
+    assert "carried over the open amounts" in table
     said = "Left to settle: give Ben 2", "left to settle: +8", "you owe"
-    assert [one in page for one in said] == [True, True, False]
+    assert [one in table for one in said] == [True, True, False]
     assert "You have nothing left to pay or to receive." in words(host.get("t"))
     assert ben.post("t/again/carry", line=lines).status_code == 303  # nothing is open any more
     host.post("t/sheets/1/hands/1/withdraw")
