@@ -36,7 +36,9 @@ def test_a_host_reads_who_came_and_what_was_done_to_whom(app: Flask, monkeypatch
     places = [found.index(one) for one in said]
     assert places == sorted(places)
     assert f"/t/{aki.code}/log" in aki.get("t/host").text
-    monkeypatch.setitem(access_log.get_access_log.__kwdefaults__, "limit", 3)
+    defaults = access_log.get_access_log.__kwdefaults__
+    assert defaults
+    monkeypatch.setitem(defaults, "limit", 3)
     newest, older = words(aki.get("t/log")), words(aki.get("t/log?before=3"))
     assert [one in newest for one in (said[2], said[3], "Older entries")] == [True, False, True]
     assert [one in older for one in (said[2], said[8], "Newest entries")] == [False, True, True]
