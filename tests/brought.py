@@ -1,7 +1,5 @@
 """A game of another package: 鋤大弟 in `tests/big_two`, built and installed like any package."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

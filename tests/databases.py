@@ -1,7 +1,5 @@
 """Databases for tests: SQLite files, and databases of a PostgreSQL server."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A database of an older program (tests/before), in SQLite or PostgreSQL, at version 0002 of the schema."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Mapping

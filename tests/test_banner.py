@@ -1,7 +1,5 @@
 """The addresses at which this machine can be reached, and the banner that shows them when the server starts."""
 
-from __future__ import annotations
-
 import re
 from importlib.metadata import version
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The documents agree with the program: settings, commands, calls, make targets, games, rules, and examples."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

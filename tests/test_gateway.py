@@ -1,7 +1,5 @@
 """The gateway passes requests to a WSGI application, sends its responses, and limits its threads."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The server closes the connection of a request that takes too long or has a too large head."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import threading

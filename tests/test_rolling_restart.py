@@ -1,7 +1,5 @@
 """Two servers on one PostgreSQL database, restarted in turn under load: no hand is lost, and phones stay live."""
 
-from __future__ import annotations
-
 import time
 from contextlib import ExitStack, closing
 from http.client import HTTPException

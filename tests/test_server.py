@@ -1,7 +1,5 @@
 """The server of `scorekeeper run`: its socket, its errors at the start, and its end."""
 
-from __future__ import annotations
-
 import os
 import re
 import resource

@@ -1,7 +1,5 @@
 """Settings are loaded from environment variables."""
 
-from __future__ import annotations
-
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor

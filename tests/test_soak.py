@@ -1,7 +1,5 @@
 """A server under load, and one that is killed repeatedly: no hand is lost and memory does not grow."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator

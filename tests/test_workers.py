@@ -1,7 +1,5 @@
 """Several processes of `scorekeeper run --workers`, with a real PostgreSQL."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

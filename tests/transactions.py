@@ -1,7 +1,5 @@
 """Check for open transactions of a database."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from typing import Any

@@ -1,7 +1,5 @@
 """The app that is measured, and tables in its database."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from pathlib import Path
 

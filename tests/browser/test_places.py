@@ -1,7 +1,5 @@
 """The list of pages is complete."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Fixtures of the tests of the command line: the instance folder of the settings, and its database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`scorekeeper backup` and `restore`."""
 
-from __future__ import annotations
-
 import os
 import pty
 import re

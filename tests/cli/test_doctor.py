@@ -1,7 +1,5 @@
 """`scorekeeper doctor`: its checks and suggestions."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

@@ -1,7 +1,5 @@
 """A progress bar is drawn on a terminal, for long operations only."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

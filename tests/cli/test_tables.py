@@ -1,7 +1,5 @@
 """`scorekeeper tables`, `delete`, `host` and `group-owner`."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

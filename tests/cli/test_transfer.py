@@ -1,7 +1,5 @@
 """`scorekeeper verify`, `export` and `import`."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -3,8 +3,6 @@
 A game needs a module `hands` in its test folder, whose `any_hand` draws a valid hand for its rules and state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Helpers for drawing hands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The counts that a game declares, and those of its worked and random hands."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress

@@ -3,8 +3,6 @@
 An evening is drawn once for all properties of it, because drawing takes most of the time.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from typing import Any

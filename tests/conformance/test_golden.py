@@ -5,8 +5,6 @@ entry of a hand. The lines below each are written by `make golden`, and reviewed
 case, write its `##`, `table` and `hand` lines and run `make golden`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A table for tests of the games: hands are played one after the other."""
 
-from __future__ import annotations
-
 from typing import Any, Protocol
 
 from scorekeeper.games.contract import AnyGame, Turn

@@ -1,7 +1,5 @@
 """Helpers for tests of descriptions: settle a hand, and describe it in a language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """鋤大弟, a game of another package: its sheets, and versions of it that are left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

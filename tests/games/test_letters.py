@@ -1,7 +1,5 @@
 """Normalization of Unicode text of any length."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The registry of games."""
 
-from __future__ import annotations
-
 from importlib.metadata import EntryPoint
 
 import pytest

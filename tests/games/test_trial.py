@@ -1,7 +1,5 @@
 """The trial of a game of another package."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal

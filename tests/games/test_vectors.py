@@ -3,8 +3,6 @@
 A hand with `any_plan` may have other payments than those named: as many, with the same totals.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

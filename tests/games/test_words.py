@@ -1,7 +1,5 @@
 """Sentences as values."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

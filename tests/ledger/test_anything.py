@@ -1,7 +1,5 @@
 """Any value in a sheet is settled or refused in one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

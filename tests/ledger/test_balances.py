@@ -1,7 +1,5 @@
 """Netting of flows, and totals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

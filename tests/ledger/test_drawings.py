@@ -1,7 +1,5 @@
 """Charts, transfer diagrams and the printed table stay within their margins and contain all chips."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """JSON is parsed strictly, and written in parts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

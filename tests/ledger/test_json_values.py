@@ -1,7 +1,5 @@
 """Values of the database and of files as JSON."""
 
-from __future__ import annotations
-
 import json
 from decimal import Decimal
 from fractions import Fraction

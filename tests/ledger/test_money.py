@@ -1,7 +1,5 @@
 """The value of chips in money, and rounding that preserves the sum 0."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The report of a settled sheet, and the descriptions of games, for other programs."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Running totals: one point a hand, sampled points of many hands, the best hand."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

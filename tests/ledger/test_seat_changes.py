@@ -1,7 +1,5 @@
 """Sheets that continue with people in other seats, entries that move with them, and descriptions of seat changes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Settlement plans under every method, in chips and in money, and payments in full or in part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """A sheet is parsed, or refused in one line that names the hand, the field and the problem."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NoReturn
 

@@ -1,7 +1,5 @@
 """Statistics of hands: chips, the deal, best and worst hands, streaks, head to head, and the hands behind them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from fractions import Fraction

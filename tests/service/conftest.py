@@ -1,7 +1,5 @@
 """Provide a table of four on both databases: Aki is host, Ben plays, Eva watches; Sam, a stranger, has another one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path

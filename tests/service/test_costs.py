@@ -1,7 +1,5 @@
 """Check that a hand, a look, a preview, a correction and an import cost the same on a long sheet, in statements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

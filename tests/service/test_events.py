@@ -1,7 +1,5 @@
 """Record, show and export events other than hands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Check that a table is full before an import of its export would be refused."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 

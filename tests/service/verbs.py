@@ -3,8 +3,6 @@
 The requests are for a table of Buki-Domino with one hand: the game in which every operation is possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 from inspect import getmembers, isfunction, signature

@@ -1,7 +1,5 @@
 """Values are stored as SQLAlchemy stores them, and are read unchanged."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Compiled statements return the same rows and raise the same errors as SQLAlchemy Core."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from datetime import UTC, datetime

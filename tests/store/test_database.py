@@ -1,7 +1,5 @@
 """Transactions of several threads, and the connections that they use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack

@@ -1,7 +1,5 @@
 """The triggers that protect history, and the function that disables them."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError

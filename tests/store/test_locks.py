@@ -1,7 +1,5 @@
 """The writer lock among threads and among processes, and the lock of a file."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

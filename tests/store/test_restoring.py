@@ -1,7 +1,5 @@
 """Restoring a backup keeps the previous database, even if that is damaged or the process is killed."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

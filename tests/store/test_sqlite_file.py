@@ -1,7 +1,5 @@
 """The permissions of the SQLite file, and the errors of a file that cannot be used."""
 
-from __future__ import annotations
-
 import os
 import stat
 from contextlib import closing

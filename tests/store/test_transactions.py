@@ -1,7 +1,5 @@
 """A write transaction counts changes to tables, refuses outdated rows, and commits everything or nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar

@@ -1,7 +1,5 @@
 """Browsers at a table, for the tests of the pages: they open pages, send forms and read texts."""
 
-from __future__ import annotations
-
 import html
 import json
 import re

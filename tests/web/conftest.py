@@ -1,7 +1,5 @@
 """The application with an empty database, and its browsers."""
 
-from __future__ import annotations
-
 from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from pathlib import Path

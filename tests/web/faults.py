@@ -1,7 +1,5 @@
 """Faults of the database: locked, full disk, read-only, unreachable. They are undone afterwards."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager

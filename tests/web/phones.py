@@ -1,7 +1,5 @@
 """Browsers with a token of a table, for the tests of its pages."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

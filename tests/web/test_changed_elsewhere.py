@@ -1,7 +1,5 @@
 """Changes of the database by another process: a command, or a restored copy."""
 
-from __future__ import annotations
-
 import re
 import time
 from asyncio import AbstractEventLoop as Loop

@@ -1,7 +1,5 @@
 """No response reveals whether a guess about a hidden bet is right."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Broken, hostile or truncated files are refused completely by page, API and command, with the place and the reason."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

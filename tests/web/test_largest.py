@@ -1,7 +1,5 @@
 """Bounds of statements, steps and memory for the largest request of every route."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final

@@ -4,8 +4,6 @@ Each card left counts one, two if there are ten or more, three if there are thir
 its counts.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Annotated, Final

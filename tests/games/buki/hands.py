@@ -1,7 +1,5 @@
 """Random valid hands of Buki-Domino."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as some

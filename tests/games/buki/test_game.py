@@ -1,7 +1,5 @@
 """The rules and refusals of Buki-Domino that golden.txt does not show."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Random valid hands of 大三."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as some

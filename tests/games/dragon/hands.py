@@ -1,7 +1,5 @@
 """Random valid hands of Twister and Che Deng."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as some
 
 from scorekeeper.games.dragon import settlement

@@ -1,7 +1,5 @@
 """Tiles laid face down: the bounds of one set, for each player and for each group of players."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

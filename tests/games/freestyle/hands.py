@@ -1,7 +1,5 @@
 """Random valid hands of freestyle."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as some
 
 from scorekeeper.games.contract import MinimalState

@@ -1,7 +1,5 @@
 """Random valid hands of 打天九."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import strategies as some

@@ -1,7 +1,5 @@
 """Check what strangers, spectators, players and hosts may do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,7 +1,5 @@
 """A group of the people of a table: Aki created it, Ben and Eva joined by its link; Sam is a stranger."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

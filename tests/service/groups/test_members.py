@@ -1,7 +1,5 @@
 """The members of a group: joining, names, merges, devices and limits; who may do what is tested in test_rights."""
 
-from __future__ import annotations
-
 import pytest
 import time_machine
 

@@ -1,7 +1,5 @@
 """The permissions in a group: every function for its owner, a deputy, a member's device, and other callers."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

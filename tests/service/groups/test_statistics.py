@@ -1,7 +1,5 @@
 """The statistics of a group: counted once, again after a change, with the hands behind every number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

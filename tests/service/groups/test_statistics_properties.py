@@ -3,8 +3,6 @@
 Hands are withdrawn, guests bet, chips are entered beside the hands, members are merged, and sheets locked as paid.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Finding and entering a table of a group, opening the next one, and adding a table, also by devices at once."""
 
-from __future__ import annotations
-
 from datetime import date
 from unittest.mock import Mock
 

@@ -1,7 +1,5 @@
 """Play random evenings at a table, and check that a table is consistent."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Bets that players place on their own devices, and that only the banker and the host may change."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.games.problems import Refused

@@ -1,7 +1,5 @@
 """Check with random tables of every game that the preview of a change equals its result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

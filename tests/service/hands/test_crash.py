@@ -1,7 +1,5 @@
 """Kill the server with SIGKILL while hands are recorded: every confirmed hand is stored once."""
 
-from __future__ import annotations
-
 import random
 import signal
 import subprocess

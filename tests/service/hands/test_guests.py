@@ -1,7 +1,5 @@
 """Check that guests, who bet without a seat, are people, with the same chips after they are renamed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Check that bets stay hidden until all are entered or the table reveals them."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

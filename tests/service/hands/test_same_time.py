@@ -1,7 +1,5 @@
 """Check concurrent requests of many devices."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Add, preview, withdraw and object to chip entries: chips from the box, adjustments, counts and payments."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Check random tables with hands, seat changes, names and entries: they sum to zero and survive an export."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Settle up: choose a method, record full and partial payments, undo them, and settle for a leaving person."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest

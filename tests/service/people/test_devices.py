@@ -1,7 +1,5 @@
 """List the devices of a table, remove one or all of them, free a seat, and request a held one."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Appoint, dismiss and replace hosts, and use a host link."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 

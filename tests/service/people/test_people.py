@@ -1,7 +1,5 @@
 """Check that a person stays the same when renamed, at any time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Check with random tables that people keep their chips when they join, leave, and are renamed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Amend the setup of a sheet for the hands already recorded."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Start the next sheet: another game, or the same with players in other seats, some leaving and some new."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """Close a table, which then refuses changes of play until the host reopens it; delete one, and nothing else."""
 
-from __future__ import annotations
-
 import pytest
 import sqlalchemy as sql
 from sqlalchemy import TableClause, func, select, text

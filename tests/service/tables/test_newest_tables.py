@@ -1,7 +1,5 @@
 """The list of tables, each time in a database without other tables."""
 
-from __future__ import annotations
-
 from scorekeeper.service.hands import corrections
 from scorekeeper.service.people import joining
 from scorekeeper.service.sheets import next_sheet

@@ -1,7 +1,5 @@
 """Open the next table with the same people, join it with the same seat, and carry open debts over once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from contextlib import suppress
 

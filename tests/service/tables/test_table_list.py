@@ -1,7 +1,5 @@
 """Search, archive and unarchive the tables of a device."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Change the name, the starting chips and the rate of a table, as its host, with an event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

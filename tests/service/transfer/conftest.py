@@ -1,7 +1,5 @@
 """Change a value of an exported document, or of a database."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Amended setups in exports, in verification, and after an upgrade to a later edition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

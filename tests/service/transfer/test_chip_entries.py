@@ -1,7 +1,5 @@
 """Export, import and verify chip entries; the sums that follow from them are computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

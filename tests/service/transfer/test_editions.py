@@ -1,7 +1,5 @@
 """Recorded payments never change: the old database, upgraded by the current program."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping

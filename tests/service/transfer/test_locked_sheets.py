@@ -1,7 +1,5 @@
 """Sheets that are locked as paid: how they are protected, and how they are imported."""
 
-from __future__ import annotations
-
 import copy
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Export a table of any length in bounded memory, in one transaction that ends with the export."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
 from collections.abc import Generator

@@ -1,7 +1,5 @@
 """Check the feed of changes as four people see it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Check that a cached snapshot never shows an old state or data of another reader."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Event

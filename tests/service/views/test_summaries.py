@@ -1,7 +1,5 @@
 """Describe and count a recorded hand, also after an import."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

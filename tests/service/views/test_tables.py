@@ -1,7 +1,5 @@
 """Check the last hand from each reader's view: chips, rank, and who may undo it."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.service.access.callers import Caller

@@ -1,7 +1,5 @@
 """GET /tables/CODE/export.json and POST /import."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

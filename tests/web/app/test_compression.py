@@ -1,7 +1,5 @@
 """Compressed responses."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Writes by cookie are accepted from pages of this server only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

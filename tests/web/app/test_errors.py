@@ -1,7 +1,5 @@
 """Errors as pages and as problem documents, in the requested language."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Templates, scripts and translations in the folders of games."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Secrets stay out of all logs."""
 
-from __future__ import annotations
-
 import logging
 import os
 import re

@@ -1,7 +1,5 @@
 """Rate limits by address and browser."""
 
-from __future__ import annotations
-
 import re
 import socket
 from collections.abc import Iterator

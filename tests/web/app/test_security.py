@@ -1,7 +1,5 @@
 """Trusted host names, body limits and response headers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

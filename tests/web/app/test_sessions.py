@@ -1,7 +1,5 @@
 """The tokens in the session cookie."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Cache times of static files, and files that are joined."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

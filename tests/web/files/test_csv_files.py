@@ -1,7 +1,5 @@
 """GET /tables/CODE/export.csv."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Listeners in a separate event loop, as on the own server."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The event stream in the application: who may listen, polling instead of a stream, and removed devices."""
 
-from __future__ import annotations
-
 from asyncio import AbstractEventLoop as Loop
 
 import pytest

@@ -1,7 +1,5 @@
 """Fragments of an open page equal those of the page itself."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

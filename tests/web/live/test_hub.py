@@ -1,7 +1,5 @@
 """The hub notifies this process directly, and others through a relay that may be lost and come back."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

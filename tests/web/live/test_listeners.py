@@ -1,7 +1,5 @@
 """Listeners of a table: the number of queries, heartbeats, and the end of a stream."""
 
-from __future__ import annotations
-
 import threading
 import time
 from asyncio import AbstractEventLoop as Loop

@@ -1,7 +1,5 @@
 """The hub for the settings, and the protocol of each relay."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import time

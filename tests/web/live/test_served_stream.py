@@ -1,7 +1,5 @@
 """The event stream on the real server."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import time

@@ -3,8 +3,6 @@
 BEGIN and COMMIT are counted too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Final

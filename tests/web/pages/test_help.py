@@ -1,7 +1,5 @@
 """The help pages and the style guide."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Export and import of tables."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

@@ -1,7 +1,5 @@
 """Template filters for values and money, the offered currencies, and the language and text size of a response."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

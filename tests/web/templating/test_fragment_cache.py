@@ -1,7 +1,5 @@
 """Fragments are rendered once for all readers who see the same, in the language of each reader."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Groups on the pages: creation, joining by a link, the next table, members, devices and statistics."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

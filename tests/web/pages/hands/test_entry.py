@@ -1,7 +1,5 @@
 """The form of a hand as a browser without scripts sends it."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

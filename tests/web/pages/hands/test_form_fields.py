@@ -1,7 +1,5 @@
 """The fields of a form and the hand that they send without a script, also of the generated form."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The pages of recorded hands, also of earlier games, the headline of a hand on every page, and inserted hands."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -3,8 +3,6 @@
 A message is shown, the form is rendered for the present setup with the input, and nothing is recorded.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The access log of a table, as its host reads it."""
 
-from __future__ import annotations
-
 import re
 from typing import get_args
 

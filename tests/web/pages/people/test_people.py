@@ -1,7 +1,5 @@
 """People: their names, seats and devices, the host, and the invitation with its QR codes."""
 
-from __future__ import annotations
-
 import io
 import re
 from datetime import timedelta

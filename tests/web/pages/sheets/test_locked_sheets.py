@@ -1,7 +1,5 @@
 """The pages of an older database: sheets that are locked as paid can be read and not changed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """Starting the next sheet, and correcting the setup of hands already played."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The card of the rules, for people at the table and visitors with a link, and the form of the rules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Seat changes on a drawing of the table, without scripts."""
 
-from __future__ import annotations
-
 import html
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """The table page: its contents, and actions by role."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The home page, the join code, and all tables of this browser."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

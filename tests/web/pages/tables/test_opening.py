@@ -1,7 +1,5 @@
 """Opening a table, and its terms."""
 
-from __future__ import annotations
-
 import html
 import re
 import tracemalloc
