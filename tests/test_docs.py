@@ -204,9 +204,7 @@ def test_what_other_games_may_import_in_a_form_exists_and_is_all_that_ours_impor
 
 @every_game
 @every_language
-def test_a_help_page_has_the_name_of_its_game_and_a_line_for_every_rule_as_the_form_calls_it(
-    language: str, game: AnyGame
-) -> None:
+def test_a_help_page_has_its_games_name_and_a_line_for_every_rule_as_in_the_form(language: str, game: AnyGame) -> None:
     said, text = words(language), page(language, game.id)
     assert text.startswith(f"# {game.names[language]}")
     _, _, below = text.partition(f"\n## {said.gettext('House rules')}\n")

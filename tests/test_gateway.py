@@ -207,9 +207,7 @@ def test_who_waits_to_write_leaves_room_for_who_reads() -> None:
 
 
 @pytest.mark.parametrize(("bound", "other"), [("MAX_PER_ADDRESS", 201), ("MAX_WAITING", 503)])
-def test_a_request_beyond_the_limit_is_refused_with_retry_after(
-    monkeypatch: pytest.MonkeyPatch, bound: str, other: int
-) -> None:
+def test_a_request_beyond_the_limit_is_told_when(monkeypatch: pytest.MonkeyPatch, bound: str, other: int) -> None:
     monkeypatch.setattr(gateway_module, bound, 2)
     free = threading.Event()
 

@@ -94,9 +94,7 @@ def test_a_connection_serves_several_requests(connect: Connect) -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", WHOLE[:30], HALF], ids=["nothing", "half a head", "half a body"])
-def test_a_request_that_is_not_complete_in_time_ends_with_its_connection(
-    connect: Connect, monkeypatch: pytest.MonkeyPatch, sent: bytes
-) -> None:
+def test_a_request_incomplete_in_time_ends(connect: Connect, monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     client = connect()
     client.sendall(WHOLE)  # the timeout applies to each request of a connection
     assert status_line(client) == b"HTTP/1.1 200 OK"

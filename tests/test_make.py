@@ -68,9 +68,7 @@ def test_extras_of_dependencies_are_locked(root: Path) -> None:
     ],
     ids=["too old", "no venv", "missing"],
 )
-def test_an_unsuitable_python_is_refused_in_one_sentence(
-    tmp_path: Path, root: Path, word: str | None, sentence: str
-) -> None:
+def test_an_unsuitable_python_is_one_sentence(tmp_path: Path, root: Path, word: str | None, sentence: str) -> None:
     shutil.copy(root / "Makefile", tmp_path)
     python = tmp_path / "python3"
     python.write_text(PYTHON.format(word=word, python=sys.executable))

@@ -93,9 +93,7 @@ def read_until(process: subprocess.Popen[str], end: str) -> str:
 
 
 @pytest.mark.server
-def test_the_server_prints_its_address_and_ends_after_running_requests_but_without_waiting_for_streams(
-    tmp_path: Path,
-) -> None:
+def test_the_server_prints_its_address_and_ends_after_requests_but_without_waiting_for_streams(tmp_path: Path) -> None:
     port = free_port()
     with stub(tmp_path, port) as process:
         assert f"http://localhost:{port}\n" in read_until(process, "Ctrl-C")
@@ -142,9 +140,7 @@ def test_a_setting_that_the_application_refuses_is_one_sentence_on_the_error_str
         "gunicorn --preload scorekeeper.wsgi:app",
     ],
 )
-def test_another_server_ends_at_its_second_process_on_a_sqlite_file(
-    settings: Settings, tmp_path: Path, command: str
-) -> None:
+def test_another_server_ends_at_a_second_process_on_sqlite(settings: Settings, tmp_path: Path, command: str) -> None:
     program, *options = command.split()
     bind = ["--bind", "127.0.0.1:0"] if program == "gunicorn" else ["--port", "0"]
     other = {"SCOREKEEPER_INSTANCE": str(tmp_path / "other"), "SCOREKEEPER_DATABASE_URL": settings.database_url}
@@ -223,9 +219,7 @@ def test_the_file_limit_is_raised_on_a_system_that_reports_no_limit(monkeypatch:
     assert limits_set == [resource.RLIM_INFINITY, server.OPEN_MAX]
 
 
-def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sentence(
-    settings: Settings, tmp_path: Path
-) -> None:
+def test_an_unknown_host_or_a_folder_without_write_access_is_one_sentence(settings: Settings, tmp_path: Path) -> None:
     for host in ("nowhere.invalid", TEST_NET):
         sentence = (
             rf"^Port 8000 cannot be opened on {host}: this machine has no such address; start it without --host\.$"
@@ -247,9 +241,7 @@ def test_an_unknown_host_or_an_instance_folder_without_write_access_is_one_sente
         ("scorekeeper.db.lock", None, r"^/.*/scorekeeper\.db\.lock cannot be used \(Is a directory\)\.$"),
     ],
 )
-def test_what_lies_broken_in_the_instance_folder_is_one_sentence(
-    settings: Settings, name: str, content: bytes | None, message: str
-) -> None:
+def test_a_broken_instance_is_one_sentence(settings: Settings, name: str, content: bytes | None, message: str) -> None:
     if content is None:
         (settings.instance / name).mkdir()
     else:

@@ -30,9 +30,7 @@ def test_the_database_is_in_the_instance_folder_which_may_be_relative_and_have_a
     assert make_url(settings.database_url).database == str(tmp_path / name / "scorekeeper.db")
 
 
-def test_without_a_checkout_the_instance_is_below_the_working_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_checkout_the_instance_is_in_the_current_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("scorekeeper.settings.__file__", str(tmp_path / "site-packages/scorekeeper/settings.py"))
     assert load_settings({}).instance == tmp_path / "instance"

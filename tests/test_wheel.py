@@ -45,9 +45,7 @@ def test_the_wheel_contains_templates_static_files_and_compiled_translations(whe
         assert f"scorekeeper/translations/{language}/LC_MESSAGES/messages.mo" in names
 
 
-def test_the_installed_wheel_settles_a_sheet_and_serves_a_page_in_every_language(
-    scorekeeper: Path, tmp_path: Path
-) -> None:
+def test_the_wheel_settles_a_sheet_and_serves_a_page_in_every_language(scorekeeper: Path, tmp_path: Path) -> None:
     # Without the settings and the coverage of this environment, which would look for files of the checkout.
     environ = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ} | {"HOME": str(tmp_path)}
     settled = subprocess.run(

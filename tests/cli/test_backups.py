@@ -195,9 +195,7 @@ def test_the_path_of_the_previous_database_is_printed_if_the_restored_one_cannot
     assert answer.stderr.count("\n") == 2, "what both books hold, and why the restored one cannot be opened"
 
 
-def test_a_folder_other_than_the_instance_keeps_its_mode(
-    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_elsewhere_keeps_its_mode(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
     home.mkdir()
     home.chmod(0o755)

@@ -28,9 +28,7 @@ from tests.server import ROOT
     ],
     ids=repr,
 )
-def test_an_unexpected_error_and_ctrl_c_are_one_line(
-    monkeypatch: pytest.MonkeyPatch, error: BaseException, line: str
-) -> None:
+def test_a_fault_and_ctrl_c_are_one_line(monkeypatch: pytest.MonkeyPatch, error: BaseException, line: str) -> None:
     def fail(*_: object) -> None:
         raise error
 
@@ -157,9 +155,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return calls
 
 
-def test_run_serves_on_all_interfaces(
-    served: list[tuple[Any, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_run_serves_everywhere(served: list[tuple[Any, ...]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     assert scorekeeper("run").exit_code == 0
     assert scorekeeper("run", "--host", "127.0.0.1", "--port", "9000", "--workers", "4").exit_code == 0

@@ -109,9 +109,7 @@ def test_a_port_that_another_program_holds_and_a_database_that_does_not_run_are_
     assert wrong("book") == "PostgreSQL needs the package psycopg: install scorekeeper[postgresql]."
 
 
-def test_the_address_of_a_running_server_is_checked(
-    instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_running_server_is_checked(instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     instance.mkdir(mode=0o700)
     with lock_file(instance / "scorekeeper.db.lock", healthy_url):
         assert findings(scorekeeper("doctor"))["address"] == ("ok", f"{healthy_url} answers")

@@ -78,9 +78,7 @@ def test_a_table_without_a_name_is_deleted_after_its_code_is_typed_or_with_yes(d
     assert (answer.exit_code, answer.stderr, stored_codes(database)) == (0, "", [])
 
 
-def test_host_prints_a_link_that_makes_its_user_host(
-    database: Database, instance: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_host_prints_a_link_for_a_host(database: Database, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table(database)
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://192.0.2.7:8000")
     for code in (table.code.lower(), table.links.join_code or ""):

@@ -45,9 +45,7 @@ def test_an_imported_table_exports_the_same_and_has_a_host(database: Database, c
     assert detail.get_table(database, Caller(opened["code"], opened["token"])).me.is_host
 
 
-def test_an_evening_comes_back_that_is_too_large_for_a_page(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_evening_too_large_for_a_page_comes_back(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = exported(code)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
@@ -90,9 +88,7 @@ def test_an_export_with_wrong_payments_is_refused_completely(database: Database,
         assert queries.tables.codes(reading) == [code]
 
 
-def test_a_missing_file_is_refused_with_its_name_and_opens_no_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_file_is_named_and_opens_no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "other"))
     file = tmp_path / "evening.json"
     assert_refused(scorekeeper("import", str(file)), f"evening: {file}: no such file or directory")

@@ -68,9 +68,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
 
 
 @pytest.mark.parametrize(("sound", "wrong", "expected"), WRONG.values(), ids=WRONG)
-def test_a_faulty_game_is_left_out_with_its_faults(
-    big_two: Path, tmp_path: Path, sound: str, wrong: str, expected: str
-) -> None:
+def test_a_faulty_game_is_left_out(big_two: Path, tmp_path: Path, sound: str, wrong: str, expected: str) -> None:
     with brought(broken(big_two, tmp_path / "broken", sound, wrong)):
         [left_out] = rejected_games()
         assert left_out.startswith(f"The game big-two is left out: {expected}")

@@ -45,9 +45,7 @@ def without_words(game_id: str) -> AnyGame:
 
 
 @pytest.mark.parametrize(("game_id", "entry", "seats", "expected"), HANDS.values(), ids=HANDS)
-def test_every_field_is_listed_with_its_name(
-    game_id: str, entry: dict[str, Any], seats: int, expected: list[str]
-) -> None:
+def test_each_field_is_listed_with_name(game_id: str, entry: dict[str, Any], seats: int, expected: list[str]) -> None:
     game = without_words(game_id)
     hand = played(game, entry, seats=seats, **RULES.get(game_id, {}))
     assert lines(hand, game) == expected

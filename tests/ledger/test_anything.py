@@ -65,9 +65,7 @@ def outcome(sheet: object) -> str:
 @pytest.mark.parametrize("game", games())
 @some_examples(40)
 @given(data=some.data())
-def test_a_sheet_with_any_value_at_any_place_is_settled_or_refused_in_one_line(
-    game: str, data: some.DataObject
-) -> None:
+def test_a_sheet_with_any_value_anywhere_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
     sheet = data.draw(some.sampled_from(worked(game)))["sheet"]
     path = data.draw(some.sampled_from(list(places(sheet))))
     line = outcome(changed(sheet, path, data.draw(values)))

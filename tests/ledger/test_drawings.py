@@ -212,9 +212,7 @@ def test_long_numbers_of_many_people_are_in_small_type() -> None:
 
 
 @given(st.lists(st.integers(1, 40), max_size=60), st.integers(2, 40), st.integers(8, 60), st.integers(1, 1_000_000_000))
-def test_no_block_is_too_high_and_all_chips_are_in_the_table(
-    hands: list[int], people: int, rows: int, chips: int
-) -> None:
+def test_no_block_is_too_high_and_the_table_has_all_chips(hands: list[int], people: int, rows: int, chips: int) -> None:
     names = ("Aki", "Ben", *(f"P{number}" for number in range(people - 2)))
     table = hand_table(names, moves(*hands, chips=chips), rows)
     assert all(len(block) <= rows for block in table.blocks)

@@ -223,8 +223,6 @@ def test_an_empty_seat_is_no_person_in_a_seat_change(before: str, after: str, sa
         (["abc"], None, None),
     ],
 )
-def test_sitting_out_names_the_first_game_and_the_substitute(
-    games: list[str], since: int | None, by: str | None
-) -> None:
+def test_sitting_out_names_first_game_and_substitute(games: list[str], since: int | None, by: str | None) -> None:
     there = sitting_out("b", games)
     assert (there.since, there.by) == (since, by)

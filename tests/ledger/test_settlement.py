@@ -106,9 +106,7 @@ def test_thirteen_people_are_settled_and_a_separate_pair_settles_alone() -> None
 
 @given(FLOWS, FLOWS, METHODS)
 @some_examples(100)
-def test_every_plan_settles_the_open_debts_from_debtors_to_creditors(
-    owed: list[Flow], handed: list[Flow], way: SettlementMethod
-) -> None:
+def test_every_plan_settles_the_open_debts(owed: list[Flow], handed: list[Flow], way: SettlementMethod) -> None:
     planned, open_now = transfers(owed, handed, way), balances_left(owed, handed)
     flows = [(payer, payee, chips) for (payer, payee), chips in open_amounts(planned).items()]
     assert totals(range(1, 7), flows) == open_now

@@ -113,9 +113,7 @@ def test_an_invalid_start_is_refused(written: dict[str, Any], change: dict[str, 
     assert refusal(written | {"start": CONTINUED} | change) == line
 
 
-def test_a_corrected_dealer_deals_without_a_streak_which_changes_every_hand_that_followed(
-    written: dict[str, Any],
-) -> None:
+def test_a_corrected_dealer_deals_without_a_streak_which_changes_each_hand_after_it(written: dict[str, Any]) -> None:
     assert dealers(written | {"hands": [written["hands"][0], written["hands"][1] | {"dealer": 0}]})[1] == (0, 2, 1)
     written["hands"] = [{"winner": 1, "piles": [2, 3, 0, 3]} for _ in range(4)]
     assert [multiplier for _, multiplier, _ in dealers(written)] == [1, 2, 3, 4]
@@ -158,9 +156,7 @@ def test_a_sheet_without_a_required_field_is_refused(written: dict[str, Any]) ->
     ],
     ids=lambda value: repr(value) if isinstance(value, dict) else "",
 )
-def test_a_refusal_of_the_sheet_names_the_sheet_and_the_field(
-    written: dict[str, Any], change: dict[str, Any], line: str
-) -> None:
+def test_a_refused_sheet_names_itself_and_the_field(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
     assert refusal(written | change) == line
 
 
@@ -193,9 +189,7 @@ def test_a_sheet_opened_from_a_form_reads_digits_of_any_width() -> None:
     ],
     ids=lambda value: repr(value)[:50] if isinstance(value, dict) else "",
 )
-def test_a_refusal_of_a_hand_names_its_number_and_the_field(
-    written: dict[str, Any], change: dict[str, Any], line: str
-) -> None:
+def test_a_refused_hand_names_number_and_field(written: dict[str, Any], change: dict[str, Any], line: str) -> None:
     written["hands"].append(written["hands"][0] | change)
     assert refusal(written).startswith(f"hand 3: {line}")
 

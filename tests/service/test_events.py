@@ -37,9 +37,7 @@ def test_events_are_exported_and_imported(party: Party, evening: dict[str, Any])
         ({"revision": 0}, "events.1.revision"),
     ],
 )
-def test_an_invalid_event_in_a_file_is_refused(
-    party: Party, evening: dict[str, Any], wrong: dict[str, object], field: str
-) -> None:
+def test_a_wrong_event_is_refused(party: Party, evening: dict[str, Any], wrong: dict[str, object], field: str) -> None:
     evening["events"][1] |= wrong
     assert refused_at(exporter.import_table, party.database, evening)[0][0] == field
 

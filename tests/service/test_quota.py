@@ -133,9 +133,7 @@ def test_a_table_has_room_for_so_much_and_no_more(
     import_unchanged(played.database, exporter.export_as_value(played.database, played.aki))
 
 
-def test_a_game_continues_without_room_for_corrections_and_one_without_a_hand_is_replaced(
-    played: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_continues_without_room_and_an_empty_one_is_new(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_VERSIONS", 1)
     played.record(BEN_WINS)
     chip_entries.withdraw_chip_entry(played.database, played.aki, 1)
@@ -193,9 +191,7 @@ def test_a_file_of_more_than_a_table_holds_is_refused_before_a_hand_is_settled(
     assert refused_at(exporter.import_table, played.database, evening) == [(field, "full")]
 
 
-def test_an_import_too_large_for_one_request_is_refused_before_settling(
-    played: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_too_large_import_is_refused_before_settling(played: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     amendments.amend_sheet(played.database, played.aki, AmendmentRequest(first_dealer=2))
     evening = exporter.export_as_value(played.database, played.aki)
     (sheet,) = evening["sheets"]

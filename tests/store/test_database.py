@@ -74,9 +74,7 @@ def test_readers_do_not_wait_for_a_writer(database: Database) -> None:
         assert table_one(reading).revision == 1
 
 
-def test_writers_leave_room_for_readers_and_wait_for_a_limited_time(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_writers_leave_room_for_readers_and_wait_not_long(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "MAX_WAIT", 0.01)
     writers = 1 if is_sqlite(database.engine) else 16
     with ExitStack() as stack:

@@ -184,9 +184,7 @@ CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_row_that_was_replaced_in_this_transaction_is_refused(
-    party: Party, change: Callable[[WriteTransaction, Any], object]
-) -> None:
+def test_a_row_replaced_meanwhile_is_refused(party: Party, change: Callable[[WriteTransaction, Any], object]) -> None:
     with party.database.writing() as writing:
         ben = person(writing, table_of(writing, party))
         new = writing.update(ben, name="Benjamin")

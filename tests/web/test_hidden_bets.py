@@ -235,9 +235,7 @@ def test_every_route_that_takes_an_entry_is_guessed_at(evening: Evening) -> None
 
 
 @pytest.mark.parametrize(("how", "bet"), each_with_one(("laid", "typed"), BETS))
-def test_whatever_is_guessed_the_answer_is_the_same_and_nothing_is_changed(
-    evening: Evening, tmp_path: Path, how: str, bet: str
-) -> None:
+def test_whatever_is_guessed_the_answer_is_the_same(evening: Evening, tmp_path: Path, how: str, bet: str) -> None:
     with evening.with_bet(bet, how, tmp_path / "table") as phones:
         watching = phones.values() if AT_LENGTH else [phones["Chie"], phones["Aki"]]
         before = [looked(phone) for phone in watching]

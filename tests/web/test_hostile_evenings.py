@@ -113,9 +113,7 @@ def test_invalid_json_is_refused_at_its_line(said_of: SaidOf, kept: str, broken:
 
 
 @pytest.mark.parametrize("case", CANNOT_BE.values(), ids=CANNOT_BE)
-def test_what_cannot_be_is_refused_at_its_field_and_line(
-    said_of: SaidOf, kept: str, case: tuple[Break, str, str, str]
-) -> None:
+def test_what_cannot_be_is_refused_at_its_place(said_of: SaidOf, kept: str, case: tuple[Break, str, str, str]) -> None:
     broken, field, at, said = case
     assert broken(kept) != kept.encode()
     for answer in said_of(broken(kept), 422):

@@ -60,9 +60,7 @@ def expect_shown(page: Page, table: str, shown: list[list[str]]) -> None:
 
 @soak
 @pytest.mark.parametrize("locale", ["ja", "en", "zh-TW"])
-def test_what_a_correction_a_withdrawal_and_an_insertion_change_is_in_view_above_the_button(
-    phone: NewPhone, locale: str
-) -> None:
+def test_what_a_correction_withdrawal_or_insertion_changes_is_above_the_button(phone: NewPhone, locale: str) -> None:
     (width, height), three, two, forgotten, where = SCREENS[locale]
     page = phone(locale, viewport={"width": width, "height": height})
     table = played(page)

@@ -191,9 +191,7 @@ def test_without_a_network_the_tiles_say_so_and_the_form_keeps_its_values(phone:
 
 
 @pytest.mark.path
-def test_webkit_joins_settles_a_hand_follows_another_and_corrects_it(
-    phone: NewPhone, server: Server, webkit: WebKitPhone
-) -> None:
+def test_webkit_joins_settles_a_hand_and_corrects_another(phone: NewPhone, server: Server, webkit: WebKitPhone) -> None:
     aki, ben = phone(), webkit
     code = opened(aki, TIEN_GOW.game, **TIEN_GOW.rules)
     aki.goto(f"/t/{code}/invite")

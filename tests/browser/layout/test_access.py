@@ -64,9 +64,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
 
 
 @on_every_screen
-def test_a_table_of_twelve_shows_the_readers_payments_and_folds_the_others(
-    phone: NewPhone, language: str, size: tuple[int, int], text: str
-) -> None:
+def test_a_table_of_twelve_folds_payments(phone: NewPhone, language: str, size: tuple[int, int], text: str) -> None:
     page = phone(language, viewport={"width": size[0], "height": size[1]})
     table = f"/t/{opened(page, 'freestyle', len(TWELVE), TWELVE)}"
     for number in ("1", "2"):

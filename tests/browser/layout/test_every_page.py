@@ -64,9 +64,7 @@ def expect_none(findings: Findings) -> None:
 
 @soak
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_accepts_every_page_and_reduced_motion_stops_every_animation(
-    phone: NewPhone, places: Places, language: str
-) -> None:
+def test_axe_accepts_every_page_and_reduced_motion_stops_each(phone: NewPhone, places: Places, language: str) -> None:
     page = phone(language, storage_state=places.kept, reduced_motion="reduce")
     findings: Findings = {}
     # Languages differ in words only, so each language checks every third page.

@@ -94,9 +94,7 @@ BOXES = """() => {
 }"""
 
 
-def test_webkit_draws_the_rows_of_every_form_as_chromium_does(
-    phone: NewPhone, places: Places, webkit: WebKitPhone
-) -> None:
+def test_webkit_draws_the_rows_of_forms_as_chromium_does(phone: NewPhone, places: Places, webkit: WebKitPhone) -> None:
     page = phone(storage_state=places.kept)
     webkit.become(page)
     for name in ENTRIES:

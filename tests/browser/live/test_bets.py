@@ -173,9 +173,7 @@ def test_a_bet_is_placed_in_two_taps_moves_nothing_below_it_and_is_changed_only_
     expect(ben.locator('[data-by="bets.1"]')).to_have_text("by Aki for Ben")
 
 
-def test_an_impossible_bet_shows_its_reason_and_no_bet_is_placed_without_a_network(
-    phone: NewPhone, complaints: list[str]
-) -> None:
+def test_an_impossible_bet_shows_why_and_none_is_placed_without_network(phone: NewPhone, complaints: list[str]) -> None:
     (_, ben, chie), _ = sit_all(phone, "buki", 3)
     ben.locator('[popovertarget="bets.1.3-why"]').tap(force=True)
     why = ben.locator('[id="bets.1.3-why"]')

@@ -36,9 +36,7 @@ def advance(page: Page) -> None:
     page.clock.fast_forward(RETRY)
 
 
-def test_what_the_server_cannot_save_is_kept_and_arrives_once_by_itself(
-    phone: NewPhone, server: Server, complaints: list[str]
-) -> None:
+def test_what_the_server_cannot_save_arrives_once_later(phone: NewPhone, server: Server, complaints: list[str]) -> None:
     page = phone()
     page.clock.install()
     code = open_table(page, "da-san", 3)
@@ -236,9 +234,7 @@ def test_a_late_answer_with_an_empty_draft_removes_no_input(phone: NewPhone) -> 
     expect(field).to_have_value("12")
 
 
-def test_a_phone_that_loses_its_cookie_in_mid_hand_keeps_what_was_typed_until_it_is_back(
-    phone: NewPhone, complaints: list[str]
-) -> None:
+def test_a_phone_that_loses_its_cookie_in_mid_hand_keeps_what_was_typed(phone: NewPhone, complaints: list[str]) -> None:
     page, code = at_form(phone(), "da-san", 3)
     page.clock.install()
     cookies = page.context.cookies()

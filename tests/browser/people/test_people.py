@@ -23,9 +23,7 @@ COVERED = """(selector) => {
     [("en", (390, 844)), ("ja", (375, 667)), ("zh-TW", (844, 390))],
     ids=["390 x 844", "375 x 667", "landscape"],
 )
-def test_the_code_and_the_seated_players_fit_one_screen_and_so_does_the_result(
-    phone: NewPhone, language: str, size: tuple[int, int]
-) -> None:
+def test_code_seats_and_result_fit_one_screen(phone: NewPhone, language: str, size: tuple[int, int]) -> None:
     page = phone(language, viewport={"width": size[0], "height": size[1]})
     table = f"/t/{open_table(page, 'tien-gow')}"
     page.goto(f"{table}/invite")
@@ -84,9 +82,7 @@ def test_a_phone_leaves_the_table_when_its_seat_is_given_away_or_it_is_removed_a
 
 
 @pytest.mark.parametrize(("width", "text"), [(320, "large"), (390, "normal")])
-def test_who_asks_for_a_seat_is_heard_in_mid_hand_and_moves_nothing_under_the_thumb(
-    phone: NewPhone, width: int, text: str
-) -> None:
+def test_who_asks_for_a_seat_is_heard_in_mid_hand_and_moves_nothing(phone: NewPhone, width: int, text: str) -> None:
     aki, ben, new = phone(viewport={"width": width, "height": 700}), phone(), phone()
     code = open_table(aki, "tien-gow")
     aki.goto(f"/t/{code}/sheets/1/hand?text={text}")

@@ -50,9 +50,7 @@ USUALLY = {
 
 
 @on_every_screen
-def test_many_rules_are_folded_stepped_and_marked(
-    phone: NewPhone, language: str, size: tuple[int, int], text: str
-) -> None:
+def test_rules_are_folded_stepped_and_marked(phone: NewPhone, language: str, size: tuple[int, int], text: str) -> None:
     usual, changed, usually = USUALLY[language]
     page = phone(language, viewport={"width": size[0], "height": size[1]})
     page.goto(f"/?text={text}")

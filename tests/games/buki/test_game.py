@@ -191,9 +191,7 @@ def test_the_suggested_bet_is_even_together_with_the_stake_carried_over() -> Non
     ],
     ids=str,
 )
-def test_stakes_of_a_start_must_allow_every_player_a_bet(
-    rules: dict[str, Any], stakes: list[Any], problems: Refusals
-) -> None:
+def test_stakes_at_a_start_must_allow_all_a_bet(rules: dict[str, Any], stakes: list[Any], problems: Refusals) -> None:
     refusals: Refusals = []
     try:
         buki.GAME.read_start(buki.GAME.read_rules(rules, 4), 4, {"dealer": 0, "stakes": stakes})

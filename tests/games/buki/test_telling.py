@@ -50,9 +50,7 @@ def test_the_headline_names_the_winner_and_the_banker(entry: dict[str, Any], exp
     ],
     ids=str,
 )
-def test_every_bet_and_the_pips_are_described(
-    ended: dict[str, Any], rules: dict[str, Any], expected: list[str]
-) -> None:
+def test_all_bets_and_pips_are_described(ended: dict[str, Any], rules: dict[str, Any], expected: list[str]) -> None:
     assert lines(played(GAME, {"bets": BETS, **ended}, seats=4, **rules), GAME) == expected
 
 

@@ -108,9 +108,7 @@ def test_possible_tiles_are_never_refused(tile_set: TileSet, data: some.DataObje
 
 @pytest.mark.parametrize("tile_set", SETS, ids=["chinese", "double-six"])
 @given(data=some.data())
-def test_a_group_is_checked_against_the_smallest_and_the_largest_tiles(
-    tile_set: TileSet, data: some.DataObject
-) -> None:
+def test_a_group_is_checked_against_the_smallest_and_largest_tiles(tile_set: TileSet, data: some.DataObject) -> None:
     rising = sorted(map(pips, tiles_of(tile_set)))
     rows = data.draw(some.lists(some.tuples(some.integers(1, 3), some.integers(0, 36)), min_size=2, max_size=5))
     groups = [group for size in range(2, len(rows) + 1) for group in combinations(rows, size)]

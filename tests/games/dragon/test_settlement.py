@@ -56,9 +56,7 @@ def test_a_clean_player_is_never_blocked(rule: str, hand_size: int) -> None:
         ("double-six", 5, 5),
     ],
 )
-def test_the_deal_depends_on_tile_set_and_number_of_players(
-    game: Module, tile_set: str, seats: int, dealt: int
-) -> None:
+def test_the_deal_depends_on_tiles_and_number_of_players(game: Module, tile_set: str, seats: int, dealt: int) -> None:
     table = open_table(game, seats, tile_set=tile_set)
     others: list[Row] = [(0, 0)] * (seats - 2)
     fewest, _ = settlement.SETS[tile_set].pips_of(dealt)

@@ -38,9 +38,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], dict[str, Any], tuple[str, str, str]]
 
 
 @pytest.mark.parametrize(("entry", "rules", "expected"), HEADLINES.values(), ids=HEADLINES)
-def test_the_headline_names_the_best_player(
-    entry: dict[str, Any], rules: dict[str, Any], expected: tuple[str, ...]
-) -> None:
+def test_the_headline_names_the_best(entry: dict[str, Any], rules: dict[str, Any], expected: tuple[str, ...]) -> None:
     assert headlines(played(GAME, entry, **rules), GAME) == expected
 
 
@@ -54,8 +52,6 @@ def test_the_headline_names_the_best_player(
     ],
     ids=str,
 )
-def test_each_players_points_or_the_winners_are_described(
-    entry: dict[str, Any], rules: dict[str, Any], expected: list[str]
-) -> None:
+def test_points_or_winners_are_described(entry: dict[str, Any], rules: dict[str, Any], expected: list[str]) -> None:
     assert lines(played(GAME, entry, **rules), GAME) == expected
     assert lines(played(GAME, {"points": [1, 2, 3]}), GAME, "zh_Hant")[0] == "小明: 分數 1"

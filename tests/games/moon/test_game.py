@@ -29,9 +29,7 @@ def scores(table: Table) -> tuple[int, ...]:
         ("moon", [0, 4, 3], (-21, 4, 3)),
     ],
 )
-def test_the_bidder_scores_the_bid_or_loses_the_missing_tricks(
-    bid: int | str, tricks: list[int], points: tuple[int, ...]
-) -> None:
+def test_a_bidder_scores_or_loses_missing_tricks(bid: int | str, tricks: list[int], points: tuple[int, ...]) -> None:
     turn = open_table(moon, 3).hand(bidder=0, bid=bid, tricks=tricks)
     assert turn.shown == {"scores": BySeat(points)}
     assert turn.payments == ()
@@ -48,9 +46,7 @@ def test_the_bidder_scores_the_bid_or_loses_the_missing_tricks(
         pytest.param("bid", "value", 21, id="all of it like another bid"),
     ],
 )
-def test_a_failed_moon_may_cost_more_or_less_than_a_failed_bid(
-    failed_bid: str, failed_moon: str | None, lost: int
-) -> None:
+def test_a_failed_moon_may_cost_more_or_less_than_a_bid(failed_bid: str, failed_moon: str | None, lost: int) -> None:
     table = open_table(moon, 3, failed_bid=failed_bid, failed_moon=failed_moon)
     table.hand(bidder=0, bid="moon", tricks=[6, 1, 0])
     assert scores(table) == (-lost, 1, 0)

@@ -58,9 +58,7 @@ FIRST = "first_dealer_multiplier"
         pytest.param([1, 0, 0, 0], {"first_dealer_streak": "none"}, [1, 2, 2, 3], id="deals again, none"),
     ],
 )
-def test_the_multiplier_follows_the_streak_and_the_rules(
-    winners: list[int], rules: dict[str, Any], expected: list[int]
-) -> None:
+def test_the_multiplier_follows_the_streak(winners: list[int], rules: dict[str, Any], expected: list[int]) -> None:
     assert multipliers(winners, **rules) == expected
 
 
@@ -85,9 +83,7 @@ def test_every_slam_has_the_multiplier_of_the_rules(code: str) -> None:
         ({"stacking": "multiply"}, "si_da_bao", "ba_zhi_jie", 16),
     ],
 )
-def test_finish_and_slam_multiply_or_the_larger_counts(
-    rules: dict[str, Any], finish: str, slam: str, times: int
-) -> None:
+def test_finish_and_slam_multiply_or_the_larger_is(rules: dict[str, Any], finish: str, slam: str, times: int) -> None:
     table = open_table(tien_gow, 2, base=4, **rules)
     assert paid(table.hand(winner=0, piles=[8, 0], finish=finish, slam=slam)) == {(1, 0): 5 * times}
     assert paid(open_table(tien_gow, **rules).hand(**EVEN)) == {(1, 0): 2, (2, 0): 2, (3, 0): 2}

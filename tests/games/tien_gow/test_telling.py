@@ -48,9 +48,7 @@ HEADLINES: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
 
 
 @pytest.mark.parametrize(("entry", "expected"), HEADLINES.values(), ids=HEADLINES)
-def test_the_headline_names_the_winner_of_the_last_trick_and_the_finish(
-    entry: dict[str, Any], expected: tuple[str, ...]
-) -> None:
+def test_the_headline_names_the_last_tricks_winner_and_finish(entry: dict[str, Any], expected: tuple[str, ...]) -> None:
     assert headlines(played(GAME, entry, seats=4), GAME) == expected
 
 

@@ -144,9 +144,7 @@ def test_a_moved_host_acts_only_with_the_new_device(party: Party) -> None:
 
 
 @pytest.mark.parametrize("change", [{"revoked": clock.now()}, {"person": None}], ids=["removed", "without a seat"])
-def test_a_request_is_authenticated_after_the_one_that_it_waited_for(
-    party: Party, ben: Caller, change: dict[str, object]
-) -> None:
+def test_a_request_is_checked_after_it_has_waited(party: Party, ben: Caller, change: dict[str, object]) -> None:
     with ThreadPoolExecutor() as pool:
         with party.database.writing() as writing:
             context = authenticate(writing, party.aki)

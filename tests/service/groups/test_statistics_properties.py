@@ -102,9 +102,7 @@ def assert_sum(database: Database, group: GroupCaller, **asked: Any) -> None:
 @soak
 @settings(some_examples(3), phases=[Phase.explicit, Phase.generate])  # shrinking would take minutes
 @given(draw=some.data())
-def test_statistics_equal_the_totals_of_the_tables_and_the_sums_of_hands(
-    shelf: Database, draw: some.DataObject
-) -> None:
+def test_statistics_equal_the_totals_of_tables_and_the_sums_of_hands(shelf: Database, draw: some.DataObject) -> None:
     group, hosts = joining.create_group(shelf, "Saturday"), []
     for terms in draw.draw(some.lists(OPENED, min_size=1, max_size=3)):
         hosts.append(caller(opening.open_table(shelf, players=PLAYERS, host_seat=0, **terms)))

@@ -106,9 +106,7 @@ def test_a_caller_without_a_free_seat_enters_as_a_spectator(circle: Circle) -> N
         assert (me.role, me.person) == ("watcher", None)
 
 
-def test_a_locked_table_and_one_that_removed_the_device_refuse_and_a_closed_one_admits_spectators(
-    circle: Circle,
-) -> None:
+def test_a_table_that_is_locked_or_removed_the_device_refuses_and_a_closed_one_admits_watchers(circle: Circle) -> None:
     ben, chie = circle.join(member=2), circle.join(member=3)
     tables.enter_group_table(circle.database, ben, code(circle))
     circle.party.claim(1)
@@ -137,9 +135,7 @@ def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, part
     assert not tables_of(circle.database, group)
 
 
-def test_the_groups_of_a_table_name_the_callers_group(
-    circle: Circle, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tables_groups_name_the_callers_group(circle: Circle, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Mock(side_effect=circle.database.reading)
     monkeypatch.setattr(circle.database, "reading", opened)
     known = overview.get_groups_of_table(circle.database, party.aki, [circle.aki])

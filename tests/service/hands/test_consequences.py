@@ -102,9 +102,7 @@ def test_a_preview_equals_a_replay(shelf: Database, game: AnyGame, draw: some.Da
 @soak
 @some_examples(3)
 @given(draw=some.data())
-def test_an_evening_cut_into_games_that_go_on_settles_as_the_uncut_one_after_a_correction(
-    shelf: Database, game: AnyGame, draw: some.DataObject
-) -> None:
+def test_an_evening_cut_into_games_settles_as_one_uncut(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening = draw.draw(random_evenings(game))
     assume(len(evening.hands) > 1)
     cut = draw.draw(some.integers(1, len(evening.hands) - 1))
@@ -263,9 +261,7 @@ def compared(payments: Payments, evening: Evening) -> object:
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_a_game_continues_in_other_seats_with_the_same_results(
-    shelf: Database, game: AnyGame, draw: some.DataObject
-) -> None:
+def test_a_game_continues_in_other_seats_as_before(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     evening = draw.draw(random_evenings(game))
     assume(evening.hands)
     cut = draw.draw(some.integers(1, len(evening.hands)))

@@ -34,9 +34,7 @@ def seen(party: Party, actor: Caller) -> tuple[dict[str, object], tuple[str, ...
     return dict(draft.fields), draft.face_down
 
 
-def test_a_bet_is_seen_by_nobody_but_who_made_it_in_any_view(
-    party: Party, ben: Caller, chie: Caller, eva: Caller
-) -> None:
+def test_a_bet_is_seen_by_nobody_else_in_any_view(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
     fields = drafts.update_draft(party.database, chie, 1, {"bets.2": "4", "winner": "2"}).fields
     assert fields == {"bets.2": "4", "winner": "2"}
     moved = caller(joining.use_move_link(party.database, chie.code, joining.create_move_link(party.database, chie)))
@@ -97,9 +95,7 @@ def test_devices_without_a_person_do_not_see_each_others_bets(database: Database
         assert seen(party, other) == ({}, ("bets.1",))
 
 
-def test_the_last_bet_reveals_all_bets_of_the_hand_for_good(
-    party: Party, ben: Caller, chie: Caller, eva: Caller
-) -> None:
+def test_the_last_bet_reveals_all_of_the_hand_for_good(party: Party, ben: Caller, chie: Caller, eva: Caller) -> None:
     bet(party, ben, 1, "2")
     bet(party, chie, 2, "4")
     assert seen(party, eva) == ({}, ("bets.1", "bets.2"))
@@ -119,9 +115,7 @@ def test_the_last_bet_reveals_all_bets_of_the_hand_for_good(
 
 
 @pytest.mark.parametrize(("dealer", "down"), [("1", 0), ("3", 3), ("4", 3), ("", 3)])
-def test_bets_are_revealed_without_that_of_the_entered_dealer(
-    party: Party, ben: Caller, chie: Caller, dealer: str, down: int
-) -> None:
+def test_bets_are_revealed_without_the_dealers(party: Party, ben: Caller, chie: Caller, dealer: str, down: int) -> None:
     for seat, actor in ((0, party.aki), (2, chie), (3, chie)):
         bet(party, actor, seat)
     drafts.update_draft(party.database, party.aki, 1, {"dealer": dealer})
@@ -184,9 +178,7 @@ def test_entering_for_somebody_with_a_phone_reveals_no_bet(party: Party, ben: Ca
     assert seen(party, ben) == ({"bets.1": "2", "bets.3": "2"}, ("bets.2",))
 
 
-def test_anybody_reveals_once_all_are_in_because_another_player_deals_after_a_correction(
-    party: Party, ben: Caller, chie: Caller
-) -> None:
+def test_anybody_reveals_once_all_are_in_as_a_correction_moved_a_deal(party: Party, ben: Caller, chie: Caller) -> None:
     party.record(FIRST | {"winner": 1})
     for seat, actor in ((1, ben), (2, chie), (3, chie)):
         bet(party, actor, seat, number=2)
@@ -212,9 +204,7 @@ def test_what_lies_face_down_is_changed_and_removed_by_its_author_only(party: Pa
     assert bet(party, ben, 2, "2").fields == {"bets.2": "2"}
 
 
-def test_hidden_bets_move_with_their_players_until_the_remaining_seats_have_theirs(
-    party: Party, ben: Caller, chie: Caller
-) -> None:
+def test_hidden_bets_move_with_players_until_the_remaining_have_theirs(party: Party, ben: Caller, chie: Caller) -> None:
     bet(party, ben, 1)
     bet(party, chie, 2, "6")
     drafts.update_draft(party.database, ben, 1, {"bets.02": "9"})

@@ -54,9 +54,7 @@ def test_an_objection_stands_beside_its_hand_until_everybody_agrees(party: Party
     assert [(one.reason, one.resolved) for one in hand.objections] == [("three piles", True), ("still", False)]
 
 
-def test_a_repeated_objection_changes_nothing_and_devices_without_a_person_share_one(
-    flagged: Party, ben: Caller
-) -> None:
+def test_a_repeated_objection_changes_nothing_and_nameless_devices_share_one(flagged: Party, ben: Caller) -> None:
     objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
     for word in ("", "three piles", " three  piles "):
@@ -67,9 +65,7 @@ def test_a_repeated_objection_changes_nothing_and_devices_without_a_person_share
     assert [(one.by, one.reason) for one in hand.objections] == [("Ben", "three piles"), (None, "two")]
 
 
-def test_a_new_reason_replaces_the_old_one_and_clears_the_acceptances(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_a_new_reason_replaces_the_old_and_clears_the_acceptances(flagged: Party, ben: Caller, chie: Caller) -> None:
     objections.raise_objection(flagged.database, chie, 1, "no")
     objections.accept_hand(flagged.database, flagged.aki, 1)
     before = flagged.view()
@@ -84,9 +80,7 @@ def test_a_new_reason_replaces_the_old_one_and_clears_the_acceptances(
     assert [[one.reason for one in hand.standing] for hand in news.sheet.hands] == [["four", "no"]]
 
 
-def test_an_acceptance_withdraws_the_own_objection_and_covers_earlier_but_no_later_ones(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_an_acceptance_withdraws_ones_own_objection_and_covers_older(flagged: Party, ben: Caller, chie: Caller) -> None:
     objections.raise_objection(flagged.database, chie, 1, "four")
     objections.accept_hand(flagged.database, flagged.aki, 1)
     hand = objections.raise_objection(flagged.database, flagged.aki, 1, "five")
@@ -113,9 +107,7 @@ def test_only_people_with_a_device_are_waited_for(flagged: Party, ben: Caller, c
     )
 
 
-def test_people_without_a_seat_are_waited_for_if_they_object_or_take_a_seat(
-    party: Party, ben: Caller, eva: Caller
-) -> None:
+def test_people_without_a_seat_are_waited_for_if_they_object_or_sit(party: Party, ben: Caller, eva: Caller) -> None:
     finn = party.join("Finn")
     party.record(BEN_WINS)
     objections.raise_objection(party.database, finn, 1)
@@ -165,9 +157,7 @@ def test_a_changed_hand_resolves_the_objections_to_it(flagged: Party, chie: Call
     assert open_objections(again) == [("Chie", (), ("Aki", "Ben", "Chie"))]
 
 
-def test_a_preview_an_equal_correction_or_another_result_of_a_later_hand_resolves_no_objection(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_only_another_result_of_the_hand_itself_resolves_objections(flagged: Party, ben: Caller, chie: Caller) -> None:
     assert corrections.correct_hand(flagged.database, chie, 1, BEN_WINS).hand.disputed
     corrections.correct_hand(flagged.database, chie, 1, AKI_WINS, preview=True)
     corrections.withdraw_hand(flagged.database, chie, 1, preview=True)
@@ -179,9 +169,7 @@ def test_a_preview_an_equal_correction_or_another_result_of_a_later_hand_resolve
     assert (correction.hand.disputed, look_at(flagged.database, ben, 2).disputed) == (False, True)
 
 
-def test_an_objection_does_not_concern_a_hand_of_the_same_number_on_another_sheet(
-    flagged: Party, ben: Caller, chie: Caller
-) -> None:
+def test_an_objection_does_not_concern_the_same_number_elsewhere(flagged: Party, ben: Caller, chie: Caller) -> None:
     next_sheet.start_next_sheet(flagged.database, flagged.aki, game="da-san", players=["Aki", "Chie", "Dai"])
     flagged.record({"bidder": 0, "bid": 2, "winner": 0})
     assert (flagged.view().sheet.disputed, flagged.view().sheet.disputed_elsewhere) == ((), ((1, 1),))

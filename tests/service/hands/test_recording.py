@@ -92,9 +92,7 @@ def test_an_invalid_entry_is_refused_and_nothing_is_stored(party: Party, entry: 
     assert party.view() == before
 
 
-def test_a_hand_is_entered_on_behalf_of_another_player_or_by_a_script_that_names_its_author(
-    party: Party, ben: Caller
-) -> None:
+def test_a_hand_is_entered_on_behalf_of_another_or_by_a_script_naming_its_author(party: Party, ben: Caller) -> None:
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=2)[0].on_behalf == "Chie"
     assert recording.record_hand(party.database, ben, BEN_WINS, on_behalf_of=1)[0].on_behalf is None
     script = caller(opening.open_table(party.database, game="tien-gow", players=PLAYERS))
@@ -130,9 +128,7 @@ def rows_written(party: Party) -> list[tuple[int, str]]:
         return [(row.number, row.kind) for row in queries.hands.history(reading, party.me(party.aki).table_id, 1)]
 
 
-def test_a_correction_lists_exactly_the_later_hands_that_change_and_keeps_versions_and_authors(
-    party: Party, ben: Caller
-) -> None:
+def test_a_correction_lists_the_hands_that_change_and_keeps_versions_and_authors(party: Party, ben: Caller) -> None:
     old = party.record(BEN_WINS)
     second = recording.record_hand(party.database, ben, AKI_WINS)[0]
     party.record(AKI_WINS, AKI_WINS)
@@ -262,9 +258,7 @@ def bets(stake: int, **end: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("preview", [True, False])
-def test_a_correction_or_insertion_that_makes_a_later_hand_impossible_is_refused(
-    database: Database, *, preview: bool
-) -> None:
+def test_a_change_that_makes_a_later_hand_impossible_is_refused(database: Database, *, preview: bool) -> None:
     party = gather(database, "buki")
     party.record(bets(2, draw=True), bets(4, winner=1))
     before = party.view()
@@ -283,9 +277,7 @@ def test_a_correction_or_insertion_that_makes_a_later_hand_impossible_is_refused
 
 
 @pytest.mark.parametrize("game", ["buki", "da-san"])
-def test_a_dealer_that_is_kept_is_the_same_after_a_correction_withdrawal_or_insertion_before_it(
-    database: Database, game: str
-) -> None:
+def test_a_kept_dealer_is_the_same_after_any_change_before_it(database: Database, game: str) -> None:
     players = {"buki": PLAYERS, "da-san": PLAYERS[:3]}[game]
     first, other, second = {
         "buki": [bets(2, winner=1), bets(2, winner=2), {"bets": [2, None, 2, 2], "winner": 0}],
@@ -460,9 +452,7 @@ def test_hands_are_listed_page_by_page_in_the_order_of_play(party: Party, monkey
     assert account.get_account(party.database, party.aki, "Chie", before=(1, 2)).lines == whole.lines[4:]
 
 
-def test_the_next_sheet_continues_from_the_last_hand_in_play_and_a_hand_is_inserted_into_an_earlier_one(
-    party: Party,
-) -> None:
+def test_the_next_sheet_continues_from_the_last_hand_and_one_is_inserted_before_it(party: Party) -> None:
     party.record(BEN_WINS, BEN_WINS)
     insert(party, 0, AKI_WINS)
     stands = party.view().sheet.next

@@ -93,9 +93,7 @@ def flat(page: Account) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("towards", [None, "Ben"])
-def test_an_account_lists_chip_entries_among_the_hands(
-    party: Party, monkeypatch: pytest.MonkeyPatch, towards: str | None
-) -> None:
+def test_an_account_lists_chip_entries_too(party: Party, monkeypatch: pytest.MonkeyPatch, towards: str | None) -> None:
     adjust(party, 1)
     party.record(BEN_WINS)
     adjust(party, 10)

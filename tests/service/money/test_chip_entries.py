@@ -141,9 +141,7 @@ def test_who_bears_missing_chips_pays_for_them_and_who_bears_too_many_gets_them(
 
 
 @pytest.mark.parametrize("kind", ["buy_in", "return"])
-def test_more_chips_than_there_are_and_the_same_within_a_minute_are_a_question_to_who_is_not_sure(
-    party: Party, kind: str
-) -> None:
+def test_more_chips_than_there_are_and_the_same_within_a_minute_are_asked_about(party: Party, kind: str) -> None:
     def asked(chips: int, **more: Any) -> list[tuple[str, str]]:
         given = {"kind": kind, "player": "Ben", "chips": chips, **more}
         try:
@@ -325,9 +323,7 @@ def told(party: Party, who: Caller) -> list[tuple[str, str | None]]:
     return [(one.kind, one.by) for one in detail.get_table(party.database, who).activity]
 
 
-def test_an_objection_to_an_adjustment_stays_open_until_the_people_concerned_accept(
-    party: Party, ben: Caller, entry: ChipEntryView
-) -> None:
+def test_an_objection_to_an_adjustment_stays_until_all_accept(party: Party, ben: Caller, entry: ChipEntryView) -> None:
     chie = party.join(seat=2)
     said = chip_entries.raise_entry_objection(party.database, chie, 1, "it was coffee", revision=entry.revision)
     (one,) = said.objections
@@ -348,9 +344,7 @@ def test_an_objection_to_an_adjustment_stays_open_until_the_people_concerned_acc
     assert (agreed.disputed, told(party, ben)[0]) == (False, ("entry_taken_back", "Chie"))
 
 
-def test_only_a_valid_entry_of_play_is_objected_to_and_its_withdrawal_resolves_that(
-    party: Party, entry: ChipEntryView
-) -> None:
+def test_only_a_valid_entry_of_play_is_objected_to_until_withdrawn(party: Party, entry: ChipEntryView) -> None:
     enter(party, **BUY_IN)
     with pytest.raises(NotAllowedNow):
         chip_entries.raise_entry_objection(party.database, party.aki, 2)

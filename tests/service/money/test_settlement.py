@@ -92,9 +92,7 @@ def test_the_fewest_transfers_are_the_same_in_all_views(database: Database, orde
         assert {line.people: line.open.chips for line in front.lines} == expected
 
 
-def test_any_player_chooses_the_method_before_the_first_payment_and_the_event_is_recorded(
-    party: Party, ben: Caller
-) -> None:
+def test_any_player_chooses_the_method_before_the_first_payment_which_is_told(party: Party, ben: Caller) -> None:
     for way, through in (("bank", None), ("through", "Zoe"), ("through", None)):
         with pytest.raises(Refused):
             choose_method(party.database, party.aki, way, through)

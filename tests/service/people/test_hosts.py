@@ -39,9 +39,7 @@ def hosts(party: Party, *phones: Caller) -> list[str | None]:
     return [me.name for me in map(party.me, phones) if me.is_host]
 
 
-def test_a_clock_that_is_put_back_neither_holds_the_part_nor_takes_it(
-    party: Party, ben: Caller, turned: Traveller
-) -> None:
+def test_a_clock_put_back_neither_holds_nor_takes_the_part(party: Party, ben: Caller, turned: Traveller) -> None:
     turned.shift(timedelta(days=300))
     presence.record_seen(party.database, presence.get_table_state(party.database, party.aki))
     turned.shift(timedelta(days=-300))
@@ -73,18 +71,14 @@ def test_a_host_appoints_a_second_host_or_a_successor_with_a_device_and_resigns(
     assert party.me(ben).role == "player"
 
 
-def test_the_part_goes_along_to_ones_own_new_phone_and_not_to_whoever_claims_the_seat(
-    party: Party, ben: Caller
-) -> None:
+def test_the_part_goes_to_ones_own_new_phone_and_not_to_whoever_claims_the_seat(party: Party, ben: Caller) -> None:
     hosting.appoint(party.database, party.aki, BEN)
     moved = caller(joining.use_move_link(party.database, ben.code, joining.create_move_link(party.database, ben)))
     assert hosts(party, moved) == ["Ben"]
     assert hosts(party, party.claim(1)) == []
 
 
-def test_the_first_player_takes_over_after_15_minutes_without_a_host(
-    party: Party, ben: Caller, turned: Traveller
-) -> None:
+def test_a_player_takes_over_after_15_minutes_without_a_host(party: Party, ben: Caller, turned: Traveller) -> None:
     finn = party.join("Finn")
     party.view()
     turned.shift(timedelta(minutes=14, seconds=59))
@@ -168,9 +162,7 @@ def test_any_action_of_a_host_prevents_a_takeover(
         hosting.take_over(party.database, ben)
 
 
-def test_a_link_from_the_server_makes_host_once_and_for_ten_minutes(
-    party: Party, ben: Caller, turned: Traveller
-) -> None:
+def test_a_server_link_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Traveller) -> None:
     code, secret = renew_host_link(party.database, party.opened.code)
     assert find_by_host_link(party.database, code, secret).hosts == ("Aki",)
     for wrong in ("", "made up", "é"):

@@ -110,9 +110,7 @@ def test_an_empty_seat_gets_a_name_or_a_person_without_a_device_or_a_spectator(d
     ],
     ids=["bought chips", "got chips", "came to play"],
 )
-def test_nobody_becomes_another_by_typing_their_name_at_an_empty_seat(
-    database: Database, part: dict[str, object] | None
-) -> None:
+def test_nobody_becomes_another_by_their_name_at_a_seat(database: Database, part: dict[str, object] | None) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie"])
     ben = party.join(seat=1)
     party.record({"winner": 1, "piles": [2, 4, 2]})
@@ -146,9 +144,7 @@ def test_nobody_comes_in_under_the_name_of_somebody_else(database: Database) -> 
     assert party.me(party.join("ＣＨＩＥ", seat=2)).name == "Chie"
 
 
-def test_a_move_link_moves_seat_and_role_once_and_for_ten_minutes(
-    party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_link_moves_once_and_for_ten_minutes(party: Party, ben: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     joining.lock_joining(party.database, party.aki, True)
     for who, part, seat in ((ben, "player", 1), (party.aki, "host", 0)):
         secret, made = joining.create_move_link(party.database, who), clock.now()

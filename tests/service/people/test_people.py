@@ -213,16 +213,12 @@ def test_width_case_spaces_and_joiners_make_no_other_name(database: Database) ->
     ],
     ids=["opening", "outside", "joining", "sitting down", "renaming", "an empty seat", "next sheet", "amending", "bet"],
 )
-def test_nobody_comes_to_a_table_under_such_a_name(
-    database: Database, field: str, do: Callable[[Party], object]
-) -> None:
+def test_nobody_comes_to_a_table_so_named(database: Database, field: str, do: Callable[[Party], object]) -> None:
     party = gather(database, players=["Aki", "Ben", "Chie", ""])
     assert [place for place, _ in refused_at(do, party)] == [field]
 
 
-def test_existing_invisible_names_are_accepted_and_imported(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_known_invisible_names_are_accepted_and_imported(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "check_visible", lambda *_: None)
     party = gather(database, players=["Ben", HIDDEN_EVA, "\u3164", "Dai"])
     monkeypatch.undo()

@@ -92,9 +92,7 @@ def move(database: Database, opened: Admission, deed: str, draw: some.DataObject
 @pytest.mark.parametrize("game", ["tien-gow", "buki"])
 @some_examples(8)
 @given(draw=some.data())
-def test_people_and_chips_survive_any_order_of_names_seats_and_hands(
-    shelf: Database, game: str, draw: some.DataObject
-) -> None:
+def test_people_and_chips_survive_names_seats_and_hands(shelf: Database, game: str, draw: some.DataObject) -> None:
     opened = opening.open_table(shelf, game=game, players=PLAYERS, host_seat=0)
     host = caller(opened)
     deeds = some.sampled_from(["rename", "rename", "seats", "join", "reseat", "hand", "hand"])

@@ -328,9 +328,7 @@ def _refusal(verb: Any, *given: Any) -> Refused | None:  # noqa: ANN401  any ver
 @soak
 @some_examples(5)
 @given(draw=some.data())
-def test_an_amended_sheet_equals_one_played_with_the_right_setup(
-    shelf: Database, game: AnyGame, draw: some.DataObject
-) -> None:
+def test_an_amended_sheet_equals_one_played_right(shelf: Database, game: AnyGame, draw: some.DataObject) -> None:
     right = draw.draw(random_evenings(game))
     actor, played = wrongly(shelf, right, draw)
     wanted = AmendmentRequest(right.rules, right.players, right.first_dealer, dict.fromkeys(range(len(right.players))))

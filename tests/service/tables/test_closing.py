@@ -78,9 +78,7 @@ def test_a_table_without_open_items_is_closed_and_reopened_once(party: Party, be
     assert (party.view().revision, [one.kind for one in party.view().activity]) == (revision, ["reopened", "closed"])
 
 
-def test_open_items_are_shown_before_closing_logged_when_set_aside_and_there_after_reopening(
-    database: Database,
-) -> None:
+def test_open_items_are_shown_before_closing_logged_if_set_aside_and_there_after_reopening(database: Database) -> None:
     party = gather(database, "buki")
     party.record(WON, DRAWN)
     for number in (1, 2):
@@ -217,9 +215,7 @@ def test_nothing_of_the_table_is_left_and_another_is_as_it_was(database: Databas
     assert all(is_guarded(database, table) for table in HISTORY_TABLES)
 
 
-def test_a_failed_deletion_deletes_nothing_and_history_stays_protected(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_deletion_deletes_and_unlocks_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     party = full(database)
     before = exported(database, party.opened.code)
 

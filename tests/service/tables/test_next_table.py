@@ -78,9 +78,7 @@ def test_each_device_joins_the_next_table_as_the_same_person(party: Party, ben: 
     assert is_consistent(party.database, party.opened.code)
 
 
-def test_opening_again_joins_the_next_table_and_another_is_opened_only_after_the_seen_one(
-    party: Party, ben: Caller
-) -> None:
+def test_opening_again_joins_the_next_table_and_another_opens_only_after_the_seen(party: Party, ben: Caller) -> None:
     first = next_table.open_next_table(party.database, party.aki)
     second = next_table.open_next_table(party.database, ben)
     assert (second.code, second.created, second.seat, second.role) == (first.code, False, 1, "player")
@@ -107,9 +105,7 @@ def test_concurrent_openings_create_one_next_table_which_each_device_joins_once(
     assert (len({over.code for over in seen} | {first}), sum(over.created for over in seen)) == (2, 1)
 
 
-def test_the_next_table_has_the_seats_of_the_newest_game_and_all_people_also_under_other_names(
-    party: Party, ben: Caller
-) -> None:
+def test_the_next_table_has_the_newest_seats_and_all_people_also_under_other_names(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     seating.change_seats(party.database, party.aki, SeatingRequest((1, 4, 3)))
     opened = caller(next_table.open_next_table(party.database, party.aki))

@@ -145,9 +145,7 @@ def server_in(zone: str, moment: str = "2026-11-25T12:00Z") -> time_machine.trav
 
 @pytest.mark.parametrize("stands", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 @pytest.mark.parametrize(("at", "day"), [("2026-11-21T14:59:59Z", 21), ("2026-11-21T15:00Z", 22)])
-def test_the_day_is_in_the_time_zone_of_the_host_not_of_the_server(
-    database: Database, stands: str, at: str, day: int
-) -> None:
+def test_the_day_is_in_the_zone_of_the_host_not_the_server(database: Database, stands: str, at: str, day: int) -> None:
     with server_in(stands, at):
         party = gather(database, zone=TOKYO)
         over = next_table.open_next_table(database, party.aki, zone=TOKYO)

@@ -25,9 +25,7 @@ def listed(database: Database, *phones: Caller, typed: str = "") -> list[TableLi
     return list(table_list.search_my_tables(database, phones, typed))
 
 
-def test_archiving_a_table_affects_one_device_and_nothing_else(
-    party: Party, ben: Caller, eva: Caller, sam: Caller
-) -> None:
+def test_archiving_a_table_affects_only_one_device(party: Party, ben: Caller, eva: Caller, sam: Caller) -> None:
     over = next_table.open_next_table(party.database, ben)
     closing.close_table(party.database, party.aki)
     before = detail.get_table(party.database, ben)

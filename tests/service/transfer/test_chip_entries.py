@@ -109,8 +109,6 @@ AT = ("people", "about")
         ("UPDATE tables SET rounding_person = 99", ["people"]),
     ],
 )
-def test_verification_finds_changed_chip_entries_events_objections_and_people(
-    party: Party, statement: str, fields: list[str]
-) -> None:
+def test_verification_finds_changed_entries_events_and_people(party: Party, statement: str, fields: list[str]) -> None:
     found = [finding.field for finding in tamper(party.database, statement)]
     assert [field for field in found if field in fields] == fields

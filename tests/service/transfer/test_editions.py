@@ -148,9 +148,7 @@ def totals_by_table(database: Database) -> list[tuple[str, set[int], dict[str, i
     ]
 
 
-def test_an_interrupted_upgrade_continues_at_the_next_start(
-    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_upgrade_continues_later(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         stop_at(patch, 7, KeyboardInterrupt)
         with pytest.raises(KeyboardInterrupt):
@@ -180,9 +178,7 @@ def test_an_error_in_one_sheet_does_not_stop_the_upgrade_of_others(
         assert kept_at(database, "Tien Gow") == locked - {1} != locked
 
 
-def test_an_upgrade_first_copies_the_file_and_a_current_one_is_neither_copied_nor_written(
-    file: str, tmp_path: Path
-) -> None:
+def test_an_upgrade_first_copies_the_file_and_leaves_a_current_one_as_it_is(file: str, tmp_path: Path) -> None:
     editions.open_database(file, tmp_path).close()
     (copy,) = tmp_path.glob("*.before-*")
     with closing(sqlite3.connect(copy)) as connection:
@@ -236,9 +232,7 @@ def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
     assert (list(verify_tables(database)), count_locked_sheets(database)) == ([], before)
 
 
-def test_the_next_table_is_refused_if_its_game_is_not_installed(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_next_table_is_refused_if_its_game_is_gone(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     aki = host(database, "Freestyle")
     install(monkeypatch, "freestyle")
     assert [field for field, _ in refused_at(next_table.open_next_table, database, aki)] == ["game"]

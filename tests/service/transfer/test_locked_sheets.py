@@ -187,9 +187,7 @@ def test_a_withdrawn_hand_with_payments_is_refused(database: Database) -> None:
     assert refused_at(exporter.import_table, database, document)[0][0] == f"sheets.2.hands.{place}.payments"
 
 
-def test_a_sheet_with_too_many_replayed_versions_is_locked_as_paid(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_with_too_many_replays_is_locked_as_paid(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A correction is replayed through every later hand, whether or not the file contains the replayed versions."""
     monkeypatch.setattr(editions, "MAX_EXTRA_VERSIONS", 0)
     document = old_book.exported("Freestyle")

@@ -40,9 +40,7 @@ def test_a_transcript_lists_hands_and_chip_entries_in_the_order_of_play_and_they
     assert won == listed.totals == party.view().totals
 
 
-def test_the_parts_of_a_long_transcript_add_up_and_each_has_all_people(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_parts_of_a_transcript_add_up_and_have_all_people(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     party.record(BEN_WINS, AKI_WINS)
     chip_entries.add_chip_entry(party.database, party.aki, PENALTY)
     party.record(AKI_WINS, BEN_WINS)

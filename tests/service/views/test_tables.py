@@ -29,9 +29,7 @@ def places(party: Party, who: Caller) -> tuple[int, int, int, int]:
     return stands.before, stands.now, stands.place_before, stands.place
 
 
-def test_the_last_hand_shows_the_readers_chips_and_rank_before_and_after_with_ties(
-    party: Party, ben: Caller, eva: Caller
-) -> None:
+def test_the_last_hand_shows_the_readers_chips_and_ranks_with_ties(party: Party, ben: Caller, eva: Caller) -> None:
     party.record({"points": [6, -2, -4]})
     assert (places(party, party.aki), places(party, ben)) == ((0, 6, 1, 1), (0, -2, 1, 2))
     party.record({"points": [-4, 4, 0]})

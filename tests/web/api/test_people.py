@@ -27,9 +27,7 @@ def test_a_wrong_secret_is_refused(stranger: Caller, wrong: str) -> None:
     assert existing.data == missing.data
 
 
-def test_an_occupied_seat_is_refused_unless_a_move_is_requested(
-    stranger: Caller, ben: Caller, opened: dict[str, Any]
-) -> None:
+def test_an_occupied_seat_is_refused_without_a_move(stranger: Caller, ben: Caller, opened: dict[str, Any]) -> None:
     wanted = {"secret": secret(opened, "play"), "seat": 1}
     assert refusal(stranger.post("/join", wanted), 409)["code"] == "taken"
     asked = answer(stranger.post("/join", wanted | {"move": True}), 201)
@@ -50,9 +48,7 @@ def test_a_person_is_renamed(host: Caller, ben: Caller) -> None:
     assert fields(refusal(host.call("PUT", "/people", {"name": "Benno", "to": "Aki"}), 422))
 
 
-def test_a_host_sees_the_devices_and_removes_one(
-    host: Caller, ben: Caller, watcher: Caller, opened: dict[str, Any]
-) -> None:
+def test_a_host_sees_and_removes_devices(host: Caller, ben: Caller, watcher: Caller, opened: dict[str, Any]) -> None:
     ipad = {"User-Agent": "Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15"}
     host.call("POST", "/join", {"secret": secret(opened, "play"), "seat": 2}, **ipad)
     devices = answer(host.get("/devices"))["devices"]
@@ -70,9 +66,7 @@ def test_a_host_sees_the_devices_and_removes_one(
     refusal(host.call("DELETE", "/devices/1"), 403)
 
 
-def test_new_links_replace_the_old_ones_and_optionally_remove_devices(
-    host: Caller, ben: Caller, opened: dict[str, Any]
-) -> None:
+def test_new_links_replace_old_ones_and_may_remove_devices(host: Caller, ben: Caller, opened: dict[str, Any]) -> None:
     links = answer(host.call("POST", "/links"))
     assert links.keys() == {"play", "watch"}
     assert not set(links.values()) & set(opened["links"].values())

@@ -59,9 +59,7 @@ def test_a_file_that_is_too_large_is_refused_with_advice(
         assert "scorekeeper import FILE" in problem["detail"]
 
 
-def test_a_response_that_is_not_read_to_its_end_releases_the_database(
-    client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unread_response_frees_the_book(client: FlaskClient, host: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exporter, "CHUNK_BYTES", 100)
     database = state(client.application).database
     for method in ("GET", "HEAD"):

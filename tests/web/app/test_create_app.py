@@ -13,18 +13,14 @@ from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.web import close, create_app
 
 
-def test_creating_an_application_changes_nothing_in_the_process(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_creating_an_application_changes_nothing_else(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     patch_by_gevent(monkeypatch, "socket")
     before = process()
     close(create_app(replace(settings, rate_limits=True)))
     assert process() == before
 
 
-def test_sqlite_is_refused_where_gevent_has_patched_threads(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sqlite_is_refused_where_gevent_patches_threads(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     patch_by_gevent(monkeypatch, "threading")
     with pytest.raises(SettingsError, match=r"^SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL"):
         create_app(settings)

@@ -136,9 +136,7 @@ def test_http_errors_are_answered_like_other_errors(client: FlaskClient, method:
         assert answer.json["status"] == status
 
 
-def test_an_internal_error_is_logged_and_not_shown(
-    app: Flask, refusing: Refusing, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_internal_error_is_only_logged(app: Flask, refusing: Refusing, caplog: pytest.LogCaptureFixture) -> None:
     app.testing = False
     client = refusing(RuntimeError("the secret of the house"))
     with caplog.at_level(logging.ERROR):

@@ -27,9 +27,7 @@ def test_the_newest_tables_are_stored_in_joining_order(app: Flask) -> None:
         assert session.permanent
 
 
-def test_a_full_cookie_fits_the_browser_limit_and_keeps_its_order(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_cookie_fits_in_its_order(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = [f"{MAX_TABLES - number:06}" for number in range(MAX_TABLES)]
 
     def fill() -> str:
@@ -64,9 +62,7 @@ def test_a_cookie_is_judged_by_no_clock(app: Flask, monkeypatch: pytest.MonkeyPa
         assert host.get("t").status_code == 200
 
 
-def test_a_cookie_that_cannot_be_read_stays_as_it_is_until_there_is_another_seat_to_keep(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_cookie_stays_until_there_is_another_seat(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     host, other = opened(app), opened(app)
     monkeypatch.setitem(app.config, "SECRET_KEY", "another key, as after a restore")
     assert "Set-Cookie" not in host.get("/").headers

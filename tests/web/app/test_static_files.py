@@ -30,9 +30,7 @@ def test_an_unversioned_file_is_revalidated(client: FlaskClient, asked: str, hea
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_a_style_sheet_is_sent_with_those_that_it_imports_and_without_comments(
-    app: Flask, client: FlaskClient, address: str
-) -> None:
+def test_a_style_sheet_is_sent_with_its_imports_and_no_comments(app: Flask, client: FlaskClient, address: str) -> None:
     answer = client.get(address, buffered=True)
     assert answer.headers["Cache-Control"] == IMMUTABLE
     assert answer.headers["Content-Security-Policy"] == "default-src 'none'"

@@ -22,9 +22,7 @@ def aki(app: Flask) -> Phone:
 
 
 @pytest.mark.parametrize("fault", [locked, only_read, gone])
-def test_a_hand_is_refused_with_what_to_do_and_arrives_when_it_is_sent_again(
-    app: Flask, aki: Phone, fault: Fault
-) -> None:
+def test_a_hand_is_refused_with_what_to_do_and_arrives_when_sent_again(app: Flask, aki: Phone, fault: Fault) -> None:
     with fault(app):
         answer = aki.post("t/sheets/1/hand", **HAND)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")

@@ -43,9 +43,7 @@ def said(host: Caller) -> str:
     return format_event(ListenerState(answer.get_json()["revision"], answer.headers["ETag"].strip('"'), {})).decode()
 
 
-def test_a_stream_reports_the_present_state_and_each_change_and_holds_no_transaction(
-    app: Flask, host: Caller, loop: Loop
-) -> None:
+def test_a_stream_reports_the_state_and_changes_without_a_transaction(app: Flask, host: Caller, loop: Loop) -> None:
     stream, database = ask(host), state(app).database
     assert stream.mimetype == "text/event-stream"
     assert stream.headers["Cache-Control"] == "no-store"
@@ -97,9 +95,7 @@ def test_a_phone_an_address_and_the_server_have_so_many_streams_and_no_more(
         assert ask(host).status_code == 200
 
 
-def test_a_phone_whose_seat_was_moved_or_freed_hears_no_more_at_once(
-    app: Flask, client: FlaskClient, loop: Loop
-) -> None:
+def test_a_phone_whose_seat_moved_or_was_freed_hears_no_more(app: Flask, client: FlaskClient, loop: Loop) -> None:
     host, opened = open_table(client)
     seat = {"secret": secret(opened, "play"), "seat": 1}
     with listen(loop, host.joining(**seat)) as events, listen(loop, host) as others:

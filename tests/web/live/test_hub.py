@@ -122,9 +122,7 @@ def test_a_relay_notifies_another_process_and_again_after_it_was_lost(
             pass
 
 
-def test_a_relay_that_hangs_delays_nobody_and_is_not_alive(
-    two_processes: tuple[RelayedHub, RelayedHub], switchboard: Switchboard
-) -> None:
+def test_a_hanging_relay_delays_nobody(two_processes: tuple[RelayedHub, RelayedHub], switchboard: Switchboard) -> None:
     here, _ = two_processes
     assert here.alive()
     switchboard.hung.set()

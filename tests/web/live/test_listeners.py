@@ -96,9 +96,7 @@ def test_a_change_without_a_message_is_found_within_a_second_and_one_query_for_a
         assert time.monotonic() - began < 1
 
 
-def test_a_listener_is_recorded_as_seen_although_nothing_changes(
-    listen: Listen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_listener_is_recorded_as_seen_without_a_change(listen: Listen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listeners, "REFRESH_SECONDS", 0.05)
     table = Table(at(3))
     with listen(table):

@@ -51,9 +51,7 @@ LINKED = re.compile(r'<a class="(?:about|defined)" [^>]*href="/help/([^"]+)"')
 
 
 @pytest.mark.parametrize("page", [*PAGES, *registry.games()])
-def test_a_help_page_names_the_same_paragraphs_in_every_language_and_links_only_to_named_ones(
-    app: Flask, page: str
-) -> None:
+def test_a_help_page_names_the_same_paragraphs_in_all_languages_and_links_to_them(app: Flask, page: str) -> None:
     phone = Phone(app.test_client())
     pages = {lang: {one: phone.get(f"/help/{one}?lang={lang}").text for one in (page, *PAGES)} for lang in LANGUAGES}
     names = {lang: {one: ANCHOR.findall(text) for one, text in read.items()} for lang, read in pages.items()}

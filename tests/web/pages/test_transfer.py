@@ -23,9 +23,7 @@ def test_an_exported_table_is_imported_as_a_new_table(app: Flask) -> None:
     assert ("Saturday" in page, "Ben +8 ahead" in page) == (True, True)
 
 
-def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_is_too_large_is_refused_with_what_to_do(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     host, other = opened(app), app.test_client()
     play(host, 1, 1, 2, 3, 0, 3)
     kept = host.get("t/export.json").data
@@ -41,9 +39,7 @@ def test_a_file_that_is_too_large_is_refused_in_its_form_with_what_to_do(
         assert (answer.status_code, 'id="evening-problem"' in answer.text) == (422, True), "not an export"
 
 
-def test_csv_parts_are_offered_instead_of_a_workbook_that_is_too_large(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_csv_parts_are_offered_for_a_too_large_workbook(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     host = opened(app)
     play(host, 1, 1, 2, 3, 0, 3)
     play(host, 2, 1, 2, 3, 0, 3)

@@ -97,9 +97,7 @@ def test_a_name_in_a_message_is_marked_up_and_escaped(app: Flask) -> None:
         ("0.333333", "USD", ("$0.333333", "$0.333333", "US$0.333333")),
     ],
 )
-def test_money_is_formatted_for_each_language(
-    app: Flask, amount: str, currency: str, written: tuple[str, str, str]
-) -> None:
+def test_money_is_shown_in_each_language(app: Flask, amount: str, currency: str, written: tuple[str, str, str]) -> None:
     for language, shown in zip(("en", "ja", "zh-Hant"), written, strict=True):
         with app.test_request_context(f"/?lang={language}"):
             assert format_money(parse_amount(amount), currency) == shown

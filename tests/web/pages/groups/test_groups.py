@@ -85,9 +85,7 @@ def test_the_first_table_of_a_group_is_opened_from_it_by_its_members(app: Flask)
     assert ("1 session · Aki (you)" in page, "Moon" in page) == (True, True)
 
 
-def test_a_table_for_which_a_full_group_has_no_room_is_opened_once(
-    host: Phone, group: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_for_which_a_group_has_no_room_opens(host: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "MAX_GROUP_TABLES", 1)
     sent = {"game": "moon", "group": group.split("/")[2], "me": 0, "seats": 3}
     opened = host.post("/open", **sent, players__0="Aki", players__1="Ben", players__2="Chie")
@@ -172,9 +170,7 @@ def test_a_device_chooses_its_member_and_two_members_are_merged_and_split(app: F
         assert (wrong.status_code, said in words(wrong)) == (422, True)
 
 
-def test_a_deputy_renews_the_link_and_a_removed_device_returns_only_by_a_new_one(
-    app: Flask, host: Phone, group: str
-) -> None:
+def test_a_deputy_renews_the_link_and_a_removed_device_needs_a_new_one(app: Flask, host: Phone, group: str) -> None:
     ben = newcomer(app, host, group, member=2)
     assert "Remove" not in words(ben.get(f"{group}/people"))
     host.post(f"{group}/phones/2/second", second="yes")

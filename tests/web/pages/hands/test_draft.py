@@ -58,9 +58,7 @@ def send(phone: Phone, body: bytes) -> TestResponse:
     ],
     ids=["alone", "whole, and no escape", "in bytes"],
 )
-def test_a_lone_surrogate_breaks_no_form_and_a_deeply_nested_draft_is_refused(
-    aki: Phone, ben: Phone, sent: bytes, kept: str
-) -> None:
+def test_a_lone_surrogate_breaks_no_form_and_a_deep_draft_none(aki: Phone, ben: Phone, sent: bytes, kept: str) -> None:
     assert send(aki, b'{"number": 1, "fields": {"note": %s}}' % sent).status_code == 200
     assert send(aki, b'{"number": 1, "fields": ' + b"[" * 100_000).status_code == 400
     assert draft(ben)["fields"] == {"note": kept}
@@ -99,9 +97,7 @@ def test_an_invalid_body_or_field_is_refused(aki: Phone) -> None:
     assert draft(aki)["fields"] == {}
 
 
-def test_a_phone_that_lost_its_cookie_hears_that_it_joins_again_and_what_was_typed_is_kept(
-    app: Flask, aki: Phone
-) -> None:
+def test_a_phone_without_its_cookie_hears_that_it_joins_again_and_keeps_what_was_typed(app: Flask, aki: Phone) -> None:
     for code in (aki.code, "ZZZZZZ"):  # nobody learns from it which tables there are
         lost = Phone(app, code, "")
         lost.client = app.test_client()

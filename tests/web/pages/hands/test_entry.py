@@ -183,9 +183,7 @@ def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Ph
     assert sent(answer.text, "next").items() >= {"number": "3", "piles.0": "3"}.items()
 
 
-def test_a_late_save_that_becomes_the_next_hand_is_in_the_shared_draft_and_replaces_no_field_of_others(
-    aki: Phone, ben: Phone
-) -> None:
+def test_a_late_save_that_becomes_the_next_hand_is_shared_and_replaces_no_fields(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "next")
     write(aki, {"piles.2": "2"}, number=2)
     answer = ben.post(fields | {"action": "next"})
@@ -283,9 +281,7 @@ SAID = {
 
 
 @pytest.mark.parametrize(("game", "fields", "said"), SAID.values(), ids=SAID)
-def test_a_problem_names_the_player_and_the_missing_field(
-    app: Flask, game: str, fields: dict[str, str], said: str
-) -> None:
+def test_a_problem_names_player_and_missing_field(app: Flask, game: str, fields: dict[str, str], said: str) -> None:
     answer = host_of(app, game, 3).preview((OPEN if game == "twister" else {}) | fields)
     assert answer.status_code == 422
     assert said in unescape(answer.text)

@@ -146,9 +146,7 @@ def test_a_field_has_bounds_buttons_a_sign_or_a_switch_by_its_type() -> None:
 
 
 @pytest.mark.parametrize("entry", [EVERYTHING, LEAST], ids=["everything", "the least"])
-def test_a_form_without_a_script_records_the_hand_and_is_filled_for_a_correction(
-    app: Flask, made: None, entry: dict[str, Any]
-) -> None:
+def test_a_form_without_a_script_records_and_corrects_the_hand(app: Flask, made: None, entry: dict[str, Any]) -> None:
     entry = {name: value for name, value in entry.items() if value is not None}
     phone = host_of(app, "made")
     fields = dict(form_of(phone.get())) | named(entry)

@@ -319,9 +319,7 @@ def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask
     assert "game 1 at this table" not in table.partition("Everyone")[0]
 
 
-def test_an_objection_to_a_hand_of_an_earlier_game_shows_on_the_table_and_its_withdrawal_there(
-    app: Flask, evening: Phone
-) -> None:
+def test_an_objection_in_an_earlier_game_is_on_the_table_and_its_withdrawal_there(app: Flask, evening: Phone) -> None:
     joined(app, evening, 1).post("t/sheets/1/hands/2/object", word="three")
     assert f'href="/t/{evening.code}/sheets/1/hands/2">⚑ Game 1, hand 2 · objection' in evening.get("t").text
     play(evening, 1, 0, sheet=2, points__0=1, points__1=2)

@@ -177,9 +177,7 @@ def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     ("counted", "question"),
     [("93", "7 chips are missing: who pays for them?"), ("107", "7 too many: who gets them?")],
 )
-def test_the_difference_of_a_count_is_asked_about_in_words_and_shown_for_each_person(
-    app: Flask, counted: str, question: str
-) -> None:
+def test_the_difference_of_a_count_is_asked_about_and_shown_for_each(app: Flask, counted: str, question: str) -> None:
     host = opened(app, chips="100")
     typed = {"chips__1": "100", "chips__2": counted, "chips__3": "100", "chips__4": "100"}
     assert question in words(host.post("t/chips/count", action="look", **typed))

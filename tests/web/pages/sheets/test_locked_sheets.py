@@ -69,9 +69,7 @@ def read(phone: Phone, page: str, lang: str) -> TestResponse:
 
 
 @pytest.mark.parametrize(("name", "lang"), READ)
-def test_every_page_of_the_table_is_shown_and_those_of_a_locked_sheet_with_a_notice(
-    app: Flask, name: str, lang: str
-) -> None:
+def test_every_page_is_shown_and_those_of_a_locked_sheet_with_a_notice(app: Flask, name: str, lang: str) -> None:
     phone, kept = phone_of(app, name), kept_at(state(app).database, name)
     for sheet in range(1, len(old_book.exported(name)["sheets"]) + 1):
         pages = pages_of(phone, sheet)
@@ -142,9 +140,7 @@ def without_buki(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     state(app).database.snapshots = SnapshotCache()
 
 
-def test_pages_of_a_game_that_is_not_installed_show_raw_values_and_joining_works(
-    app: Flask, without_buki: None
-) -> None:
+def test_pages_of_a_game_that_is_not_installed_show_raw_values_and_joining_is(app: Flask, without_buki: None) -> None:
     phone = phone_of(app, "Buki")
     for lang, said in reversed(SAID.items()):
         for page in ("t", "t/rules", "t/sheets/1/hands", "t/account?of=Eva"):

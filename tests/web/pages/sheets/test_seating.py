@@ -173,9 +173,7 @@ SEATS: tuple[SeatChoice, ...] = (1, 2, 3, "Eva")
         ("seat-x", "seat-²", SEATS, ""),
     ],
 )
-def test_the_first_tap_picks_and_the_second_moves(
-    first: str, second: str, seats: tuple[SeatChoice, ...], picked: str
-) -> None:
+def test_one_tap_picks_the_second_moves(first: str, second: str, seats: tuple[SeatChoice, ...], picked: str) -> None:
     assert apply_tap(SEATS, first, second) == (seats, picked)
 
 
