@@ -246,8 +246,7 @@ def test_the_examples_of_a_help_page_are_what_the_game_settles(language: str, ga
 def test_the_money_of_an_evening_rounds_as_its_help_page_says(language: str) -> None:
     won = dict(zip(PEOPLE[language], (240 * MICROS, -120 * MICROS, -120 * MICROS), strict=False))
     by_winner, by_second = (round_totals(won, 50, bearer) for bearer in (None, PEOPLE[language][1]))
-    text = read(f"scorekeeper/help/{language}/table.md")
-    [line] = [line for line in text.splitlines() if "¥50" in line]
+    [line] = [line for line in read(f"scorekeeper/help/{language}/table.md").splitlines() if "¥50" in line]
     amounts = {10 * MICROS, 50 * MICROS, *won.values(), *by_winner.values(), *by_second.values()}
     assert {int(shown) for shown in re.findall(r"¥(\d+)", line)} == {abs(amount) // MICROS for amount in amounts}
 

@@ -135,8 +135,7 @@ def test_the_gateway_conforms_to_the_wsgi_specification(pieces: tuple[bytes, ...
     def app(environ: dict[str, Any], start: Callable[..., Callable[[bytes], object]]) -> Iterable[bytes]:
         body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH", 0)))
         environ["wsgi.errors"].flush()
-        write = start("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])
-        write(body[:1])
+        start("200 OK", [("Content-Type", "text/plain"), ("Content-Length", str(len(body)))])(body[:1])
         return [body[1:]]
 
     sent = [(b"host", b"table.test"), (b"content-type", b"text/csv"), (b"cookie", b"a=1")]
@@ -163,8 +162,7 @@ def test_a_large_response_is_sent_in_chunks_and_closed(size: int) -> None:
 
 def test_a_body_is_read_up_to_the_limit() -> None:
     app = app_of(lambda environ: [environ["CONTENT_LENGTH"].encode(), b" ", environ["wsgi.input"].read()])
-    client = ask(Gateway(app, largest=5), Client(b"one ", b"two", b"three"), "POST")
-    assert client.body == b"7 one two"
+    assert ask(Gateway(app, largest=5), Client(b"one ", b"two", b"three"), "POST").body == b"7 one two"
 
 
 def test_half_a_request_takes_no_thread_and_is_forgotten_when_its_phone_is_gone() -> None:

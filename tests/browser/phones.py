@@ -148,8 +148,7 @@ def let_in(guest: Page, host: Page, code: str, seat: int = 1, **more: str) -> No
     link = re.search(rf"/join/{code}/[\w-]+", read(host, f"/t/{code}/invite"))
     assert link
     guest.goto("/healthz")
-    form = guest.evaluate("async (link) => (await fetch(link)).url", link[0])
-    send(guest, form, {"seat": str(seat), **more})
+    send(guest, guest.evaluate("async (link) => (await fetch(link)).url", link[0]), {"seat": str(seat), **more})
 
 
 def hands_of(page: Page, code: str) -> int:

@@ -97,8 +97,7 @@ for arguments in (["--help"], ["games"], ["games", "buki", "--json"], ["settle",
         assert not ended.code
 print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """
-    answer = python("-c", script)
-    loaded = set(answer.stderr.split())
+    loaded = set(python("-c", script).stderr.split())
     assert "scorekeeper" in loaded
     assert loaded.isdisjoint({"flask", "sqlalchemy", "sqlmodel", "alembic", "uvicorn", "qrcode"})
 

@@ -99,8 +99,7 @@ def test_a_missing_file_or_a_folder_is_refused_with_its_name(tmp_path: Path) -> 
 @pytest.mark.server
 def test_the_output_is_utf_8_in_every_locale() -> None:
     environ = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    answer = program("settle", "-", **environ)
-    assert '"千恵": -5' in answer.stdout
+    assert '"千恵": -5' in program("settle", "-", **environ).stdout
     wrong = program("settle", "-", given=json.dumps(SHEET | {"game": "moon", "棟": 1}), **environ)
     assert (wrong.stdout, wrong.stderr) == ("", "sheet: 棟: no such field\n")
 

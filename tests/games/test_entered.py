@@ -47,8 +47,7 @@ def without_words(game_id: str) -> AnyGame:
 @pytest.mark.parametrize(("game_id", "entry", "seats", "expected"), HANDS.values(), ids=HANDS)
 def test_each_field_is_listed_with_name(game_id: str, entry: dict[str, Any], seats: int, expected: list[str]) -> None:
     game = without_words(game_id)
-    hand = played(game, entry, seats=seats, **RULES.get(game_id, {}))
-    assert lines(hand, game) == expected
+    assert lines(played(game, entry, seats=seats, **RULES.get(game_id, {})), game) == expected
 
 
 def test_a_list_of_models_with_a_seat_is_described_with_the_hand() -> None:

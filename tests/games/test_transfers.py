@@ -53,8 +53,7 @@ def test_all_balances_are_settled_by_positive_payments(balances: dict[int, int])
 
 def test_twelve_people_in_six_even_pairs_need_six_payments() -> None:
     amounts = [1, 20, 300, 4_000, 50_000, 600_000]
-    balances = dict(enumerate([*amounts, *(-amount for amount in reversed(amounts))]))
-    assert len(fewest_transfers(balances)) == 6
+    assert len(fewest_transfers(dict(enumerate([*amounts, *(-amount for amount in reversed(amounts))])))) == 6
 
 
 def test_thirteen_people_are_settled_by_the_heuristic() -> None:

@@ -67,8 +67,7 @@ def outcome(sheet: object) -> str:
 @given(data=some.data())
 def test_a_sheet_with_any_value_anywhere_is_settled_or_refused_in_one_line(game: str, data: some.DataObject) -> None:
     sheet = data.draw(some.sampled_from(worked(game)))["sheet"]
-    path = data.draw(some.sampled_from(list(places(sheet))))
-    line = outcome(changed(sheet, path, data.draw(values)))
+    line = outcome(changed(sheet, data.draw(some.sampled_from(list(places(sheet)))), data.draw(values)))
     assert line.startswith(("{", "sheet: ", "hand "))
     assert len(line.splitlines()) == 1
     assert line.encode()

@@ -188,8 +188,7 @@ def test_many_hands_are_summed_until_they_fit() -> None:
 
 
 def test_games_have_headings_and_many_games_have_one_line_each() -> None:
-    table = hand_table(NAMES, moves(2, 1), 30)
-    assert [line.game for line in lines(table) if not line.won] == [1, 2]
+    assert [line.game for line in lines(hand_table(NAMES, moves(2, 1), 30)) if not line.won] == [1, 2]
     many = hand_table(NAMES, moves(*[2] * 60), 30)
     assert (many.by_game, many.step, len(lines(many))) == (True, 1, 60)
     most = hand_table(NAMES, moves(*[1] * 500), 30)

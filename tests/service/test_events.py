@@ -20,8 +20,7 @@ def evening(party: Party) -> dict[str, Any]:
 
 
 def test_events_are_exported_and_imported(party: Party, evening: dict[str, Any]) -> None:
-    there = import_unchanged(party.database, evening)
-    (one,) = detail.get_table(party.database, there).activity
+    (one,) = detail.get_table(party.database, import_unchanged(party.database, evening)).activity
     assert (one.kind, one.by, one.what) == ("terms", "Aki", {"chips": [None, 100]})
 
 

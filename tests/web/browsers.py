@@ -53,8 +53,7 @@ def opened(app: Flask, *names: str, game: str = "tien-gow", **fields: object) ->
     )
     assert answer.status_code == 303, answer.text
     phone.code = answer.location.split("/")[2]
-    invitation = words(phone.get("t/invite"))
-    play, watch = re.findall(r"http://localhost(/join/\S+)", invitation)
+    play, watch = re.findall(r"http://localhost(/join/\S+)", words(phone.get("t/invite")))
     phone.links = {"play": play, "watch": watch}
     return phone
 
@@ -102,6 +101,12 @@ def played(app: Flask) -> Phone:
     play(phone, 3, 2, 3, 0, 4, 1)
     phone.get("t")
     return phone
+
+
+def answered(status: int, answer: TestResponse) -> TestResponse:
+    """Return an answer that has this status."""
+    assert answer.status_code == status, answer.text
+    return answer
 
 
 def words(answer: TestResponse) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.store.database import Database
 from tests.databases import copied
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, answer, open_table
-from tests.web.browsers import Phone
+from tests.web.browsers import Phone, answered
 from tests.web.live.hearing import listen
 from tests.web.phones import book_of
 
@@ -92,8 +92,7 @@ def test_a_restored_database_has_another_state(app: Flask, host: Caller, loop: L
     assert answer(other)["totals"] != answer(table)["totals"]
     since = host.get(f"/since/{answer(table)['revision']}", If_None_Match=table.headers["ETag"])
     assert (since.status_code, since.headers["ETag"]) == (200, other.headers["ETag"])
-    again = host.client.get(live, headers={"If-None-Match": page.headers["ETag"]})
-    assert again.status_code == 200
+    again = answered(200, host.client.get(live, headers={"If-None-Match": page.headers["ETag"]}))
     assert again.get_json()["fragments"]["live-hands"] != page.get_json()["fragments"]["live-hands"]
     assert again.headers["ETag"] == other.headers["ETag"] != page.headers["ETag"]
     known_revision = answer(table)["revision"]

@@ -14,7 +14,7 @@ from scorekeeper.web.app.state import state
 from tests.cli.program import scorekeeper
 from tests.databases import new_sqlite
 from tests.web.api.callers import HAND, Caller, open_table, refusal
-from tests.web.browsers import words
+from tests.web.browsers import answered, words
 from tests.web.largest import hand_in
 
 
@@ -94,9 +94,7 @@ def by_interface(app: Flask, file: bytes, status: int) -> str:
 
 
 def by_page(app: Flask, file: bytes) -> str:
-    answer = hand_in(app.test_client(), file)
-    assert answer.status_code == 422
-    return words(answer)
+    return words(answered(422, hand_in(app.test_client(), file)))
 
 
 def by_command(file: bytes, folder: Path) -> str:
@@ -123,5 +121,4 @@ def test_what_cannot_be_is_refused_at_its_place(said_of: SaidOf, kept: str, case
 
 def test_a_file_with_a_byte_order_mark_is_imported(app: Flask, kept: str) -> None:
     file = kept.encode("utf-8-sig")
-    sent = app.test_client().post("/api/v1/import", data=file, content_type="application/json")
-    assert sent.status_code == 201
+    assert app.test_client().post("/api/v1/import", data=file, content_type="application/json").status_code == 201

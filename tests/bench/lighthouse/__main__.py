@@ -107,8 +107,7 @@ def _pages(server: Server) -> list[Page]:
     host = build_opener(HTTPCookieProcessor(jar))
     base = server.local_url
     table = host.open(Request(f"{base}/demo", data=b"", headers={"Origin": base})).geturl()
-    invite = host.open(f"{table}/invite").read().decode()
-    link = re.search(r"/join/\w{6}/[\w-]+", invite)
+    link = re.search(r"/join/\w{6}/[\w-]+", host.open(f"{table}/invite").read().decode())
     assert link
     cookie = "; ".join(f"{entry.name}={entry.value}" for entry in jar)
     return [

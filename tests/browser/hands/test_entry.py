@@ -188,8 +188,7 @@ def tops(parts: Locator) -> list[int]:
 
 def test_a_number_is_replaced_by_tap_and_the_pad_closes_with_another_ending(phone: NewPhone) -> None:
     page, ben = phone(), phone()
-    code = open_table(page, "buki", 3)
-    join(ben, page, code)
+    join(ben, page, open_table(page, "buki", 3))
     page.locator("label:has([data-blocked])").tap()
     pad_key(page, 9).tap()
     page.locator('[id="pips.0"]').tap()

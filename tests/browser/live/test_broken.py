@@ -143,8 +143,7 @@ def test_input_without_a_network_survives_a_reload_and_is_sent_once(phone: NewPh
     page.unroute("**/draft*")
     advance(page)
     expect(page.locator("[data-draft-state]")).to_be_empty()
-    draft = json.loads(read(page, f"/t/{code}/sheets/1/draft"))
-    assert draft["fields"] == {"piles.0": "4"}
+    assert json.loads(read(page, f"/t/{code}/sheets/1/draft"))["fields"] == {"piles.0": "4"}
     arrived = len(sent)
     advance(page)
     assert "ok" in read(page, "/healthz")  # another request would have been sent before this one

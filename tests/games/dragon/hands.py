@@ -9,8 +9,7 @@ from tests.conformance.hands import Draw, Hand
 
 def any_hand(draw: Draw, rules: settlement.Rules, state: settlement.State) -> Hand:
     """Draw tiles of one set for each player, counted or named."""
-    tiles = settlement.SETS[rules.tile_set]
-    remaining = [tile for tile, times in tiles.counts.items() for _ in range(times)]
+    remaining = [tile for tile, times in settlement.SETS[rules.tile_set].counts.items() for _ in range(times)]
     players: list[Hand] = []
     for seat in range(state.seats):
         most = settlement.hand_size(rules, state.seats) - (seat == state.dealer)

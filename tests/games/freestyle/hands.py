@@ -10,8 +10,7 @@ from tests.conformance.hands import Draw, Hand
 def any_hand(draw: Draw, rules: freestyle.Rules, state: MinimalState) -> Hand:
     """Draw points, a winner, or several winners."""
     if rules.mode == "sides":
-        seats = draw(some.permutations(range(state.seats)))
-        winners = seats[: draw(some.integers(1, state.seats - 1))]
+        winners = draw(some.permutations(range(state.seats)))[: draw(some.integers(1, state.seats - 1))]
         return {"winners": list(winners), "amount": draw(some.integers(1, 50))}
     if rules.mode == "winner":
         return {"winner": draw(some.integers(0, state.seats - 1)), "amount": draw(some.integers(1, 50))}

@@ -14,8 +14,7 @@ def any_hand(draw: Draw, rules: tien_gow_rules.Rules, state: tien_gow_state.Stat
     seats = some.integers(0, state.seats - 1)
     winner = draw(seats)
     if draw(some.integers(0, 9)) == 0:
-        kind = draw(some.sampled_from(["qi_zhi_pai", "ba_zhi_pai"]))
-        return {"dealt": {"player": winner, "kind": kind}}
+        return {"dealt": {"player": winner, "kind": draw(some.sampled_from(["qi_zhi_pai", "ba_zhi_pai"]))}}
     finish = draw(some.sampled_from(["plain", "plain", "bao_zun", "si_da_bao", "yao_jie", "yao_qin"]))
     last_trick = tien_gow_rules.TILES_OF_FINISH.get(finish, 1)
     earlier = rules.two_tile_rule or finish == "yao_jie"

@@ -125,8 +125,7 @@ def test_a_finish_also_pays_its_bonus_under_the_rule(rule: str, finish: str, chi
 
 def test_the_bonus_of_a_finish_follows_the_rules_and_has_the_stake() -> None:
     table = open_table(tien_gow, 3, base=1, bao_zun_pays_he_zun=True, he_zun=9, first_dealer_multiplier=2, unit=10)
-    turn = table.hand(winner=0, piles=[6, 1, 1], finish="bao_zun")
-    assert paid(turn) == {(1, 0): 180, (2, 0): 180}
+    assert paid(table.hand(winner=0, piles=[6, 1, 1], finish="bao_zun")) == {(1, 0): 180, (2, 0): 180}
 
 
 @pytest.mark.parametrize("kind", ["qi_zhi_pai", "ba_zhi_pai"])

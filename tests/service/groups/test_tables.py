@@ -78,8 +78,7 @@ def test_the_next_table_with_a_game_copies_its_newest_sheet(circle: Circle) -> N
 
 
 def test_a_member_without_a_seat_or_a_device_without_a_member_opens_as_host(circle: Circle) -> None:
-    eva = circle.join(name="Eva")
-    of_eva = tables.open_next_group_table(circle.database, eva, seen=code(circle))
+    of_eva = tables.open_next_group_table(circle.database, circle.join(name="Eva"), seen=code(circle))
     me = detail.get_table(circle.database, caller(of_eva)).me
     assert (me.name, me.role, me.seat) == ("Eva", "host", None)
     of_unknown = tables.open_next_group_table(circle.database, circle.join(), seen=of_eva.code)
@@ -229,8 +228,7 @@ def test_a_device_that_enters_a_table_concurrently_is_added_once(circle: Circle)
 
 def test_a_new_person_is_added_once_by_concurrent_requests(circle: Circle) -> None:
     circle.party.join("Eva", watch=True)
-    seen = at_once(lambda _: names(see(circle.database, circle.aki)))
-    assert seen == [[*PLAYERS, "Eva"]] * MANY
+    assert at_once(lambda _: names(see(circle.database, circle.aki))) == [[*PLAYERS, "Eva"]] * MANY
 
 
 def test_a_table_is_deleted_during_other_requests(circle: Circle) -> None:

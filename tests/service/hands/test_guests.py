@@ -108,8 +108,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     eva, won = person(party, "Eva"), party.view().totals
     next_sheet.start_next_sheet(party.database, party.aki, game="buki", players=["Aki", "Eva", "Chie", ""])
     assert [player.person for player in party.view().players][1] == eva
-    finn = party.join(seat=3, name="Finn")
-    assert party.me(finn).person == person(party, "Finn")
+    assert party.me(party.join(seat=3, name="Finn")).person == person(party, "Finn")
     party.record(bet("Ben"))
     now = party.view().totals
     assert (now["Ben"], now["Eva"], now["Finn"]) == (won["Ben"] + 5, won["Eva"] - 4, -6)

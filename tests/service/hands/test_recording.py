@@ -162,8 +162,7 @@ def test_a_withdrawn_hand_pays_nothing_changes_no_dealer_and_keeps_its_number(pa
 
 def test_undo_withdraws_the_last_hand_to_be_entered_again(party: Party) -> None:
     before = party.view()
-    saved = party.record(BEN_WINS)
-    undone = corrections.undo_hand(party.database, party.aki, 1, saved.revision).hand
+    undone = corrections.undo_hand(party.database, party.aki, 1, party.record(BEN_WINS).revision).hand
     after = party.view()
     assert (undone.withdrawn, undone.undone, undone.entry) == (True, True, BEN_WINS)
     assert (after.totals, after.pairs) == (before.totals, before.pairs)

@@ -303,8 +303,7 @@ def test_a_view_contains_the_entries_among_its_hands(party: Party) -> None:
     everything = party.view()
     assert [(one.number, one.withdrawn) for one in everything.entries] == [(1, True), (2, False), (3, False)]
     assert everything.entries[1].entered < second.recorded_revision < everything.entries[2].entered
-    front = detail.get_table(party.database, party.aki, limit=1)
-    assert [one.number for one in front.entries] == [3]
+    assert [one.number for one in detail.get_table(party.database, party.aki, limit=1).entries] == [3]
     assert detail.get_table(party.database, party.aki, limit=1, before=2).entries == ()
     next_sheet.start_next_sheet(party.database, party.aki, game="moon", players=["Aki", "Ben", "Chie"])
     assert party.view().entries == ()

@@ -224,8 +224,7 @@ def test_known_invisible_names_are_accepted_and_imported(database: Database, mon
     monkeypatch.undo()
     again = ["Dai", HIDDEN_EVA, "Ben", "\u3164"]
     assert next_sheet.start_next_sheet(database, party.aki, game="tien-gow", players=again).players == tuple(again)
-    exported = exporter.export_as_value(database, party.aki)
-    brought = exporter.import_table(database, exported)
+    brought = exporter.import_table(database, exporter.export_as_value(database, party.aki))
     there = exporter.export_as_value(database, brought.code)["people"]
     assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
     assert people.rename_person(database, party.aki, 2, "Eva") == "Eva"

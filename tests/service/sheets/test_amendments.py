@@ -108,8 +108,7 @@ def test_a_new_player_takes_over_and_earlier_versions_show_the_replaced_one(part
     recording.record_hand(party.database, ben, BEN_WINS)
     party.record(BEN_WINS)
     corrections.withdraw_hand(party.database, party.aki, 2)
-    amended = amend(party, AmendmentRequest(players=["Eva", "Aki", "Chie", "Dai"]))
-    assert amended.changed_numbers == (1,)
+    assert amend(party, AmendmentRequest(players=["Eva", "Aki", "Chie", "Dai"])).changed_numbers == (1,)
     assert dict(party.view().totals) == {"Eva": 8, "Aki": -2, "Chie": -5, "Dai": -1}
     hand = party.hand(1)
     assert (hand.entry, hand.next_dealer_name) == ({"winner": 0, "piles": [3, 2, 0, 3]}, "Eva")
@@ -276,8 +275,7 @@ def test_an_amendment_is_recorded_with_the_previous_setup_after_the_first_hand(p
     party.record(BEN_WINS)
     before = party.view()
     assert amend(party, AmendmentRequest(rules={"unit": 3}, players=OTHERS, first_dealer=1)).changed_numbers == ()
-    respelled = AmendmentRequest(players=["BEN", *OTHERS[1:]])
-    amend(party, respelled)
+    amend(party, AmendmentRequest(players=["BEN", *OTHERS[1:]]))
     assert party.view() == before, "nothing is to be changed"
     amend(party, AmendmentRequest(first_dealer=2))
     amend(party, AmendmentRequest(rules={"unit": 2}, players=["Emi", "Aki", "Chie", "Dai"]))

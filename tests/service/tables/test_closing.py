@@ -288,8 +288,7 @@ def followed(database: Database) -> tuple[Party, Caller]:
     """Return a table where Ben has won and his winnings were carried over, and the next table's host."""
     party = gather(database, name="Friday")
     party.record(BEN_WINS)
-    lines = open_lines(database, party.aki)
-    return party, caller(next_table.open_next_table(database, party.aki, carry=lines))
+    return party, caller(next_table.open_next_table(database, party.aki, carry=open_lines(database, party.aki)))
 
 
 def test_the_next_table_stays_readable_with_carried_debts(database: Database, followed: tuple[Party, Caller]) -> None:

@@ -98,8 +98,7 @@ def test_concurrent_openings_create_one_next_table_which_each_device_joins_once(
     joined = at_once(lambda number: next_table.join_next_table(party.database, phones[number % 4]))
     assert {over.token for over in joined} == {over.token for over in seen}
     assert len({over.token for over in seen}) == 4
-    there = detail.get_table(party.database, caller(seen[0]))
-    assert all(player.has_device for player in there.players)
+    assert all(player.has_device for player in detail.get_table(party.database, caller(seen[0])).players)
     assert list(verify_tables(party.database, first)) == []
     seen = at_once(lambda _: next_table.open_next_table(party.database, party.aki, another=first))
     assert (len({over.code for over in seen} | {first}), sum(over.created for over in seen)) == (2, 1)

@@ -92,8 +92,7 @@ def test_the_hands_are_limited_and_paged_by_their_numbers(
 
 def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> None:
     opened = opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=4)
-    host = caller(opened)
-    view = detail.get_table(database, host)
+    view = detail.get_table(database, caller(opened))
     assert (view.me.name, view.me.seat, [one.name for one in view.spectators]) == ("Eva", None, ["Eva"])
     assert list(verify_tables(database, opened.code)) == []
     for names in ["ａｋｉ"], ["Eva", "eva"], [""], ["Eva"] * 2000:

@@ -227,8 +227,7 @@ def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
             with pytest.raises(LockedAsPaid):
                 recording.record_hand(without_game, aki, {"points": [1, 2, 3, 4]})
             assert (list(verify_tables(without_game)), count_locked_sheets(without_game)) == ([], before + 4)
-    aki = host(database, "Freestyle")
-    assert recording.record_hand(database, aki, {"points": [1, 2, 3, 4]})[0].number == 1
+    assert recording.record_hand(database, host(database, "Freestyle"), {"points": [1, 2, 3, 4]})[0].number == 1
     assert (list(verify_tables(database)), count_locked_sheets(database)) == ([], before)
 
 

@@ -85,8 +85,7 @@ def test_an_export_ends_its_transaction_when_closed_or_with_its_last_chunk(datab
     chunks.close()
     assert is_let_go(database)
     short = gather(database)
-    chunks = exporter.export_table(database, short.aki)
-    assert json.loads(next(chunks))["code"] == short.opened.code
+    assert json.loads(next(exporter.export_table(database, short.aki)))["code"] == short.opened.code
     assert is_let_go(database)
     with pytest.raises(NotFound):
         next(exporter.export_table(database, "XXXXXX"))

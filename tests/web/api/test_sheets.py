@@ -50,8 +50,7 @@ def test_an_amended_setup_is_previewed_and_applies_to_the_hands_already_played(p
     table = played.table()
     assert table["sheet"] | {"hands": [], "more": True} == now["sheet"]
     assert [*table["totals"]] == agreed["players"]
-    document = refusal(played.call("PUT", "/sheets/1", agreed), 409)
-    assert document["current"] == now["sheet"]
+    assert refusal(played.call("PUT", "/sheets/1", agreed), 409)["current"] == now["sheet"]
     assert answer(played.call("PUT", "/sheets/1", {}))["changed"] == []
     emil = {"players": ["Aki", "Ben", "Chie", "Emil"], "who": {"Emil": "Emi"}}
     assert answer(played.call("PUT", "/sheets/1", emil))["changed"] == []

@@ -15,6 +15,7 @@ from scorekeeper.web import close, create_app
 from scorekeeper.web.app.state import state
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, answer, fields, open_table, refusal
 from tests.web.api.conftest import secret
+from tests.web.browsers import answered
 
 
 def test_opening_a_table_returns_code_token_links_and_table(opened: dict[str, Any], settings: Settings) -> None:
@@ -26,8 +27,7 @@ def test_opening_a_table_returns_code_token_links_and_table(opened: dict[str, An
         assert link.startswith(f"http://localhost/join/{opened['code']}/")
     assert opened["links"]["play"] != opened["links"]["watch"]
     app = create_app(settings, "http://192.168.1.5:8000")
-    elsewhere = open_table(app.test_client())[1]
-    assert elsewhere["links"]["play"].startswith("http://192.168.1.5:8000/join/")
+    assert open_table(app.test_client())[1]["links"]["play"].startswith("http://192.168.1.5:8000/join/")
     close(app)
 
 
@@ -77,8 +77,7 @@ def test_only_a_changed_table_is_sent_again(host: Caller, stranger: Caller, open
     assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", etag)
     assert (head.status_code, head.data, head.headers["ETag"]) == (200, b"", etag)
     host.post("/hands", HAND)
-    changed = host.get(If_None_Match=etag)
-    assert changed.status_code == 200
+    changed = answered(200, host.get(If_None_Match=etag))
     stranger.joining(secret=secret(opened, "play"), seat=1)
     assert host.get(If_None_Match=changed.headers["ETag"]).status_code == 200
 
@@ -168,5 +167,4 @@ def test_the_next_table_is_opened_once_and_then_joined(host: Caller, ben: Caller
     assert (over["code"], over["role"], list(over["links"])) == (made["code"], "watcher", ["watch"])
     here = replace(ben, code=made["code"], token=answer(ben.call("POST", "/again"))["token"])
     assert (here.table()["before"], ben.table()["after"]) == (ben.code, made["code"])
-    another = answer(ben.post("/again", {"another": made["code"]}), 201)
-    assert another["code"] != made["code"]
+    assert answer(ben.post("/again", {"another": made["code"]}), 201)["code"] != made["code"]

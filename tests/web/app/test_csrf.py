@@ -86,8 +86,7 @@ def test_reading_needs_no_origin(browser: FlaskClient) -> None:
 
 
 def test_a_refused_form_gets_a_page_with_the_reason_and_a_script_a_document(browser: FlaskClient) -> None:
-    unknown = browser.post("/form", headers={"Accept-Language": "en"})
-    assert "did not say which page sent this" in unknown.text
+    assert "did not say which page sent this" in browser.post("/form", headers={"Accept-Language": "en"}).text
     foreign = browser.post("/form", headers={"Accept-Language": "en", "Origin": "null"})
     assert "This was sent from another site" in foreign.text
     answer = browser.post("/form", json={}, headers={"Accept": "application/json", **EVIL})

@@ -28,7 +28,7 @@ from tests.databases import new_sqlite
 from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import PLAYERS, open_table, refusal
 from tests.web.api.conftest import secret
-from tests.web.browsers import Phone, opened
+from tests.web.browsers import Phone, answered, opened
 from tests.web.conftest import ORIGIN
 
 PHONES = 100 if AT_LENGTH else 25
@@ -80,18 +80,15 @@ def test_opening_tables_without_end_is_refused_with_when_to_come_back(limited: F
     client = limited.test_client()
     answers = [client.post("/api/v1/tables", json=TABLE) for _ in range(21)]
     assert {answer.status_code for answer in answers[:20]} == {201}
-    document = refusal(answers[20], 429)
-    assert document["code"] == "too_many"
+    assert refusal(answers[20], 429)["code"] == "too_many"
     assert 0 < int(answers[20].headers["Retry-After"]) <= A_MINUTE
-    other = client.post("/api/v1/tables", json=TABLE, environ_overrides={"REMOTE_ADDR": "192.168.1.7"})
-    assert other.status_code == 201
+    answered(201, client.post("/api/v1/tables", json=TABLE, environ_overrides={"REMOTE_ADDR": "192.168.1.7"}))
     assert {client.get("/api/v1/games").status_code for _ in range(100)} == {200}
 
 
 @pytest.mark.parametrize("path", ["/static/css/base.css", "/games/tien-gow/form.js"])
 def test_cached_files_do_not_vary_by_cookie(limited: Flask, path: str) -> None:
-    phone = opened(limited)
-    assert "Cookie" not in phone.client.get(path, buffered=True).vary
+    assert "Cookie" not in opened(limited).client.get(path, buffered=True).vary
 
 
 def open_tables(client: FlaskClient, remote: str) -> list[int]:

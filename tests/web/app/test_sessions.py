@@ -12,7 +12,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.sessions import MAX_TABLES, remember_table, table_tokens
 from scorekeeper.web.app.state import database
 from tests.web.api.callers import open_table
-from tests.web.browsers import opened
+from tests.web.browsers import answered, opened
 
 
 def test_the_newest_tables_are_stored_in_joining_order(app: Flask) -> None:
@@ -67,9 +67,7 @@ def test_an_unreadable_cookie_stays_until_there_is_another_seat(app: Flask, monk
     monkeypatch.setitem(app.config, "SECRET_KEY", "another key, as after a restore")
     assert "Set-Cookie" not in host.get("/").headers
     assert host.get("t").status_code == 404
-    answer = host.post("/code", code="QQQQQQ")
-    assert answer.status_code == 404
-    assert "Set-Cookie" not in answer.headers
+    assert "Set-Cookie" not in answered(404, host.post("/code", code="QQQQQQ")).headers
     monkeypatch.undo()
     assert host.get("t").status_code == 200
     monkeypatch.setitem(app.config, "SECRET_KEY", "another key, as after a restore")

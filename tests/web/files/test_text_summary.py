@@ -5,14 +5,14 @@ import re
 from flask.testing import FlaskClient
 
 from tests.web.api.callers import HAND, OTHER_HAND, Caller, open_table
+from tests.web.browsers import answered
 
 TWELVE = [f"Nobody but {number}" for number in range(1, 13)]
 
 
 def text(caller: Caller) -> list[str]:
     """Return the lines of the summary."""
-    response = caller.get("/export.txt")
-    assert response.status_code == 200, response.text
+    response = answered(200, caller.get("/export.txt"))
     assert response.content_type == "text/plain; charset=utf-8"
     assert response.headers["Content-Disposition"] == f'inline; filename="scorekeeper-{caller.code}.txt"'
     assert response.text.endswith("\n")

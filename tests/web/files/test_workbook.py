@@ -13,12 +13,12 @@ from openpyxl import Workbook, load_workbook
 
 from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import HAND, OTHER_HAND, PLAYERS, Caller, open_table
+from tests.web.browsers import answered
 
 
 def workbook(caller: Caller) -> Workbook:
     """Return the exported workbook."""
-    response = caller.get("/export.xlsx")
-    assert response.status_code == 200, response.text
+    response = answered(200, caller.get("/export.xlsx"))
     assert response.mimetype == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     assert response.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{caller.code}.xlsx"'
     return load_workbook(io.BytesIO(response.data))

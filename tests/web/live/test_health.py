@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store.database import Database
 from scorekeeper.web.live.hub import Hub
+from tests.web.browsers import answered
 from tests.web.faults import only_read
 
 
@@ -41,6 +42,5 @@ def test_an_unexpected_error_is_not_ready(
 
 def test_an_unavailable_relay_is_reported_and_still_ready(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hub, "alive", lambda _hub: False)
-    answer = client.get("/readyz")
-    assert answer.status_code == 200
+    answer = answered(200, client.get("/readyz"))
     assert answer.text == "ok; the relay is away: news of other processes is up to a second late\n"

@@ -11,7 +11,7 @@ from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from tests.brought import broken, brought
 from tests.databases import new_sqlite
-from tests.web.browsers import opened, words
+from tests.web.browsers import answered, opened, words
 from tests.web.phones import Phone, form_of, host_of
 
 LEFT = {"left.length": "4", "left.0": "0", "left.1": "3", "left.2": "10", "left.3": "13"}
@@ -35,8 +35,7 @@ def app(big_two: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fla
 
 
 def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> None:
-    page = app.test_client().get("/open").text
-    [row] = re.findall(r'<li><a [^>]*game=big-two">(.*?)</li>', page)
+    [row] = re.findall(r'<li><a [^>]*game=big-two">(.*?)</li>', app.test_client().get("/open").text)
     assert re.search(r'<b class="bone-letter" lang="zh-Hant">鋤</b></span><span><b class="serif">Big Two</b>', row)
     assert "<svg" not in row, "a game without tiles has its first character as icon"
     opener = opened(app, game="big-two")
@@ -44,8 +43,7 @@ def test_a_table_is_opened_and_a_hand_is_played_from_the_pages(app: Flask) -> No
         phone = Phone(app, opener.code, session["tables"][opener.code])
     form = form_of(phone.get())
     assert {name for name in form if name.startswith("left")} == {"left.length"}
-    shown = phone.preview(form | LEFT)
-    assert shown.status_code == 200
+    shown = answered(200, phone.preview(form | LEFT))
     assert "10 cards of Chie + 10 Chie has ten or more: doubled − 3 cards of Ben" in words(shown)
     assert phone.save(form_of(shown.text)).status_code == 303
     assert phone.table().totals == {"Aki": 62, "Ben": 50, "Chie": -18, "Dai": -94}

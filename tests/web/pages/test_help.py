@@ -8,15 +8,14 @@ from flask import Flask
 from scorekeeper.games import registry
 from scorekeeper.web.pages.help import PAGES
 from scorekeeper.web.templating.i18n import LANGUAGES
-from tests.web.browsers import Phone, words
+from tests.web.browsers import Phone, answered, words
 from tests.web.phones import host_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("page", [*PAGES, *registry.games()])
 def test_every_game_is_explained_in_every_language(app: Flask, page: str, lang: str) -> None:
-    answer = Phone(app.test_client()).get(f"/help/{page}?lang={lang}")
-    assert answer.status_code == 200
+    answer = answered(200, Phone(app.test_client()).get(f"/help/{page}?lang={lang}"))
     assert f'<html lang="{lang.replace("_", "-")}">' in answer.text
     assert "<h2>" in answer.text
     assert "##" not in words(answer)

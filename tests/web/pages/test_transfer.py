@@ -5,7 +5,7 @@ from flask import Flask
 
 from scorekeeper.service import quota
 from scorekeeper.web.app.security import MAX_IMPORT_SIZE
-from tests.web.browsers import opened, play, words
+from tests.web.browsers import answered, opened, play, words
 from tests.web.largest import hand_in
 
 
@@ -16,8 +16,7 @@ def test_an_exported_table_is_imported_as_a_new_table(app: Flask) -> None:
     assert kept.headers["Content-Disposition"] == f'attachment; filename="scorekeeper-{host.code}.json"'
     other = app.test_client()
     assert "This browser keeps no cookies" in words(hand_in(app.test_client(use_cookies=False), kept.data))
-    answer = hand_in(other, kept.data)
-    assert answer.status_code == 303
+    answer = answered(303, hand_in(other, kept.data))
     assert host.code not in answer.location
     page = words(other.get(answer.location))
     assert ("Saturday" in page, "Ben +8 ahead" in page) == (True, True)
@@ -30,8 +29,7 @@ def test_a_file_that_is_too_large_is_refused_with_what_to_do(app: Flask, monkeyp
     assert hand_in(other, kept.ljust(quota.MAX_UPLOAD_BYTES)).status_code == 303
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 3)
     for file in (kept, kept.ljust(MAX_IMPORT_SIZE)):
-        answer = hand_in(other, file)
-        assert answer.status_code == 413
+        answer = answered(413, hand_in(other, file))
         assert "to run: scorekeeper import FILE" in words(answer)
         assert 'id="evening-problem"' in answer.text
     for file in (b"", b"{", b'{"format": "something else"}'):

@@ -143,8 +143,7 @@ class Served:
         for name, columns in self._columns.items():
             key = "id" if name == "tables" else "table_id"
             if key in columns.split(", "):
-                found = self.rows(f"SELECT {columns} FROM {name} WHERE {key} = ?", table_id)
-                told.update(repr(found).encode())
+                told.update(repr(self.rows(f"SELECT {columns} FROM {name} WHERE {key} = ?", table_id)).encode())
         return told.hexdigest()
 
     @contextmanager

@@ -215,6 +215,5 @@ def test_the_text_is_normal_until_large_is_chosen_and_stored(client: FlaskClient
     assert _text_size(client, "/?text=large") == "large"
     assert _text_size(client, "/help?text=huge") == "large", "an unknown size changes nothing"
     for size, link in (("large", "normal"), ("normal", "large")):
-        page = client.get(f"/open?game=tien-gow&text={size}").text
-        assert f'href="?game=tien-gow&amp;text={link}"' in page
+        assert f'href="?game=tien-gow&amp;text={link}"' in client.get(f"/open?game=tien-gow&text={size}").text
         assert _text_size(client) == size

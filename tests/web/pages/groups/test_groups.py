@@ -7,15 +7,13 @@ from flask import Flask
 
 from scorekeeper.service import quota
 from scorekeeper.service.groups import joining, overview
-from tests.web.browsers import Phone, opened, play, words
+from tests.web.browsers import Phone, answered, opened, play, words
 from tests.web.phones import book_of
 
 
 def begun(host: Phone, name: str = "Saturday") -> str:
     """Create a group of the people at a table and return its path."""
-    answer = host.post("t/group", name=name)
-    assert answer.status_code == 303, answer.text
-    return str(answer.location)
+    return str(answered(303, host.post("t/group", name=name)).location)
 
 
 def link(phone: Phone, group: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import words
+from tests.web.browsers import answered, words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import ASKS, draft, write
 from tests.web.phones import Phone, host_of, join, value_of
@@ -128,8 +128,7 @@ def test_every_form_shows_placed_bets_and_who_may_lay_and_correct_them(aki: Phon
     here = f'data-lay="/t/{ben.code}/sheets/1/draft/lay"'
     assert [here in row(ben.get(), seat) for seat in (1, 2, 3)] == [True, False, False]
     assert "data-lay=" not in aki.get()
-    refused = lay(ben, "3")
-    assert refused.status_code == 422
+    refused = answered(422, lay(ben, "3"))
     assert refused.json
     assert [(error["field"], error["code"]) for error in refused.json["errors"]] == [("bets.1", "half")]
     answer = lay(ben)
@@ -161,13 +160,11 @@ def test_a_user_who_may_not_correct_bets_cannot_change_the_dealer(aki: Phone, be
 def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) -> None:
     typed = {"bets.length": "4", "bets.2": "6", "winner": "2", "note": "thirsty", "lay": "bets.1"}
     for wrong, said in (({"bets.1": "3"}, "the payout would be 7.5"), ({}, "everyone except the dealer must bet")):
-        answer = ben.post(says(ben) | typed | wrong)
-        assert answer.status_code == 422
+        answer = answered(422, ben.post(says(ben) | typed | wrong))
         assert said in row(answer.text, 1)
         assert ("bets.2", "6") in chosen(answer.text)
     assert draft(ben)["laid"] == []
-    answer = ben.post(says(ben) | typed | {"bets.1": "4"})
-    assert answer.status_code == 200
+    answer = answered(200, ben.post(says(ben) | typed | {"bets.1": "4"}))
     assert "data-laid" in row(answer.text, 1)
     assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "6"), ("winner", "2")]
     assert 'value="thirsty"' in answer.text
@@ -177,8 +174,7 @@ def test_placing_a_bet_without_a_script_keeps_the_input(aki: Phone, ben: Phone) 
 def test_only_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, ben: Phone, chie: Phone) -> None:
     lay(ben)
     for asked in ("mend", "take_back"):
-        refused = chie.post(says(chie) | {"bets.1": "6", "note": "thirsty", asked: "bets.1"})
-        assert refused.status_code == 409
+        refused = answered(409, chie.post(says(chie) | {"bets.1": "6", "note": "thirsty", asked: "bets.1"}))
         assert chosen(refused.text) == [("bets.1", "4")]
         assert 'value="thirsty"' in refused.text
     typed = {"bets.length": "4", "bets.1": "6", "bets.2": "2"}
@@ -192,8 +188,7 @@ def test_only_the_host_corrects_or_withdraws_a_bet_without_a_script(aki: Phone, 
 def test_a_form_with_another_bet_is_refused_and_keeps_its_input(ben: Phone, chie: Phone, action: str) -> None:
     form = says(chie) | WON | {"bets.1": "6", "note": "thirsty", "action": action}
     lay(ben)
-    answer = chie.post(form)
-    assert answer.status_code == 409
+    answer = answered(409, chie.post(form))
     assert unescape(answer.text).count(REFUSED) == 2, "on top, and at its field"
     assert REFUSED in row(answer.text, 1)
     assert chosen(answer.text) == [("bets.1", "4"), ("bets.2", "2"), ("bets.3", "6"), ("winner", "0")]
@@ -207,8 +202,7 @@ def test_the_host_may_change_a_bet_that_the_form_has_shown(aki: Phone, ben: Phon
     before = says(aki)
     lay(ben)
     form = WON | {"bets.1": "6", "action": "save"}
-    answer = aki.post(before | form)
-    assert answer.status_code == 409
+    answer = answered(409, aki.post(before | form))
     assert chosen(answer.text)[0] == ("bets.1", "4")
     assert REFUSED in row(answer.text, 1)
     previewed = aki.post(says(aki) | form | {"action": "preview"})
@@ -274,16 +268,14 @@ def test_the_dealer_or_the_host_reveals_the_bets_for_all_by_a_script_or_without_
 @pytest.mark.parametrize("action", ["save", "preview"])
 def test_saving_with_hidden_bets_is_refused_and_a_form_shows_that_a_new_bet_is_hidden(app: Flask, action: str) -> None:
     aki, ben, chie, _ = hidden(app)
-    answer = ben.save(TYPED)
-    assert answer.status_code == 422
+    answer = answered(422, ben.save(TYPED))
     assert chosen(answer.text) == [("bets.1", "3"), ("winner", "1")]
     said = "Chie's part is hidden until all are in, or the dealer or host reveals it"
     assert unescape(answer.text).count(said) == 2, "on top, and at its field"
     assert "everyone except the dealer must bet" in answer.text, "Dai's is missing"
     assert draft(chie)["fields"] == {"bets.2": SECRET}
     form = TYPED | {"bets.2": "4", "bets.3": "6"}
-    answer = ben.post(form | {"action": action, "number": "1", "key": "a key"})
-    assert answer.status_code == 409
+    answer = answered(409, ben.post(form | {"action": action, "number": "1", "key": "a key"}))
     assert unescape(answer.text).count(said) == 2, "on top, and at its field"
     assert chosen(answer.text) == [("bets.1", "3"), ("bets.3", "6"), ("winner", "1")], "Chie's is not Ben's to say"
     assert 'value="thirsty"' in answer.text

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.web.browsers import answered
 from tests.web.conftest import ORIGIN
 from tests.web.phones import Phone, host_of, join
 
@@ -104,7 +105,6 @@ def test_a_phone_without_its_cookie_hears_that_it_joins_again_and_keeps_what_was
         told = write(lost, {"piles.0": "4"})
         assert told.json
         assert (told.status_code, told.json["code"]) == (404, "again")
-        saved = lost.save({"winner": "0", "piles.0": "4"})
-        assert saved.status_code == 404
+        saved = answered(404, lost.save({"winner": "0", "piles.0": "4"}))
         assert "join again" in saved.text
         assert 'value="4"' in saved.text

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import words
+from tests.web.browsers import answered, words
 from tests.web.pages.hands.test_draft import draft, write
 from tests.web.phones import Phone, form_of, host_of, join, value_of
 
@@ -76,16 +76,13 @@ def test_every_game_is_entered_previewed_and_recorded(
     assert (shown.status_code, "data-previewed" in shown.text) == (200, True), shown.text
     saved = aki.save(fields)
     assert (saved.status_code, saved.location) == (303, f"/t/{aki.code}"), saved.text
-    again = aki.get("hands/1/edit")
-    corrected = aki.save(form_of(again), page="hands/1/edit", key="another")
-    assert corrected.status_code == 303, corrected.text
+    assert aki.save(form_of(aki.get("hands/1/edit")), page="hands/1/edit", key="another").status_code == 303
     [hand] = aki.table().sheet.hands
     assert not hand.corrected, "the form of a hand says that very hand"
 
 
 def test_problems_are_shown_in_the_whole_form_or_to_a_script_and_the_hand_is_recorded_once(aki: Phone) -> None:
-    answer = aki.save(PLAIN | {"piles.0": "5"})
-    assert answer.status_code == 422
+    answer = answered(422, aki.save(PLAIN | {"piles.0": "5"}))
     assert "the total is 9; it must be 8" in answer.text
     assert re.search(r'name="piles\.1" value="3" checked', answer.text), "what was entered is still there"
     fine = aki.preview(PLAIN, "hand?part=preview")
@@ -134,9 +131,7 @@ OTHER = PLAIN | {"piles.length": "4", "piles.0": "3", "piles.1": "4"}
 def second(aki: Phone, ben: Phone, fields: dict[str, Any]) -> TestResponse:
     """Save a hand from Ben's browser that Aki has recorded already, and return the response."""
     aki.save(PLAIN | {"piles.length": "4"})
-    answer = ben.save(form_of(ben.get()) | fields, key="of Ben")
-    assert answer.status_code == 409
-    return answer
+    return answered(409, ben.save(form_of(ben.get()) | fields, key="of Ben"))
 
 
 def test_a_late_save_is_shown_next_to_the_recorded_hand_and_can_correct_it(aki: Phone, ben: Phone) -> None:
@@ -170,8 +165,7 @@ def sent(page: str, form: str) -> dict[str, Any]:
 
 def test_a_late_save_can_become_the_next_hand_with_a_new_key(aki: Phone, ben: Phone) -> None:
     fields = sent(second(aki, ben, OTHER).text, "next")
-    answer = ben.post(fields | {"action": "next"})
-    assert answer.status_code == 200
+    answer = answered(200, ben.post(fields | {"action": "next"}))
     form = form_of(answer.text)
     assert form.items() >= {"number": "2", "piles.0": "3", "piles.1": "4"}.items()
     assert value_of(answer.text, "key") != "of Ben"
@@ -204,8 +198,7 @@ def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_ref
     saved = aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x")
     assert saved.location == f"/t/{aki.code}/sheets/1/hands/1"
     assert aki.table().sheet.hands[0].entry["winner"] == 1
-    answer = ben.save(of_ben | {"piles.2": "0", "piles.3": "1"}, page="hands/1/edit", key="y")
-    assert answer.status_code == 409
+    answer = answered(409, ben.save(of_ben | {"piles.2": "0", "piles.3": "1"}, page="hands/1/edit", key="y"))
     assert "Someone has just corrected hand 1" in answer.text
     assert ben.save(form_of(answer.text), page="hands/1/edit", key="z").status_code == 303
 
@@ -215,8 +208,7 @@ def test_an_impossible_correction_names_the_later_hand_and_a_missing_hand_is_not
     bets = {"bets.length": "3", "bets.1": "2", "bets.2": "2"}
     aki.save(bets | {"draw": "true"})
     aki.save(bets | {"winner": "1"}, number=2, key="second")
-    answer = aki.save(bets | {"winner": "1", "revision": ""}, page="hands/1/edit", key="third")
-    assert answer.status_code == 422
+    answer = answered(422, aki.save(bets | {"winner": "1", "revision": ""}, page="hands/1/edit", key="third"))
     assert "Hand 2 would no longer be possible" in unescape(answer.text)
     aki.get("hands/7/edit", status=404)
 
@@ -254,8 +246,7 @@ def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: s
     )
     assert "Who was the first drawer of hand 2? " in words(shown)
     assert "Ben, as entered: keep that" in words(shown)
-    answer = aki.post(form | {"keep": "2"}, f"hands/1/{page}")
-    assert "keep that" not in answer.text
+    assert "keep that" not in aki.post(form | {"keep": "2"}, f"hands/1/{page}").text
     assert aki.table().sheet.hands[-1].entry["dealer"] == 1
     assert aki.table().sheet.hands[0].entry["winner"] == 1, "the change itself is not saved yet"
 
@@ -282,6 +273,5 @@ SAID = {
 
 @pytest.mark.parametrize(("game", "fields", "said"), SAID.values(), ids=SAID)
 def test_a_problem_names_player_and_missing_field(app: Flask, game: str, fields: dict[str, str], said: str) -> None:
-    answer = host_of(app, game, 3).preview((OPEN if game == "twister" else {}) | fields)
-    assert answer.status_code == 422
+    answer = answered(422, host_of(app, game, 3).preview((OPEN if game == "twister" else {}) | fields))
     assert said in unescape(answer.text)

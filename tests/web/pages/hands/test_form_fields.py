@@ -23,6 +23,7 @@ from scorekeeper.web.pages.hands.form_fields import entry_from, entry_from_form,
 from scorekeeper.web.pages.hands.generated_form import FormField, form_fields
 from tests.conformance.evenings import BY_SEAT, GAMES, evenings, reseated
 from tests.length import some_examples
+from tests.web.browsers import answered
 from tests.web.phones import form_of, host_of
 
 WORD = text("Note")
@@ -150,13 +151,10 @@ def test_a_form_without_a_script_records_and_corrects_the_hand(app: Flask, made:
     entry = {name: value for name, value in entry.items() if value is not None}
     phone = host_of(app, "made")
     fields = dict(form_of(phone.get())) | named(entry)
-    previewed = phone.preview(fields)
-    assert previewed.status_code == 200, previewed.text
-    assert phone.save(form_of(previewed.text)).status_code == 303
+    assert phone.save(form_of(answered(200, phone.preview(fields)).text)).status_code == 303
     [hand] = phone.table().sheet.hands
     assert {name: hand.entry[name] for name in entry} == entry
-    again = form_of(phone.get("hands/1/edit"))
-    assert phone.save(again, key="another", page="hands/1/edit").status_code == 303
+    assert phone.save(form_of(phone.get("hands/1/edit")), key="another", page="hands/1/edit").status_code == 303
     assert phone.table().sheet.hands[0].entry == hand.entry
 
 
@@ -171,8 +169,7 @@ def named(entry: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("name", [name for name in named(EVERYTHING) if name != "bid" and ".minus" not in name])
 def test_problems_are_shown_at_their_field(app: Flask, made: None, name: str) -> None:
     lengths = {f"{field}.length": "4" for field in ("left", "points", "ends")}
-    answer = host_of(app, "made").save({**lengths, **named(EVERYTHING), name: "nonsense " * 9})
-    assert answer.status_code == 422
+    answer = answered(422, host_of(app, "made").save({**lengths, **named(EVERYTHING), name: "nonsense " * 9}))
     assert f'id="{name}-problem"' in answer.text or 'id="helpers-problem"' in answer.text
     assert f' id="{name}"' in answer.text or ' id="helpers"' in answer.text
 

@@ -9,7 +9,20 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.service.money import account
 from scorekeeper.web.pages.hands import hands
-from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, played, reseat, undo, words
+from tests.web.browsers import (
+    NAMES,
+    Phone,
+    agreed,
+    answered,
+    fragments,
+    joined,
+    opened,
+    play,
+    played,
+    reseat,
+    undo,
+    words,
+)
 from tests.web.conftest import ORIGIN
 from tests.web.phones import host_of, value_of
 
@@ -69,8 +82,7 @@ def test_the_part_of_a_spectator_is_in_the_list_of_hands(app: Flask) -> None:
     bets = {"bets.length": "4", "bets.1": "4", "bets.2": "2", "bets.3": "6", "winner": "1"}
     side = {"by": "Eva", "on": "2", "amount": "3", "odds": "1", "accepted": "true"}
     assert host.save(bets | {f"side_bets.0.{name}": value for name, value in side.items()}).status_code == 303
-    page = words(host.client.get(f"/t/{host.code}/sheets/1/hands"))
-    assert "Eva −3" in page
+    assert "Eva −3" in words(host.client.get(f"/t/{host.code}/sheets/1/hands"))
 
 
 def test_a_game_that_goes_on_or_has_only_withdrawn_hands_is_not_told_to_begin(app: Flask, host: Phone) -> None:
@@ -144,8 +156,7 @@ def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: P
     meant = revision_of(host.get("t/sheets/1/hands/3"))
     host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
     host.post("t/sheets/1/hands/3/object", word="no, four")
-    answer = host.post(f"t/sheets/1/hands/3/{verb}", **meant, word="I had <2>")
-    assert answer.status_code == 409
+    answer = answered(409, host.post(f"t/sheets/1/hands/3/{verb}", **meant, word="I had <2>"))
     page = words(answer)
     assert "Someone else has changed hand 3. This is the current state." in page
     assert "As it was before" in page
@@ -158,14 +169,12 @@ def test_an_outdated_revision_shows_the_present_hand_and_keeps_the_input(host: P
 
 
 def test_an_objection_refers_to_the_hand_as_shown_and_a_long_one_is_refused_at_its_field(host: Phone) -> None:
-    page = host.get("t/sheets/1/hands/3").text
-    assert '<form id="objecting"' in page
+    assert '<form id="objecting"' in host.get("t/sheets/1/hands/3").text
     host.post("t/sheets/1/hands/3/edit", action="save", **TURNED)
     part = host.get("t/sheets/1/hands/3/live/0").get_json()["fragments"]["live-hand"]
     found = re.search(r'<input type="hidden" form="objecting" name="revision" value="(\d+)">', part)
     assert found
-    refused = host.post("t/sheets/1/hands/3/object", word="x" * 300, revision=found[1])
-    assert refused.status_code == 422
+    refused = answered(422, host.post("t/sheets/1/hands/3/object", word="x" * 300, revision=found[1]))
     assert 'id="word-problem"' in refused.text
     assert "x" * 300 in refused.text
     assert host.post("t/sheets/1/hands/3/object", word="three", revision=found[1]).status_code == 303
@@ -226,11 +235,9 @@ def put_in(phone: Phone, action: str = "save", **more: object) -> TestResponse:
 
 
 def test_players_have_links_to_the_form_of_every_position_but_the_last(app: Flask, host: Phone) -> None:
-    page = host.get("t/sheets/1/hands").text
-    offered = re.findall(r'<option value="(\d+)">([^<]+)</option>', page)
+    offered = re.findall(r'<option value="(\d+)">([^<]+)</option>', host.get("t/sheets/1/hands").text)
     assert offered == [("2", "after hand 2"), ("1", "after hand 1"), ("0", "before the first hand")]
-    answer = host.get("t/sheets/1/hands/forgotten?after=2")
-    assert answer.location.endswith("/sheets/1/hands/2/forgotten")
+    assert host.get("t/sheets/1/hands/forgotten?after=2").location.endswith("/sheets/1/hands/2/forgotten")
     assert host.get("t/sheets/1/hands/forgotten?after=x").location.endswith("/hands/0/forgotten")
     assert "/sheets/1/hands/2/forgotten" in host.get("t/sheets/1/hands/2").text
     assert "forgotten" not in host.get("t/sheets/1/hands/3").text
@@ -252,8 +259,7 @@ def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_
     put_in(host)
     next_hand = {"number": 4, "note": "mine", "key": "next", **TURNED}
     for action in ("save", "preview"):
-        answer = host.post("t/sheets/1/hand", action=action, **next_hand)
-        assert answer.status_code == 409
+        answer = answered(409, host.post("t/sheets/1/hand", action=action, **next_hand))
         assert "A forgotten hand was added; the next hand is now hand 5" in words(answer)
         assert value_of(answer.text, "number") == "5"
         assert 'value="mine"' in answer.text
@@ -261,8 +267,7 @@ def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_
 
 
 def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Phone) -> None:
-    page = put_in(host, "preview")
-    assert page.status_code == 200
+    page = answered(200, put_in(host, "preview"))
     assert "Hand 4 added" in words(page)
     assert "Add · 3 hands change" in words(page)
     wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
@@ -278,8 +283,7 @@ def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Pho
     page = host.get("t/sheets/1/hands")
     assert "Hand 4 is added." in words(page)
     assert numbers(page) == [3, 2, 4, 1]
-    other = host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"})
-    assert other.status_code == 422
+    other = answered(422, host.post(THERE, action="save", key="forgotten", **CHIE | {"finish": "bao_zun"}))
     assert value_of(other.text, "key") != "forgotten"
 
 
@@ -312,8 +316,7 @@ def test_the_last_result_can_be_undone_until_the_next_game_has_a_hand(app: Flask
     assert undo(evening, page).location == f"/t/{evening.code}/sheets/1/hands/3/edit"
     assert "Enter hand 3 again Enter hand 1" in words(evening.get("t"))
     assert "Hand 2 you" in words(evening.get("t"))
-    saved = evening.post("t/sheets/2/hand", action="save", number=1, key="one", points__0=1, points__1=2)
-    assert saved.status_code == 303
+    answered(303, evening.post("t/sheets/2/hand", action="save", number=1, key="one", points__0=1, points__1=2))
     table = words(evening.get("t"))
     assert "Hand 1 you" in table
     assert "game 1 at this table" not in table.partition("Everyone")[0]

@@ -14,7 +14,7 @@ from scorekeeper.games import registry
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.sheets import amendments
 from scorekeeper.web.pages.hands.comparison import entered_facts
-from tests.web.browsers import words
+from tests.web.browsers import answered, words
 from tests.web.conftest import ORIGIN
 from tests.web.pages.hands.test_draft import ASKS, write
 from tests.web.pages.hands.test_entry import GAMES
@@ -41,9 +41,7 @@ def agree(host: Phone, *names: str, game: str = "da-san", **rules: str) -> TestR
     """Start the next sheet, or change the newest one if it has no hands."""
     fields = {f"players.{seat}": name for seat, name in enumerate(names)} | {"first_dealer": "0"}
     fields |= {"game": game, "seats": str(len(names))} | {f"rules.{name}": value for name, value in rules.items()}
-    answer = host.client.post(f"/t/{host.code}/sheet", data=fields, headers=ORIGIN)
-    assert answer.status_code == 303, answer.text
-    return answer
+    return answered(303, host.client.post(f"/t/{host.code}/sheet", data=fields, headers=ORIGIN))
 
 
 def filled(phone: Phone) -> dict[str, Any]:
@@ -65,11 +63,9 @@ def withdraw(phone: Phone) -> None:
 def test_the_winner_stays_the_same_person_after_a_seat_change(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, "Chie", "Ben", "Aki")
-    part = ben.post(form | {"action": "preview"}, "hand?part=preview")
-    assert part.status_code == 409
+    part = answered(409, ben.post(form | {"action": "preview"}, "hand?part=preview"))
     assert 'data-wrong="The seats were changed in the meantime."' in part.text
-    answer = ben.post(form | {"action": "save"})
-    assert answer.status_code == 409
+    answer = answered(409, ben.post(form | {"action": "save"}))
     page = words(answer)
     assert "The seats were changed in the meantime." in page
     assert "Da San · In the order of play: Chie → Ben → Aki · House rules" in page
@@ -131,8 +127,7 @@ def test_a_correction_follows_the_people_of_the_amended_seats(app: Flask, aki: P
         book_of(app), Caller(aki.code, aki.token), amendments.AmendmentRequest(players=["Chie", "Aki", "Ben"])
     )
     for action in ("draw", "save"):
-        answer = aki.post(form | {"action": action}, page)
-        assert answer.status_code == 409
+        answer = answered(409, aki.post(form | {"action": action}, page))
         assert "The seats were changed in the meantime." in words(answer)
         again = form_of(answer.text)
         assert (again["bidder"], again["bid"], again["winner"]) == ("2", "2", "0"), "Ben and Chie, where they sit now"
@@ -142,8 +137,7 @@ def test_a_correction_follows_the_people_of_the_amended_seats(app: Flask, aki: P
 def test_a_hand_is_not_recorded_under_rules_that_the_form_did_not_show(aki: Phone, ben: Phone) -> None:
     form = filled(ben)
     agree(aki, *NAMES[:3], unit="10")
-    answer = ben.post(form | {"action": "save"})
-    assert answer.status_code == 409
+    answer = answered(409, ben.post(form | {"action": "save"}))
     page = words(answer)
     assert "The house rules or the first player were changed in the meantime." in page
     assert "You had entered" not in page, "it means the same still"
@@ -157,8 +151,7 @@ def test_input_for_another_game_is_described_in_words(app: Flask) -> None:
     ben = join(app, aki, 1)
     form = form_of(ben.get()) | BEN_WON | {"bonuses.0.kind": "he_zun", "bonuses.0.player": "3", "note": "<b>tea</b>"}
     agree(aki, "Aki", "Ben", "Chie", game="moon")
-    answer = ben.post(form | {"action": "save"})
-    assert answer.status_code == 409
+    answer = answered(409, ben.post(form | {"action": "save"}))
     for said in (
         "The table now plays Moon. Moon · In the order of play: Aki → Ben → Chie",
         "棟 piles Aki 2 , Ben 3 , Chie 0 , Dai 3",
@@ -176,8 +169,7 @@ def test_an_outdated_form_links_to_the_next_sheet_even_with_the_same_setup(aki: 
     assert aki.save(WON).status_code == 303
     form = filled(ben)
     agree(aki, "Chie", "Aki", "Ben")
-    answer = ben.post(form | {"action": "save"})
-    assert answer.status_code == 409
+    answer = answered(409, ben.post(form | {"action": "save"}))
     assert action_of(answer.text) == f"/t/{ben.code}/sheets/2/hand"
     assert send(ben, answer.text, form_of(answer.text)).status_code == 303
     assert [hand.entry["winner"] for hand in aki.table().sheet.hands] == [1]
@@ -244,8 +236,7 @@ def test_a_hand_is_refused_if_undoing_the_previous_one_changed_its_dealer_but_no
     assert ben.post(form | {"action": "preview"}).status_code == 200
     withdraw(aki)
     for action in ("save", "preview"):
-        answer = ben.post(form | {"action": action})
-        assert answer.status_code == 409
+        answer = answered(409, ben.post(form | {"action": action}))
         assert "Someone else has changed hand 1" in words(answer)
         assert "Aki deals" in words(answer)
         assert form_of(answer.text).items() >= BEN_WON.items()
@@ -257,11 +248,8 @@ def test_the_winner_stays_the_same_person_after_a_renaming(aki: Phone, ben: Phon
     aki.save(WON)
     form = form_of(ben.get(page)) | {"bidder": "1", "bid": "3", "winner": "1"}
     for seat, name in ((1, "Someone"), (2, "Ben"), (1, "Chie")):
-        answer = aki.client.post(f"/t/{aki.code}/people/{seat + 1}", data={"name": name}, headers=ORIGIN)
-        assert answer.status_code == 303
-    answer = ben.post(form | {"action": "save"}, page)
-    assert answer.status_code == 409
-    assert form_of(answer.text)["winner"] == "1"
+        answered(303, aki.client.post(f"/t/{aki.code}/people/{seat + 1}", data={"name": name}, headers=ORIGIN))
+    assert form_of(answered(409, ben.post(form | {"action": "save"}, page)).text)["winner"] == "1"
     assert aki.table().totals == {"Aki": 6, "Chie": -3, "Ben": -3}
 
 
@@ -269,8 +257,7 @@ def test_a_corrected_name_stops_no_hand(app: Flask) -> None:
     aki = host_of(app)
     ben = join(app, aki, 1)
     form = form_of(ben.get()) | BEN_WON
-    answer = aki.client.post(f"/t/{aki.code}/people/4", data={"name": "Daisy"}, headers=ORIGIN)
-    assert answer.status_code == 303
+    assert aki.client.post(f"/t/{aki.code}/people/4", data={"name": "Daisy"}, headers=ORIGIN).status_code == 303
     assert write(ben, {"piles.0": "2"}, agreed=int(form["agreed"])).status_code == 200
     assert ben.post(form | {"action": "save"}).status_code == 303
     assert aki.table().totals["Daisy"] == -1

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, words
+from tests.web.browsers import NAMES, Phone, answered, fragments, joined, opened, play, played, words
 
 
 @pytest.fixture
@@ -50,8 +50,7 @@ def test_the_users_own_lines_are_first_and_marked_as_paid_in_part_or_whole_and_u
     assert "give Ben 1 ." in words(aki.get("t/settle"))
     rest = line_of(aki, 1)
     aki.post("t/settle/tick", line=rest)
-    late = ben.post("t/settle/tick", line=rest)
-    assert late.status_code == 409
+    late = answered(409, ben.post("t/settle/tick", line=rest))
     for said in ("or no longer owed. This is the current state.", "2 transfers left"):
         assert said in words(late)
 
@@ -155,8 +154,7 @@ def test_problems_are_shown_at_their_field_and_no_input_is_lost(app: Flask) -> N
 def test_a_count_is_previewed_before_it_is_recorded(app: Flask) -> None:
     host = opened(app, chips="100")
     counted = {"chips__1": "100", "chips__2": "98", "chips__3": ""}
-    page = host.post("t/chips/count", action="look", **counted)
-    assert page.status_code == 200
+    page = answered(200, host.post("t/chips/count", action="look", **counted))
     assert "2 fewer than recorded" in words(page)
     assert "Nothing yet." in words(page)
     page = host.post("t/chips/count", action="look", bears=1, **counted)
@@ -205,8 +203,7 @@ def test_more_chips_than_there_are_and_the_same_entry_within_a_minute_are_asked_
     more = host.post("t/chips", kind="return", player=2, chips=500, key="more")
     assert (more.status_code, "Nothing yet." in words(host.get("t/chips"))) == (422, True)
     assert host.post("t/chips", kind="buy_in", player=1, chips=50, key="once").status_code == 303
-    again = host.post("t/chips", kind="buy_in", player=1, chips=50, key="twice")
-    assert again.status_code == 422
+    again = answered(422, host.post("t/chips", kind="buy_in", player=1, chips=50, key="twice"))
     assert "Aki recorded the same a minute ago. Record again?" in words(again)
     assert "took 50 from the box" in words(host.get("t/chips"))
     assert host.post("t/chips", sure="buy_in", player=1, chips=50, key="sure").status_code == 303

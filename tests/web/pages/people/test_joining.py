@@ -4,7 +4,7 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import Phone, agreed, claimed, fragments, joined, opened, reseat, stranger, words
+from tests.web.browsers import Phone, agreed, answered, claimed, fragments, joined, opened, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 
 
@@ -32,8 +32,7 @@ def test_an_unnamed_seat_needs_a_name_that_is_free(app: Flask) -> None:
     form = new.get(host.links["play"]).text
     assert 'id="name"' in form
     assert re.findall(hidden, form) == [("", " disabled")]
-    answer = new.post(host.links["play"], seat=1, name=" ")
-    assert answer.status_code == 422
+    answer = answered(422, new.post(host.links["play"], seat=1, name=" "))
     assert 'id="name-problem">enter your name first: this seat is empty' in answer.text
     assert re.findall(hidden, answer.text) == [("1", "")]
     taken = new.post(host.links["play"], seat=1, name="Aki")
@@ -47,9 +46,7 @@ def test_an_unnamed_seat_needs_a_name_that_is_free(app: Flask) -> None:
 def test_an_occupied_seat_is_requested(app: Flask) -> None:
     host = opened(app)
     old, new = joined(app, host, 1), Phone(app.test_client(), host.code)
-    refused = new.post(host.links["play"], seat=1)
-    assert refused.status_code == 409
-    assert "Ben has this seat" in words(refused)
+    assert "Ben has this seat" in words(answered(409, new.post(host.links["play"], seat=1)))
     asked = new.get(host.links["play"] + "?move=1")
     assert "Are you Ben? Ben 's seat is on another phone. That phone and the host will be asked" in words(asked)
     assert '<button class="button quiet">I am Ben: ask them' in asked.text
@@ -74,8 +71,7 @@ def test_a_seat_that_was_taken_or_moved_meanwhile_is_refused(app: Flask) -> None
     new = Phone(app.test_client(), host.code)
     invitation = new.get(host.links["play"])
     reseat(host, "Aki", "Chie", "")
-    answer = new.post(host.links["play"], seat=1, name="Eva", agreed=agreed(invitation))
-    assert answer.status_code == 409
+    answer = answered(409, new.post(host.links["play"], seat=1, name="Eva", agreed=agreed(invitation)))
     assert "the seats or the rules were changed in the meantime" in words(answer)
     assert 'value="Eva"' in answer.text
     joined(app, host, 2, name="Kim")
@@ -110,8 +106,7 @@ def test_who_asked_for_a_seat_reads_the_no_and_what_to_do(app: Flask) -> None:
 def test_the_seat_of_the_host_is_asked_of_others_and_a_locked_table_still_hears_who_sits_there(app: Flask) -> None:
     host = opened(app)
     ben = joined(app, host, 1)
-    new = joined(app, host, 0, move="1")
-    assert "scorekeeper host" in words(new.get("t"))
+    assert "scorekeeper host" in words(joined(app, host, 0, move="1").get("t"))
     assert "says they are Aki" in words(ben.get("t"))
     assert host.post("t/lock", locked="1").status_code == 303
     late, again = (Phone(app.test_client(), host.code, host.links) for _ in range(2))

@@ -12,7 +12,7 @@ from PIL import Image
 from scorekeeper.service.people import hosts
 from scorekeeper.store import clock
 from scorekeeper.web.app.callers import device_kind
-from tests.web.browsers import NAMES, Phone, agreed, fragments, joined, opened, play, reseat, words
+from tests.web.browsers import NAMES, Phone, agreed, answered, fragments, joined, opened, play, reseat, words
 from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 
@@ -33,8 +33,7 @@ def test_a_name_is_corrected_by_the_host_or_the_person_and_keeps_the_chips(app: 
     page = words(host.get("t"))
     for said in ("Akira (you) −2 behind", "Akira corrected a name · Aki → Akira", "Ewa"):
         assert said in page
-    answer = host.post("t/people/3", name="Ben")
-    assert answer.status_code == 422
+    answer = answered(422, host.post("t/people/3", name="Ben"))
     assert 'id="name-3-problem"' in answer.text
     assert answer.text.count('value="Ben"') == 2
 
@@ -55,15 +54,13 @@ def test_the_next_sheet_asks_whether_a_new_name_is_a_new_person(app: Flask) -> N
     assert 'name="person.2" value="3"' in form.text
     sent = {f"person__{seat}": seat + 1 for seat in range(4)} | {"game": "tien-gow", "seats": 4}
     sent |= {f"players__{seat}": name for seat, name in enumerate(("Aki", "Ben", "Chié", "Dai"))}
-    asked = host.post("t/sheet", **sent, agreed=agreed(form))
-    assert asked.status_code == 422
+    asked = answered(422, host.post("t/sheet", **sent, agreed=agreed(form)))
     assert "choose whether this is Chie or someone else" in words(asked)
     assert host.post("t/sheet", **sent, agreed=agreed(form), new__2="no").status_code == 303
     assert "Chié −5 behind" in words(host.get("t"))
     # Questions are repeated while another field is invalid, and a new person has no chips.
     again = sent | {"players__2": "Emi", "new__2": "yes"}
-    wrong = host.post("t/sheet", **again, rules__base="many").text
-    assert 'name="new.2" value="yes" checked' in wrong
+    assert 'name="new.2" value="yes" checked' in host.post("t/sheet", **again, rules__base="many").text
     assert host.post("t/sheet", **again).status_code == 303
     table = words(host.get("t"))
     assert ("Emi 0 even" in table, "Without a seat: Chié −5" in table) == (True, True)
@@ -168,9 +165,7 @@ def test_an_absent_host_is_replaced_and_informed(app: Flask, monkeypatch: pytest
     aki = opened(app)
     ben, chie = joined(app, aki, 1), joined(app, aki, 2)
     assert "Take over as host" not in words(ben.get("t/host"))
-    too_early = ben.post("t/host/take-over")
-    assert too_early.status_code == 409
-    assert "a host was active in the last 15 minutes" in words(too_early)
+    assert "a host was active in the last 15 minutes" in words(answered(409, ben.post("t/host/take-over")))
     later = clock.now() + timedelta(minutes=16)
     monkeypatch.setattr(clock, "now", lambda: later)
     assert "Take over as host Become host instead?" in words(ben.get("t/host"))
@@ -244,8 +239,7 @@ def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
     joined(app, host, 2)
     page = host.get("t/host")
     reseat(host, "Aki", "Chie", "Ben", "Dai")
-    answer = host.post("t/seats/1/free", agreed=agreed(page))
-    assert answer.status_code == 409
+    answer = answered(409, host.post("t/seats/1/free", agreed=agreed(page)))
     assert "The seats or the rules were changed in the meantime. This is the current state." in words(answer)
     assert "Chie ✓ seated" in words(answer)
     assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303

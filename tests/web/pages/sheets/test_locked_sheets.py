@@ -20,7 +20,7 @@ from scorekeeper.web.app.state import state
 from tests import old_book
 from tests.length import AT_LENGTH
 from tests.old_book import kept_at
-from tests.web.browsers import Phone, words
+from tests.web.browsers import Phone, answered, words
 
 SAID: Final = {
     "en": "This game is locked as it was paid: the app would now settle it differently, or no longer has this game.",
@@ -92,8 +92,7 @@ def test_the_host_of_a_locked_sheet_has_links_to_the_next_and_players_wait(app: 
     assert SAID["en"] in words(answer)
     assert not ACTIONS.search(answer.text)
     assert answer.text.count(f'href="/t/{phone.code}/sheet"') == 2, "the button and the menu"
-    page = words(phone.get("t/sheets/2/hands/1"))
-    assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile ) × 2 親 dealer" in page
+    assert "Chie → pays Ben 10 ( 4 base + 1 無勝 no pile ) × 2 親 dealer" in words(phone.get("t/sheets/2/hands/1"))
     assert words(phone_of(app, "Da San").get("t/account?of=Aki")).count("locked as paid") == 2
     with phone.client.session_transaction() as session:
         session["tables"] = {phone.code: old_book.BESIDE["Tien Gow"]["players"]["Ben"]}
@@ -106,8 +105,7 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     phone, beside = phone_of(app, "Tien Gow"), old_book.BESIDE["Tien Gow"]
     before = phone.get("t/export.json").get_json()
     for page in ("hand", "hands/1/edit", "hands/1/withdraw"):
-        answer = phone.get(f"t/sheets/9/{page}")
-        assert answer.status_code == 409
+        answer = answered(409, phone.get(f"t/sheets/9/{page}"))
         assert "This game was paid under earlier rules of the app, so it can no longer be changed." in words(answer)
     for sent in (
         "hand save",
@@ -126,8 +124,7 @@ def test_a_locked_sheet_has_no_forms_and_no_form_or_call_changes_it(app: Flask) 
     assert (sheet["kept"], sheet["next"]) == (True, following)
     answer = client.post(f"{here}/hands", json={"winner": 1, "piles": [2, 3, 0, 3]}, **asking)
     assert (answer.status_code, answer.get_json()["code"]) == (409, "kept")
-    after = phone.get("t/export.json").get_json()
-    assert after | {"exported_at": ""} == before | {"exported_at": ""}
+    assert phone.get("t/export.json").get_json() | {"exported_at": ""} == before | {"exported_at": ""}
 
 
 @pytest.fixture

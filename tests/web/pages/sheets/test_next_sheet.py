@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.browsers import NAMES, Phone, agreed, joined, opened, play, played, reseat, words
+from tests.web.browsers import NAMES, Phone, agreed, answered, joined, opened, play, played, reseat, words
 
 GOING_ON = {"game": "tien-gow", "begin": "onward", "sheet": 1, "hand": 3, "seats": 4}
 
@@ -56,8 +56,7 @@ def test_the_rules_that_decide_about_chips_are_not_folded(app: Flask) -> None:
 def test_fewer_seats_ask_who_sits_out(app: Flask) -> None:
     host = played(app)
     going = GOING_ON | seats(*NAMES) | {"seats": 3}
-    asked = host.post("t/sheet", **going)
-    assert asked.status_code == 422
+    asked = answered(422, host.post("t/sheet", **going))
     assert "4 people, 3 seats: who sits out?" in words(asked)
     assert 'id="out-problem"' not in asked.text, "it is a question until it is left open"
     assert problem(host.post("t/sheet", **going, asked="out"), "out") == "4 people, 3 seats: who sits out?"
@@ -121,8 +120,7 @@ def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Fla
     host = played(app)
     play(host, 4, 2, 3, 0, 4, 1)
     going = GOING_ON | seats("Chie", "Aki", "Dai", "Ben") | {"first_dealer": 3}
-    answer = host.post("t/sheet", **going)
-    assert answer.status_code == 409
+    answer = answered(409, host.post("t/sheet", **going))
     assert problem(answer, "onward") == "something was entered in the meantime; please check again"
     assert "Continue from hand 4" in words(answer)
     assert named(answer) == ["Chie", "Aki", "Dai", "Ben"]
@@ -145,8 +143,7 @@ def test_a_continued_game_keeps_the_dealer_and_a_new_one_has_the_chosen(app: Fla
 def test_the_form_and_its_problems_can_be_previewed_without_a_script(app: Flask) -> None:
     host = played(app)
     look = GOING_ON | seats("Aki", "Eva", "Dai", "Ben") | {"action": "look", "rules__base": 5}
-    answer = host.post("t/sheet", **look)
-    assert answer.status_code == 200
+    answer = answered(200, host.post("t/sheet", **look))
     page = words(answer)
     assert "Aki → Eva → Dai → Ben" in page
     assert "Chie leaves, so Dai is the new dealer. Dai deals · East 3 (東3局)" in page
@@ -158,8 +155,7 @@ def test_the_form_and_its_problems_can_be_previewed_without_a_script(app: Flask)
     twice, said = look | seats("Aki", "aki"), "two players cannot have the same name"
     assert said in words(host.post("t/sheet?part=onward", **twice))
     assert problem(host.post("t/sheet", **twice), "players.1") == said
-    wrong = host.post("t/sheet", **GOING_ON | seats(*NAMES), rules__base="many")
-    assert wrong.status_code == 422
+    wrong = answered(422, host.post("t/sheet", **GOING_ON | seats(*NAMES), rules__base="many"))
     assert problem(wrong, "rules.base")
     assert host.get("t/sheets/2/hands").status_code == 404
 
@@ -168,8 +164,7 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     host = moon(app)
     going = {"game": "moon", "begin": "onward", "sheet": 1, "hand": 1, "seats": 3, "rules__contract": "true"}
     going |= seats("Ben", "Eva", "Aki")
-    asked = host.post("t/sheet", **going)
-    assert asked.status_code == 422
+    asked = answered(422, host.post("t/sheet", **going))
     assert problem(asked, "takes_over.1") == "does Eva start at 0 or take over from someone?"
     assert checked(asked, "takes_over.1") == [""]
     assert "takes over from Chie · scores 1" in words(asked)
@@ -186,8 +181,7 @@ def test_an_outdated_form_is_refused_and_keeps_its_input(app: Flask) -> None:
     typed = {"game": "moon", "seats": 3, "rules__target": 15, **seats("Aki", "Eva", "Chie")}
     seen = {"sheet": 1, "agreed": agreed(host.get("t/sheet"))}
     reseat(host, "Dai", "Chie", "Ben", "Aki")
-    answer = host.post("t/sheet", **typed, **seen)
-    assert answer.status_code == 409
+    answer = answered(409, host.post("t/sheet", **typed, **seen))
     page = words(answer)
     assert "The table is now on game 2. This is the current state." in page
     assert "Tien Gow · In the order of play: Dai → Chie → Ben → Aki" in page
@@ -249,15 +243,13 @@ def test_a_previewed_amendment_is_recorded_and_seen_by_all(app: Flask) -> None:
     assert "Corrected after hand 3" in page
     assert "Seats Aki, Ben, Chie, Dai → after Ben, Aki, Chie, Dai" in page
     assert "Rules or seats were corrected after hand 3" in words(eva.get("t/sheets/1/hands"))
-    hand = words(eva.get("t/sheets/1/hands/2"))
-    assert "The seats were corrected later; this is the original entry." in hand
+    assert "The seats were corrected later; this is the original entry." in words(eva.get("t/sheets/1/hands/2"))
 
 
 def test_a_new_name_is_asked_about_and_may_rename_a_person(app: Flask) -> None:
     host = played(app)
     typed = wanted("Aki", "Benno", "Chie", "Dai")
-    asked = host.post(AT, action="look", **typed)
-    assert asked.status_code == 422
+    asked = answered(422, host.post(AT, action="look", **typed))
     assert "choose who Benno is" in words(asked)
     offered = re.findall(r'name="who\.1" value="(\w+)"( checked)?', asked.text)
     assert offered == [("2", ""), ("new", "")], "Ben first, of whom nothing was said"
@@ -276,8 +268,7 @@ def test_a_hand_that_would_become_impossible_is_named_and_linked(app: Flask) -> 
     host = moon(app)
     form = wanted("Aki", "Ben", "Chie") | {"game": "moon", "rules__target": "15"}
     assert "Target 21 → after 15" in words(host.post(AT, action="look", **form, rules__contract="true"))
-    answer = host.post(AT, action="record", **form, rules__contract="")
-    assert answer.status_code == 422
+    answer = answered(422, host.post(AT, action="record", **form, rules__contract=""))
     assert "Hand 1: this table plays without bidding" in words(answer)
     assert "With this change, hand 1 would not be possible." in words(answer)
     assert f'href="/t/{host.code}/sheets/1/hands/1"' in answer.text
@@ -295,7 +286,6 @@ def test_invalid_values_and_an_outdated_form_are_refused(app: Flask) -> None:
         assert (answer.status_code, said in words(answer)) == (422, True)
     assert host.post(AT, action="record", agreed=shown, **wanted(rules__unit="2")).status_code == 303
     for action in ("look", "record"):
-        answer = host.post(AT, action=action, agreed=shown, **wanted(rules__unit="3"))
-        assert answer.status_code == 409
+        answer = answered(409, host.post(AT, action=action, agreed=shown, **wanted(rules__unit="3")))
         assert "The seats or the rules were changed in the meantime" in words(answer)
         assert 'name="rules.unit" type="text" value="2"' in answer.text

@@ -104,8 +104,7 @@ def test_a_rule_that_was_unset_or_has_no_default_is_shown_as_different(
 
 
 def test_a_card_without_differences_says_so_and_a_value_is_escaped(app: Flask) -> None:
-    usual = opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true")
-    page = words(usual.get("t/rules"))
+    page = words(opened(app, "Aki", "Ben", "Chie", game="moon", rules__contract="true").get("t/rules"))
     assert "Everything is at its default Target 21" in page
     assert "Different" not in page
     host = opened(app, "Aki", "Ben", game="freestyle", rules__game_name="<Mahjong>", rules__high_wins="true")

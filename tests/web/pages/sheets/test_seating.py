@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.service.sheets.seating import SeatChoice
 from scorekeeper.web.pages.sheets.seating import apply_tap, chair_positions, reversed_seats
-from tests.web.browsers import NAMES, Phone, joined, opened, play, words
+from tests.web.browsers import NAMES, Phone, answered, joined, opened, play, words
 from tests.web.conftest import ORIGIN
 
 
@@ -53,8 +53,7 @@ def test_two_taps_swap_two_players_and_preview_the_change_again_if_something_was
     assert 'value="seat-1" aria-pressed="true"' in picked.text
     swapped = tap(host, picked, "Dai")
     play(host, 1, 1, 2, 3, 0, 3)
-    late = save(host, swapped)
-    assert late.status_code == 409
+    late = answered(409, save(host, swapped))
     assert "Something was entered in the meantime; please check again." in words(late)
     assert chairs(late) == ["Aki", "Dai", "Chie", "Ben"]
     for said in (
@@ -139,8 +138,7 @@ def test_the_form_asks_what_a_new_player_continues(app: Flask) -> None:
     page = tap(host, host.get("t/seats"), "Ben")
     page = host.post("t/seats", **form_of(page), action="add", new="Eva")
     assert "takes over from Ben" in words(page)
-    asked = save(host, page)
-    assert asked.status_code == 422
+    asked = answered(422, save(host, page))
     assert "does Eva start at 0 or take over from someone?" in words(asked)
     assert save(host, asked, takes_over__1="1").status_code == 303
     assert "Eva 5 points" in words(host.get("t"))
@@ -199,8 +197,7 @@ def test_a_fifth_player_is_asked_how_many_tiles_each_gets_in_place(app: Flask) -
 def test_a_rule_that_is_not_valid_is_shown_at_its_field_and_enter_there_adds_nobody(app: Flask) -> None:
     host = opened(app, game="che-deng")
     page = host.post("t/seats", seat=["1", "2", "3", "4", "=Eva"], action="look")
-    again = host.post("t/seats", **form_of(page), **{"rules.hand_size": "many"}, action="save")
-    assert again.status_code == 422
+    again = answered(422, host.post("t/seats", **form_of(page), **{"rules.hand_size": "many"}, action="save"))
     assert 'value="many" inputmode="decimal"' in again.text
     assert 'id="rules.hand_size-problem"' in again.text
     entered = host.post("t/seats", **form_of(again), **{"rules.hand_size": "6"}, action="enter", new="")
@@ -222,8 +219,7 @@ def test_a_hand_that_runs_the_other_way_round_has_its_order_of_play_wherever_sea
 
 
 def test_a_player_who_comes_in_changes_no_rules(app: Flask) -> None:
-    host = opened(app, game="che-deng")
-    ben = joined(app, host, 1)
+    ben = joined(app, opened(app, game="che-deng"), 1)
     asked = {"rules.unit": "5"}
     answer = ben.post("t/seats", seat=["1", "3", "4"], **asked, action="save")
     assert "The host does the rest" in words(answer)

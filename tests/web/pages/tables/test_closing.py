@@ -4,7 +4,7 @@ import re
 
 from flask import Flask
 
-from tests.web.browsers import NAMES, Phone, fragments, joined, opened, play, played, reseat, stranger, words
+from tests.web.browsers import NAMES, Phone, answered, fragments, joined, opened, play, played, reseat, stranger, words
 from tests.web.conftest import ORIGIN
 from tests.web.largest import hand_in
 from tests.web.phones import host_of
@@ -119,8 +119,7 @@ def test_the_next_table_is_opened_once_and_every_browser_of_the_old_one_is_led_t
         assert "opened the next table for the same people" in told["live-news"]
         assert f'href="/t/{host.code}/again"' in told["live-news"]
         assert "Go to the new table" in words(phone.get("t/again"))
-        answer = phone.post("t/again/over")
-        assert answer.location == f"/t/{code}"
+        assert phone.post("t/again/over").location == f"/t/{code}"
         assert f"/t/{code}" in phone.get("t/again").text
         assert "Go to the new table" not in words(phone.get("t"))
     assert "Ben (you)" in words(ben.get(f"/t/{code}"))
@@ -158,9 +157,7 @@ def test_open_amounts_are_carried_over_shown_and_restored(app: Flask) -> None:
     assert fetched.count('name="line"') == 1
     [line] = re.findall(r'name="line" value="([^"]+)"', fetched)
     assert ben.post("t/settle/tick", line=line, part="1").status_code == 303
-    late = ben.post("t/again/carry", line=line)
-    assert late.status_code == 409
-    assert "Nothing was carried over" in words(late)
+    assert "Nothing was carried over" in words(answered(409, ben.post("t/again/carry", line=line)))
 
 
 def test_the_print_page_contains_people_payments_and_hands(app: Flask) -> None:
@@ -216,8 +213,7 @@ def test_the_demo_table_is_marked_and_so_are_its_export_and_the_next_table(app: 
         assert 'href="/open">Open a table of your own</a>' in page.text
         for path in ("/", "/tables"):
             assert "Demo table demo" in words(phone.get(path))
-    brought = hand_in(host.client, host.get("t/export.json").data)
-    assert DEMO in words(host.client.get(brought.location))
+    assert DEMO in words(host.client.get(hand_in(host.client, host.get("t/export.json").data).location))
     assert DEMO in words(host.client.get(host.post("t/again").location.removesuffix("/invite")))
     real = opened(app, name="Saturday")
     assert "demo" not in words(real.get("t"))

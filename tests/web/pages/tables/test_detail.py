@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from tests.web.browsers import joined, opened, play, undo, words
+from tests.web.browsers import answered, joined, opened, play, undo, words
 from tests.web.phones import value_of
 
 
@@ -79,8 +79,7 @@ def test_undo_is_offered_until_the_next_hand_is_recorded(app: Flask) -> None:
     page = host.get("t")
     play(host, 2, 1, 2, 3, 0, 3)
     assert "/sheets/1/hands/1/undo" not in host.get("t").text
-    answer = undo(host, page)
-    assert answer.status_code == 409
+    answer = answered(409, undo(host, page))
     assert "Another hand has been saved since: hand 1 can be corrected or withdrawn, but not undone. " in words(answer)
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
 
@@ -94,8 +93,7 @@ def test_the_seats_show_the_direction_of_play(app: Flask) -> None:
             shown = host.get(page)
             assert shown.text.count(f'data-turn="{way}"') == times
             assert f"Play goes in {said}." in words(shown)
-        saved = host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **level)
-        assert saved.status_code == 303, saved.text
+        answered(303, host.post("t/sheets/1/hand", number=number, key=f"key-{number}", action="save", **level))
         assert f'data-turn="{way}"' in host.get(f"t/sheets/1/hands/{number}/edit").text
     assert "data-turn" not in opened(app).get("t").text, "a game without a direction"
 

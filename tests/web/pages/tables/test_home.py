@@ -7,7 +7,7 @@ import time_machine
 from flask import Flask
 
 from scorekeeper.games.registry import games
-from tests.web.browsers import Phone, opened, words
+from tests.web.browsers import Phone, answered, opened, words
 
 
 def test_a_new_visitor_sees_the_introduction_the_games_and_the_demo(app: Flask) -> None:
@@ -40,8 +40,7 @@ def test_a_link_works_in_the_code_field_and_as_an_address_whatever_a_sentence_ad
 
 
 def test_a_returning_visitor_sees_own_tables_first_after_the_message_about_a_wrong_code(app: Flask) -> None:
-    answer = opened(app, name="Saturday").post("/code", code="<QQQ>")
-    assert answer.status_code == 404
+    answer = answered(404, opened(app, name="Saturday").post("/code", code="<QQQ>"))
     assert answer.text.count('id="code"') == answer.text.count('value="&lt;QQQ&gt;"') == 1
     page = words(answer)
     assert page.index("No table has this code.") < page.index("Saturday") < page.index("Open a table")

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.games import registry
 from scorekeeper.games.fields import MAX_SEATS
 from scorekeeper.service.tables import table_list
-from tests.web.browsers import Phone, joined, opened, play, words
+from tests.web.browsers import Phone, answered, joined, opened, play, words
 from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 
@@ -56,8 +56,7 @@ def test_more_names_than_seats_ask_who_sits_out_or_whether_all_play(app: Flask) 
     five = {f"players__{seat}": name for seat, name in enumerate(names)}
     typed = {"game": "tien-gow", "seats": 4, "first_dealer": 3, "note": "a beer", **five}
     for out in ([], ["0", "1"], ["x"]):
-        asked = phone.post("/open", **typed, out=out)
-        assert asked.status_code == 422
+        asked = answered(422, phone.post("/open", **typed, out=out))
         assert "5 people, 4 seats: who sits out?" in words(asked)
         assert all(f'value="{kept}"' in asked.text for kept in (*names, "a beer"))
     offered = re.findall(r'name="choose" value="([^"]+)">[^<]+ for 5<', asked.text)
@@ -113,8 +112,7 @@ def test_a_wrong_field_is_reported_and_no_input_is_lost(app: Flask) -> None:
         assert (answer.status_code, f'id="{field}-problem"' in answer.text) == (422, True)
     answer = phone.post("/open", game="tien-gow", seats=1, players__0="Aki")
     assert (answer.status_code, "Aki" in answer.text) == (422, True), "nobody plays this game alone"
-    answer = phone.post("/open", **typed, **rules)
-    assert answer.status_code == 422
+    answer = answered(422, phone.post("/open", **typed, **rules))
     assert "Base 基準点: enter a whole number" in words(answer)
     kept = {"meant": "all", "players.0": "Aki", "players.1": "Ben", "name": "Saturday", "rules.base": "many"}
     kept |= {"rules.penalty": "３", "seats": "3", "first_dealer": "1"}
@@ -125,8 +123,7 @@ def test_a_wrong_field_is_reported_and_no_input_is_lost(app: Flask) -> None:
 
 def test_another_game_keeps_the_people(app: Flask) -> None:
     typed = {"players__0": "Aki", "players__2": "Chie", "chips": "50"}
-    answer = Phone(app.test_client()).post("/open", game="tien-gow", choose="moon", seats=3, **typed)
-    assert answer.status_code == 200
+    answer = answered(200, Phone(app.test_client()).post("/open", game="tien-gow", choose="moon", seats=3, **typed))
     kept = {"game": "moon", "players.0": "Aki", "players.2": "Chie", "chips": "50", "rules.target": "21"}
     assert {field: shown(answer, field) for field in kept} == kept
 
@@ -144,17 +141,14 @@ def shown(answer: TestResponse, field: str) -> str:
 def test_fewer_names_than_seats_ask_how_many_play(app: Flask) -> None:
     people = {"players__0": "Aki", "players__2": "Chie", "players__3": "Dai"}
     phone, typed = Phone(app.test_client()), {"game": "tien-gow", "seats": 4, "first_dealer": 2, **people}
-    asked = phone.post("/open", **typed)
-    assert asked.status_code == 422
-    assert "3 of 4 seats have a name. How many play?" in words(asked)
+    assert "3 of 4 seats have a name. How many play?" in words(answered(422, phone.post("/open", **typed)))
     money = {"rate__amount": "10", "rate__currency": "JPY", "rounding": "50", "bearer": "2"}
     three = phone.post("/open", **typed, meant="named", **money)
     page = words(phone.get(three.location))
     assert ("Aki (you)" in page, "Empty seat" in page) == (True, False)
     table = words(phone.get(three.location.removesuffix("/invite")))
     assert ("Chie deals" in table, "Chie covers the rounding difference." in table) == (True, True)
-    four = phone.post("/open", **typed, meant="all")
-    assert words(phone.get(four.location)).count("Empty seat") == 1
+    assert words(phone.get(phone.post("/open", **typed, meant="all").location)).count("Empty seat") == 1
     assert phone.post("/open", game="moon", seats=3, players__0="Aki").status_code == 303, "a single name asks nothing"
     chosen = typed | {"game": "freestyle", "seats": 5}
     assert phone.post("/open", **chosen).status_code == 303, "another number than the usual one was chosen"
@@ -165,8 +159,7 @@ def test_fewer_names_than_seats_ask_how_many_play(app: Flask) -> None:
 
 def test_five_players_get_a_suggested_set(app: Flask) -> None:
     phone, typed = Phone(app.test_client()), {"game": "twister", "seats": 5, "players__0": "Aki"}
-    answer = phone.post("/open", **typed, rules__tile_set="chinese")
-    assert answer.status_code == 422
+    answer = answered(422, phone.post("/open", **typed, rules__tile_set="chinese"))
     assert "suggested for 5 players: double-six set, 28 tiles" in words(answer)
     assert (shown(answer, "rules.tile_set"), shown(answer, "seats")) == ("double-six", "5")
     assert phone.post("/open", **typed, rules__tile_set="double-six").status_code == 303
@@ -212,8 +205,7 @@ def test_the_host_changes_the_terms_and_the_previous_ones_are_shown(app: Flask) 
 def test_invalid_terms_are_refused_at_their_field_and_no_input_is_lost(app: Flask) -> None:
     host = opened(app, name="Friday")
     money = {"rate__amount": "ten", "rate__currency": "other", "rate__other": "shells", "note": "no money"}
-    answer = host.post("t/terms", name="Saturday", chips="many", **money)
-    assert answer.status_code == 422
+    answer = answered(422, host.post("t/terms", name="Saturday", chips="many", **money))
     wrong = [f"{field}-problem" for field in ("chips", "rate.amount", "rate.other")]
     assert sorted(re.findall(r'class="problem" id="([^"]+)"', answer.text)) == wrong
     assert all(f'value="{typed}"' in answer.text for typed in ("Saturday", "many", "ten", "shells", "no money"))
