@@ -8,22 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from scorekeeper.games.buki import state
 from scorekeeper.games.buki.checks import TILES, check, form_data
 from scorekeeper.games.buki.counting import COUNTS, count
 from scorekeeper.games.buki.entry import Entry
 from scorekeeper.games.buki.rules import Rules, check_rules
 from scorekeeper.games.buki.settlement import play
-from scorekeeper.games.buki.state import (
-    Start,
-    State,
-    check_start,
-    continuation,
-    is_over,
-    outlook,
-    resume,
-    start,
-    with_dealer,
-)
 from scorekeeper.games.buki.telling import describe, headline
 from scorekeeper.games.contract import Game
 from scorekeeper.games.reference import set_reference
@@ -47,24 +37,24 @@ GAME: Final = Game(
     reference=lambda _rules, _seats: set_reference(TILES),
     logo=Logo(("8-7", "7-6"), western=True),
     Rules=Rules,
-    State=State,
+    State=state.State,
     Entry=Entry,
-    start=start,
-    Start=Start,
-    resume=resume,
-    continuation=continuation,
-    check_start=check_start,
+    start=state.start,
+    Start=state.Start,
+    resume=state.resume,
+    continuation=state.continuation,
+    check_start=state.check_start,
     check_rules=check_rules,
-    with_dealer=with_dealer,
+    with_dealer=state.with_dealer,
     check=check,
     play=play,
-    outlook=outlook,
+    outlook=state.outlook,
     headline=headline,
     describe=describe,
     counts=COUNTS,
     count=count,
     at_stake="carried",
-    is_over=is_over,
+    is_over=state.is_over,
     hidden_field=lambda rules: "bets" if rules.bets == "hidden" else "",
     bet_field="bets",
     form_data=form_data,

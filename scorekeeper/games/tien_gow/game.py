@@ -10,23 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.games.contract import Game
+from scorekeeper.games.tien_gow import state
 from scorekeeper.games.tien_gow.checks import check
 from scorekeeper.games.tien_gow.combinations import reference
 from scorekeeper.games.tien_gow.counting import COUNTS, count
 from scorekeeper.games.tien_gow.entry import Entry
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules, upgrade_rules
 from scorekeeper.games.tien_gow.settlement import play
-from scorekeeper.games.tien_gow.state import (
-    Start,
-    State,
-    continuation,
-    form_data,
-    is_over,
-    outlook,
-    resume,
-    start,
-    with_dealer,
-)
 from scorekeeper.games.tien_gow.telling import describe, headline
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
@@ -49,22 +39,22 @@ GAME: Final = Game(
     reference=reference,
     logo=Logo(("6-6", "5-4")),
     Rules=Rules,
-    State=State,
+    State=state.State,
     Entry=Entry,
-    start=start,
-    Start=Start,
-    resume=resume,
-    continuation=continuation,
+    start=state.start,
+    Start=state.Start,
+    resume=state.resume,
+    continuation=state.continuation,
     check=check,
     play=play,
-    with_dealer=with_dealer,
-    outlook=outlook,
+    with_dealer=state.with_dealer,
+    outlook=state.outlook,
     headline=headline,
     describe=describe,
     counts=COUNTS,
     count=count,
-    is_over=is_over,
-    form_data=form_data,
+    is_over=state.is_over,
+    form_data=state.form_data,
     upgrade_rules=upgrade_rules,
     unset_values=lambda _rules, seats: {"base": USUAL_BASE[seats]},
     examples=EXAMPLES,

@@ -10,19 +10,11 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.games.fields import is_valid_number
+from scorekeeper.service import errors
 from scorekeeper.service.access.callers import Actor, Caller, IdempotencyKey, require_player
 from scorekeeper.service.access.codes import normalize_code
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.access.presence import is_seen_update_due, record_seen, update_seen
-from scorekeeper.service.errors import (
-    DeviceRemoved,
-    LockedAsPaid,
-    NotFound,
-    RejoinRequired,
-    SeatMoved,
-    SeatRequested,
-    TableClosed,
-)
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, SheetRow, TableRow
@@ -72,7 +64,7 @@ def write_transaction(  # noqa: PLR0913  the options of a transaction
             and not stays_open
             and not (key and queries.hands.find_by_key(writing, context.table_id, key.text))
         ):
-            raise TableClosed
+            raise errors.TableClosed
         yield writing, context
         if context.device and is_seen_update_due(context.device, context.host_last_seen):
             update_seen(writing, context.device)
@@ -102,7 +94,7 @@ def preview_transaction(  # noqa: PLR0913  the options of a transaction
 def authenticate(reading: ReadTransaction, caller: Caller, sheet: int | None = None) -> TableContext:
     """Return the caller's context with this sheet or the newest; raise `NotFound` for a stranger or a missing sheet."""
     if sheet is not None and not is_valid_number(sheet):
-        raise NotFound
+        raise errors.NotFound
     authentication = queries.authentication.authenticate(reading, *caller.credentials, sheet)
     if authentication is None:
         raise device_refusal(queries.authentication.refused_device(reading, *caller.credentials))
@@ -113,7 +105,7 @@ def try_authenticate(reading: ReadTransaction, code: str, token: str | None) -> 
     """Return the context of a device by its token, if there is one, or None for a stranger."""
     try:
         return authenticate(reading, Caller(code, token)) if token else None
-    except NotFound:
+    except errors.NotFound:
         return None
 
 
@@ -121,7 +113,7 @@ def load_context(reading: ReadTransaction, table: TableRow, sheet: int | None = 
     """Return the context with this sheet or the newest, without a caller; raise `NotFound` without such a sheet."""
     row = queries.tables.sheet(reading, table.id or 0, sheet) if sheet is None or is_valid_number(sheet) else None
     if row is None:
-        raise NotFound
+        raise errors.NotFound
     return _context(reading, reading.current(table), row)
 
 
@@ -177,13 +169,13 @@ def _read_sheets(reading: ReadTransaction, table_id: int) -> Sequence[tuple[Shee
 def require_open(context: TableContext) -> None:
     """Raise `TableClosed` if the table is closed."""
     if context.table.closed:
-        raise TableClosed
+        raise errors.TableClosed
 
 
 def require_unlocked(context: TableContext) -> None:
     """Raise `LockedAsPaid` if the sheet is locked as paid."""
     if context.locked_as_paid:
-        raise LockedAsPaid
+        raise errors.LockedAsPaid
 
 
 def find_table(reading: ReadTransaction, code: str) -> TableRow:
@@ -191,7 +183,7 @@ def find_table(reading: ReadTransaction, code: str) -> TableRow:
     normalized = normalize_code(code)
     table = queries.tables.by_code(reading, normalized) or queries.tables.by_join_code(reading, normalized)
     if table is None:
-        raise NotFound
+        raise errors.NotFound
     return table
 
 
@@ -199,14 +191,14 @@ RESTORE_WITHIN: Final = timedelta(minutes=1)
 """How long removed devices can be brought back."""
 
 
-def device_refusal(found: tuple[DeviceRow, bool] | None) -> NotFound:
+def device_refusal(found: tuple[DeviceRow, bool] | None) -> errors.NotFound:
     """Return the error for a device that was removed or not let in yet; a stranger gets a plain `NotFound`."""
     if found is None:
-        return NotFound()
+        return errors.NotFound()
     device, has_another = found
     if device.revoked is None:
-        return SeatRequested() if device.role == "watcher" else NotFound()
+        return errors.SeatRequested() if device.role == "watcher" else errors.NotFound()
     moved = has_another or (device.person is None and device.role != "watcher")
-    error = DeviceRemoved() if device.removed else SeatMoved() if moved else RejoinRequired()
+    error = errors.DeviceRemoved() if device.removed else errors.SeatMoved() if moved else errors.RejoinRequired()
     error.retries = clock.now() - device.revoked < RESTORE_WITHIN
     return error

@@ -11,18 +11,8 @@ from scorekeeper.games import registry
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
 from scorekeeper.service.access.context import TableContext, day_of
 from scorekeeper.service.access.transactions import read_transaction
+from scorekeeper.service.groups import views
 from scorekeeper.service.groups.context import LEADERS, GroupContext, group_read_transaction
-from scorekeeper.service.groups.views import (
-    GamePlayed,
-    GroupDeviceView,
-    GroupLink,
-    GroupMembersView,
-    GroupsOfTable,
-    GroupTableView,
-    GroupView,
-    MemberView,
-    MyGroup,
-)
 from scorekeeper.service.tables.table_list import SearchableTable, Seated, matches, names_matching, sheet_contexts
 from scorekeeper.service.views.tables import get_table_view
 from scorekeeper.store import queries
@@ -38,14 +28,14 @@ PAGE_SIZE: Final = 20
 
 def build_group_view(
     reading: ReadTransaction, context: GroupContext, tables: Sequence[GroupTable], typed: str, page: int
-) -> GroupView:
+) -> views.GroupView:
     """Return the group with a page of its tables, the newest first, or of those that match every typed word."""
     matching = _matching_tables(reading, tables, typed)
     pages = max(1, -(-len(matching) // PAGE_SIZE))
     current_page = min(max(page, 1), pages)
     shown = matching[(current_page - 1) * PAGE_SIZE : current_page * PAGE_SIZE]
     installed = registry.games()
-    return GroupView(
+    return views.GroupView(
         **vars(build_members_view(context)),
         tables=_table_views(reading, context, shown),
         count=len(tables),
@@ -59,48 +49,48 @@ def build_group_view(
     )
 
 
-def get_group_link(database: Database, caller: GroupCaller) -> GroupLink:
+def get_group_link(database: Database, caller: GroupCaller) -> views.GroupLink:
     """Return the link of the group, which each of its devices may share."""
     with group_read_transaction(database, caller) as (_, context):
-        return GroupLink(context.group.code, context.group.name, context.group.secret, context.is_leader)
+        return views.GroupLink(context.group.code, context.group.name, context.group.secret, context.is_leader)
 
 
-def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
+def list_my_groups(database: Database, phones: Sequence[GroupCaller]) -> tuple[views.MyGroup, ...]:
     """Return the groups of these callers in their order, without those that removed the device."""
     with database.reading() as reading:
         return _groups_of(reading, phones)
 
 
-def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple[MyGroup, ...]:
+def _groups_of(reading: ReadTransaction, phones: Sequence[GroupCaller]) -> tuple[views.MyGroup, ...]:
     credentials = dict(caller.credentials for caller in phones)
     if not credentials:
         return ()
     found = queries.groups.by_tokens(reading, credentials)
     groups = {
-        group.code: MyGroup(group.code, group.name, role in LEADERS, date.fromisoformat(day) if day else None)
+        group.code: views.MyGroup(group.code, group.name, role in LEADERS, date.fromisoformat(day) if day else None)
         for group, role, day in found
     }
     return tuple(groups[code] for code in credentials if code in groups)
 
 
-def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> GroupsOfTable:
+def get_groups_of_table(database: Database, caller: Caller, phones: Sequence[GroupCaller]) -> views.GroupsOfTable:
     """Return the group of a table for one of its players, and the groups of these callers."""
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)
         groups = _groups_of(reading, phones)
         group = queries.groups.of_table(reading, context.table_id)
         own = next((candidate for candidate in groups if group and candidate.code == group.code), None)
-        return GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)
+        return views.GroupsOfTable(get_table_view(reading, context), group is not None, own, groups)
 
 
-def build_members_view(context: GroupContext) -> GroupMembersView:
+def build_members_view(context: GroupContext) -> views.GroupMembersView:
     """Return the members and devices of the group."""
     group, roles = context.group, (context.is_owner, context.is_leader)
     people, devices = _member_views(context), _device_views(context)
-    return GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
+    return views.GroupMembersView(group.code, group.name, context.me, *roles, people, devices)
 
 
-def _member_views(context: GroupContext) -> tuple[MemberView, ...]:
+def _member_views(context: GroupContext) -> tuple[views.MemberView, ...]:
     """Return the members that are not merged into others."""
     merged, devices = defaultdict[int | None, list[MemberRow]](list), defaultdict[int | None, list[int]](list)
     for row in context.members.values():
@@ -108,7 +98,7 @@ def _member_views(context: GroupContext) -> tuple[MemberView, ...]:
     for device in context.devices:
         devices[context.member_of_device(device)].append(device.device)
     return tuple(
-        MemberView(
+        views.MemberView(
             member=row.member,
             name=row.name,
             mine=row.member == context.me,
@@ -119,10 +109,10 @@ def _member_views(context: GroupContext) -> tuple[MemberView, ...]:
     )
 
 
-def _device_views(context: GroupContext) -> tuple[GroupDeviceView, ...]:
+def _device_views(context: GroupContext) -> tuple[views.GroupDeviceView, ...]:
     """Return the devices of the group."""
     return tuple(
-        GroupDeviceView(
+        views.GroupDeviceView(
             device=row.device,
             name=context.name_of(row.member),
             role=row.role,
@@ -151,7 +141,9 @@ def _matching_tables(reading: ReadTransaction, tables: Sequence[GroupTable], typ
     return matches(typed, ids, searchable)
 
 
-def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[int]) -> tuple[GroupTableView, ...]:
+def _table_views(
+    reading: ReadTransaction, context: GroupContext, ids: Sequence[int]
+) -> tuple[views.GroupTableView, ...]:
     context.read_people(reading, ids)
     seated = queries.tables.seats_by_table(reading, ids)
     hands = {
@@ -163,15 +155,17 @@ def _table_views(reading: ReadTransaction, context: GroupContext, ids: Sequence[
 
 def _table_view(
     context: GroupContext, table: TableRow, seated: Seated, hands: Mapping[tuple[int, int], int]
-) -> GroupTableView:
+) -> views.GroupTableView:
     sheets = sheet_contexts(table, seated)
-    return GroupTableView(
+    return views.GroupTableView(
         code=table.code,
         name=table.name,
         day=day_of(table),
         closed=table.closed is not None,
         games=tuple(
-            GamePlayed(one.ledger_sheet.game, one.ledger_sheet.rules, hands.get((one.table_id, one.sheet.sheet), 0))
+            views.GamePlayed(
+                one.ledger_sheet.game, one.ledger_sheet.rules, hands.get((one.table_id, one.sheet.sheet), 0)
+            )
             for one in sheets
         ),
         chips=_chips(context, table, sheets),

@@ -13,21 +13,11 @@ from scorekeeper.ledger.statistics import UNKNOWN_PERSON, ChipsOrPoints, PlayerS
 from scorekeeper.service.access.callers import GroupCaller
 from scorekeeper.service.access.context import day_of
 from scorekeeper.service.errors import NotFound
+from scorekeeper.service.groups import views
 from scorekeeper.service.groups.context import GroupContext
 from scorekeeper.service.groups.drilldown import build_hand_lines
 from scorekeeper.service.groups.overview import build_group_view
 from scorekeeper.service.groups.tallies import GroupTallies, Tally, group_tallies
-from scorekeeper.service.groups.views import (
-    Against,
-    CollectionProgress,
-    GameCount,
-    GroupView,
-    HandLine,
-    MemberPage,
-    MemberStatistics,
-    StandingAfterTable,
-    Standings,
-)
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import ReadTransaction
@@ -35,7 +25,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 def get_group(
     database: Database, caller: GroupCaller, typed: str = "", page: int = 1, game: str | None = None
-) -> tuple[GroupView, Standings | None]:
+) -> tuple[views.GroupView, views.Standings | None]:
     """Return a group with a page of its tables; the first page also has the standings."""
     with group_tallies(database, caller, game) as tallies:
         group = build_group_view(tallies.reading, tallies.context, tallies.tables[::-1], typed, page)
@@ -43,17 +33,19 @@ def get_group(
     return group, standings
 
 
-def build_standings(tallies: GroupTallies) -> Standings:
+def build_standings(tallies: GroupTallies) -> views.Standings:
     """Return the members who have played, the most chips first, and what the games count."""
     tally = tallies.tally
     lines = _lines(tallies.context, tally)
     tables = queries.tables.by_ids(tallies.reading, [table_id for table_id, _ in tally.course])
     course = tuple(
-        StandingAfterTable(day_of(table), table.code, table.name, tuple(totals.get(line.member, 0) for line in lines))
+        views.StandingAfterTable(
+            day_of(table), table.code, table.name, tuple(totals.get(line.member, 0) for line in lines)
+        )
         for table, (_, totals) in zip(tables.values(), tally.course, strict=True)
     )
     games = _games(tallies)
-    return Standings(
+    return views.Standings(
         code=tallies.context.group.code,
         choices=tallies.choices,
         game=tallies.game,
@@ -67,7 +59,7 @@ def build_standings(tallies: GroupTallies) -> Standings:
     )
 
 
-def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> MemberPage:
+def get_member_page(database: Database, caller: GroupCaller, member: int, game: str | None = None) -> views.MemberPage:
     """Return the statistics of a member, or raise `NotFound` if there is none or it is merged."""
     with group_tallies(database, caller, game) as tallies:
         if member not in {row.member for row in tallies.context.active_members}:
@@ -75,11 +67,11 @@ def get_member_page(database: Database, caller: GroupCaller, member: int, game: 
         return _member_page(tallies, member)
 
 
-def _member_page(tallies: GroupTallies, member: int) -> MemberPage:
+def _member_page(tallies: GroupTallies, member: int) -> views.MemberPage:
     tally, context = tallies.tally, tallies.context
     line = _line(context, tally, member)
     best, worst = _peaks(tallies.reading, context, line.tally)
-    return MemberPage(
+    return views.MemberPage(
         code=context.group.code,
         group=context.group.name,
         choices=tallies.choices,
@@ -96,7 +88,7 @@ def _member_page(tallies: GroupTallies, member: int) -> MemberPage:
 # Lines
 
 
-def _lines(context: GroupContext, tally: Tally) -> tuple[MemberStatistics, ...]:
+def _lines(context: GroupContext, tally: Tally) -> tuple[views.MemberStatistics, ...]:
     order = sorted((-own.chips, member) for member, own in tally.members.items())
     places = {less: place for place, (less, _) in reversed([*enumerate(order, start=1)])}
     sparklines = draw_sparklines([[totals.get(member, 0) for _, totals in tally.course] for _, member in order])
@@ -106,8 +98,8 @@ def _lines(context: GroupContext, tally: Tally) -> tuple[MemberStatistics, ...]:
     )
 
 
-def _line(context: GroupContext, tally: Tally, member: int) -> MemberStatistics:
-    return MemberStatistics(
+def _line(context: GroupContext, tally: Tally, member: int) -> views.MemberStatistics:
+    return views.MemberStatistics(
         member=member,
         name=context.name_of(member) or "",
         tally=tally.members.get(member, PlayerStatistics()),
@@ -117,7 +109,7 @@ def _line(context: GroupContext, tally: Tally, member: int) -> MemberStatistics:
     )
 
 
-def _chart(names: Sequence[str], course: Sequence[StandingAfterTable]) -> Chart | None:
+def _chart(names: Sequence[str], course: Sequence[views.StandingAfterTable]) -> Chart | None:
     """Return a chart of the running totals of all members, or None if they are not whole numbers."""
     if not all(chips == int(chips) for standing in course for chips in standing.totals):
         return None
@@ -126,11 +118,11 @@ def _chart(names: Sequence[str], course: Sequence[StandingAfterTable]) -> Chart 
     return draw_chart(RunningTotals(tuple(names), points, len(course), None))
 
 
-def _against(context: GroupContext, statistics: PlayerStatistics) -> tuple[Against, ...]:
+def _against(context: GroupContext, statistics: PlayerStatistics) -> tuple[views.Against, ...]:
     largest: ChipsOrPoints = max([1, *(_absolute(chips) for chips in statistics.against.values())])
     order = sorted(statistics.against.items(), key=lambda item: (-item[1], item[0]))
     return tuple(
-        Against(
+        views.Against(
             member=None if other == UNKNOWN_PERSON else other,
             name=context.name_of(other) or "",
             chips=chips,
@@ -152,27 +144,29 @@ def _games(tallies: GroupTallies) -> dict[str, AnyGame]:
     return {"": tallies.game} if tallies.game else {f"{choice.game.id}/": choice.game for choice in tallies.choices}
 
 
-def _collections(games: Mapping[str, AnyGame], lines: Sequence[MemberStatistics]) -> Iterator[CollectionProgress]:
+def _collections(
+    games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics]
+) -> Iterator[views.CollectionProgress]:
     """Yield what the members have collected together, for each game with any."""
     for prefix, game in games.items():
         if game.collection is not None:
             keys = [prefix + code for code in game.collection.codes]
             number = sum(any(line.tally.counts.get(key) for line in lines) for key in keys)
             if number:
-                yield CollectionProgress(game, game.collection.said, number, len(keys))
+                yield views.CollectionProgress(game, game.collection.said, number, len(keys))
 
 
-def _counts(games: Mapping[str, AnyGame], lines: Sequence[MemberStatistics]) -> tuple[GameCount, ...]:
+def _counts(games: Mapping[str, AnyGame], lines: Sequence[views.MemberStatistics]) -> tuple[views.GameCount, ...]:
     """Return the counts of these members, in the order in which the games declare them."""
     counts = (
-        _count(GameCount(game, code, said, 0), prefix + code, lines)
+        _count(views.GameCount(game, code, said, 0), prefix + code, lines)
         for prefix, game in games.items()
         for code, said in game.counts.items()
     )
     return tuple(count for count in counts if count.number)
 
 
-def _count(empty: GameCount, key: str, lines: Iterable[MemberStatistics]) -> GameCount:
+def _count(empty: views.GameCount, key: str, lines: Iterable[views.MemberStatistics]) -> views.GameCount:
     numbers = [(line.tally.counts.get(key, 0), line) for line in lines]
     most, first = max(numbers, key=lambda item: item[0], default=(0, None))
     line_of_most = first if first and most else None
@@ -191,7 +185,7 @@ def _count(empty: GameCount, key: str, lines: Iterable[MemberStatistics]) -> Gam
 
 def _peaks(
     reading: ReadTransaction, context: GroupContext, statistics: PlayerStatistics
-) -> tuple[HandLine | None, HandLine | None]:
+) -> tuple[views.HandLine | None, views.HandLine | None]:
     peaks = [peak for peak in (statistics.best, statistics.worst) if peak]
     lines = build_hand_lines(reading, context, {peak.place: peak.chips for peak in peaks}) if peaks else {}
     best, worst = (lines.get(peak.place) if peak else None for peak in (statistics.best, statistics.worst))

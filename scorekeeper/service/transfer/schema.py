@@ -8,19 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.games.fields import (
-    AS_WHOLE,
-    HIGHEST_SUM,
-    Flag,
-    Model,
-    Name,
-    Names,
-    NaturalNumber,
-    PositiveNumber,
-    SeatNumber,
-    ShortText,
-    read,
-)
+from scorekeeper.games import fields
 from scorekeeper.ledger.money import ChipRate, Rounding
 from scorekeeper.ledger.settlement import SettlementMethod
 from scorekeeper.service import quota
@@ -47,100 +35,100 @@ def _timestamp(value: object) -> datetime:
 
 
 Timestamp = Annotated[datetime, BeforeValidator(_timestamp)]
-PositiveSum = Annotated[int, Field(ge=1, le=2 * HIGHEST_SUM), AS_WHOLE]
+PositiveSum = Annotated[int, Field(ge=1, le=2 * fields.HIGHEST_SUM), fields.AS_WHOLE]
 
 
-class ExportedPerson(Model):
+class ExportedPerson(fields.Model):
     """A person at the table."""
 
-    name: Name
-    placeholder: Flag = False
+    name: fields.Name
+    placeholder: fields.Flag = False
 
 
-class ExportedHand(Model):
+class ExportedHand(fields.Model):
     """A version of a hand, and its result.
 
     `after`: it was inserted after that hand (0: before the first) instead of recorded in order.
     """
 
-    number: PositiveNumber
-    after: NaturalNumber | None = None
-    revision: PositiveNumber
+    number: fields.PositiveNumber
+    after: fields.NaturalNumber | None = None
+    revision: fields.PositiveNumber
     kind: Literal["recorded", "corrected", "withdrawn", "undone", "restored", "replayed", "reseated"]
-    withdrawn: Flag
-    by: Name | None = None
-    on_behalf: Name | None = None
+    withdrawn: fields.Flag
+    by: fields.Name | None = None
+    on_behalf: fields.Name | None = None
     at: Timestamp
     entry: dict[str, Any]
-    dealer: SeatNumber
-    next_dealer: SeatNumber
+    dealer: fields.SeatNumber
+    next_dealer: fields.SeatNumber
     payments: tuple[Any, ...]
     shown: dict[str, Any]
     state: dict[str, Any]
 
 
-class ExportedAmendment(Model):
+class ExportedAmendment(fields.Model):
     """A setup of a sheet until it was amended, after hand `after`."""
 
-    revision: PositiveNumber
-    after: PositiveNumber
-    by: Name | None = None
+    revision: fields.PositiveNumber
+    after: fields.PositiveNumber
+    by: fields.Name | None = None
     at: Timestamp
-    edition: NaturalNumber
+    edition: fields.NaturalNumber
     rules: dict[str, Any]
-    first_dealer: SeatNumber
+    first_dealer: fields.SeatNumber
     start: dict[str, Any] | None = None
-    players: Names
+    players: fields.Names
 
 
-class ExportedObjection(Model):
+class ExportedObjection(fields.Model):
     """An objection to a hand or a chip entry."""
 
-    number: PositiveNumber
-    revision: PositiveNumber
-    by: Name | None = None
+    number: fields.PositiveNumber
+    revision: fields.PositiveNumber
+    by: fields.Name | None = None
     word: ObjectionReason
     at: Timestamp
-    settled: Flag
-    agreed: Annotated[tuple[Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
+    settled: fields.Flag
+    agreed: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
-class ExportedEvent(Model):
+class ExportedEvent(fields.Model):
     """An event of the table; `people` are the other people that it concerns."""
 
-    revision: PositiveNumber
+    revision: fields.PositiveNumber
     kind: EventKind
-    by: Name | None = None
+    by: fields.Name | None = None
     at: Timestamp
-    people: Annotated[tuple[Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
+    people: Annotated[tuple[fields.Name, ...], Field(max_length=quota.MAX_PEOPLE)] = ()
     what: dict[str, Any]
 
 
-class ExportedChipEntry(Model):
+class ExportedChipEntry(fields.Model):
     """A version of a chip entry, and the chips that it moves."""
 
-    number: PositiveNumber
-    revision: PositiveNumber
+    number: fields.PositiveNumber
+    revision: fields.PositiveNumber
     kind: EntryKind
-    withdrawn: Flag
-    by: Name | None = None
+    withdrawn: fields.Flag
+    by: fields.Name | None = None
     at: Timestamp
     what: dict[str, Any]
-    flows: Annotated[tuple[tuple[Name, Name, PositiveSum], ...], Field(max_length=quota.MAX_PEOPLE)] = ()
+    flows: Annotated[tuple[tuple[fields.Name, fields.Name, PositiveSum], ...], Field(max_length=quota.MAX_PEOPLE)] = ()
 
 
-class ExportedSheet(Model):
+class ExportedSheet(fields.Model):
     """A sheet with every version of its hands, in the order of writing.
 
     Files from before editions have none, which reads as 0.
     """
 
-    game: Name
-    edition: NaturalNumber = 0
-    kept: Flag = False
+    game: fields.Name
+    edition: fields.NaturalNumber = 0
+    kept: fields.Flag = False
     rules: dict[str, Any]
-    players: Names
-    first_dealer: SeatNumber
+    players: fields.Names
+    first_dealer: fields.SeatNumber
     start: dict[str, Any] | None = None
     opened: Timestamp
     hands: Annotated[tuple[ExportedHand, ...], Field(max_length=quota.MAX_IMPORTED, fail_fast=True)]
@@ -148,7 +136,7 @@ class ExportedSheet(Model):
     amendments: Annotated[tuple[ExportedAmendment, ...], Field(max_length=quota.MAX_AMENDMENTS, fail_fast=True)] = ()
 
 
-class ExportedTable(Model):
+class ExportedTable(fields.Model):
     """A table. Of the long lists only the first invalid item is reported.
 
     In older files `rate` contains the text of `note`, and `day` and `zone` are missing.
@@ -158,18 +146,18 @@ class ExportedTable(Model):
     code: str | None = None
     exported_at: str | None = None
     links: dict[str, Any] | None = None
-    name: ShortText
+    name: fields.ShortText
     created: Timestamp
     day: Day | None = None
     zone: Zone | None = None
-    chips: NaturalNumber | None = None
+    chips: fields.NaturalNumber | None = None
     rate: ChipRate | None = None
-    note: ShortText | None = None
+    note: fields.ShortText | None = None
     rounding: Rounding | None = None
-    bearer: Name | None = None
+    bearer: fields.Name | None = None
     way: SettlementMethod | None = None
-    through: Name | None = None
-    revision: PositiveNumber
+    through: fields.Name | None = None
+    revision: fields.PositiveNumber
     closed: Timestamp | None = None
     demo: bool = False
     people: Annotated[tuple[ExportedPerson, ...], Field(max_length=quota.MAX_PEOPLE)]
@@ -192,4 +180,4 @@ class ExportedTable(Model):
 
 def parse_export(data: object) -> ExportedTable:
     """Return the table in a JSON value, or raise `Refused` with every invalid field."""
-    return read(ExportedTable, data)
+    return fields.read(ExportedTable, data)

@@ -15,22 +15,12 @@ from scorekeeper.store.compiled import CompiledStatement
 from scorekeeper.store.models.base import split, table_of
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryRow, DraftRow, Drafts, HandRow, Hands
 from scorekeeper.store.models.tables import SheetRow, Tables
+from scorekeeper.store.queries import hand_order
 from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
-from scorekeeper.store.queries.hand_order import (
-    AFTER_LAST,
-    HandKey,
-    highest_number,
-    inserted_after,
-    is_newest,
-    last_position,
-    play_order,
-    play_order_of,
-    position_of,
-)
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
 _OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
-_SHOWN: Final = sa.or_(col(Hands.kind) != "replayed", is_newest())
+_SHOWN: Final = sa.or_(col(Hands.kind) != "replayed", hand_order.is_newest())
 
 
 class LastHandVersion(NamedTuple):
@@ -75,13 +65,13 @@ def _next_hand() -> sa.Select[*tuple[Any, ...]]:
     is_last = (
         col(last.table_id) == TABLE,
         col(last.sheet) == SHEET,
-        col(last.order_key) == last_position(TABLE, SHEET),
+        col(last.order_key) == hand_order.last_position(TABLE, SHEET),
     )
     has_key = [
         sa.exists().where(col(rows.table_id) == TABLE, col(rows.idempotency_key) == key)
         for rows in (Hands, ChipEntries)
     ]
-    recorded = sa.func.coalesce(highest_number(TABLE, SHEET), 0)
+    recorded = sa.func.coalesce(hand_order.highest_number(TABLE, SHEET), 0)
     ended = (col(last.number), col(last.revision), col(last.next_dealer), col(last.state))
     statement: sa.Select[*tuple[Any, ...]] = sa.select(Drafts, recorded, sa.or_(*has_key), *ended)
     statement = statement.select_from(Tables).where(col(Tables.id) == TABLE)
@@ -114,7 +104,7 @@ def delete_draft(tx: WriteTransaction, table_id: int) -> None:
 
 
 def newest_version(
-    tx: ReadTransaction, table_id: int, sheet: int, number: int, *, before: int = AFTER_LAST
+    tx: ReadTransaction, table_id: int, sheet: int, number: int, *, before: int = hand_order.AFTER_LAST
 ) -> HandRow | None:
     """Return the newest version of a hand, or the newest before a revision."""
     return tx.row(HandRow, _VERSION, table_id=table_id, sheet=sheet, number=number, before=before)
@@ -136,7 +126,7 @@ def previous_hand(tx: ReadTransaction, table_id: int, sheet: int, number: int) -
 
 _PREVIOUS: Final = (
     sa.select(Hands)
-    .where(*_OF_SHEET, col(Hands.order_key) < position_of(TABLE, SHEET, NUMBER))
+    .where(*_OF_SHEET, col(Hands.order_key) < hand_order.position_of(TABLE, SHEET, NUMBER))
     .order_by(col(Hands.order_key).desc(), col(Hands.revision).desc())
     .limit(1)
 )
@@ -167,7 +157,7 @@ def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
 
 _LAST_COUNTED: Final = (
     sa.select(col(Hands.number))
-    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), is_newest())
+    .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), hand_order.is_newest())
     .order_by(col(Hands.order_key).desc())
     .limit(1)
 )
@@ -185,7 +175,7 @@ def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> I
 
 _AFTER: Final = (
     sa.select(Hands)
-    .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), is_newest())
+    .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), hand_order.is_newest())
     .order_by(col(Hands.order_key))
     .limit(BATCH)
 )
@@ -207,13 +197,15 @@ def versions(tx: ReadTransaction, table_id: int, sheet: int, span: HandFilter) -
     return [HandRow.from_values(values) for values in rows]
 
 
-def versions_before(tx: ReadTransaction, table_id: int, before: HandKey | None, limit: int) -> Sequence[HandRow]:
+def versions_before(
+    tx: ReadTransaction, table_id: int, before: hand_order.HandKey | None, limit: int
+) -> Sequence[HandRow]:
     """Return such versions of the last `limit` hands of a table, or of the last before one; the oldest sheet first."""
     hands = sa.select(col(Hands.sheet), col(Hands.number)).where(
         col(Hands.table_id) == table_id, col(Hands.kind) == "recorded"
     )
     if before is not None:
-        hands = hands.where(play_order() < play_order_of(table_id, before))
+        hands = hands.where(hand_order.play_order() < hand_order.play_order_of(table_id, before))
     selected = hands.order_by(col(Hands.sheet).desc(), col(Hands.order_key).desc()).limit(limit).subquery()
     versions = sa.select(Hands).where(col(Hands.table_id) == table_id, _SHOWN)
     versions = versions.where(col(Hands.sheet) == selected.c.sheet, col(Hands.number) == selected.c.number)
@@ -259,7 +251,7 @@ def _version_columns() -> Iterator[sa.ColumnElement[Any]]:
     for name in HandVersion._fields[:-1]:
         column = getattr(Hands, name)
         yield sa.type_coerce(column, sa.JSON) if name in {"payments", "shown"} else column
-    yield inserted_after()
+    yield hand_order.inserted_after()
 
 
 def iter_history(tx: ReadTransaction, table_id: int, sheet: int) -> Iterator[HandVersion]:

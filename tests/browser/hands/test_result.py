@@ -255,7 +255,7 @@ def undo(page: Page) -> Locator:
 def expect_undone(page: Page, number: int) -> None:
     """Check that the page is the form of the undone hand, with its values."""
     page.wait_for_url(f"**/hands/{number}/edit")
-    expect(page.locator("#again")).to_contain_text(f"✓ Hand {number} has been withdrawn.")
+    expect(page.locator("#again")).to_contain_text(f"✓ Hand {number} is withdrawn.")
     for name, value in TYPED:
         expect(radio(page, name, value)).to_be_checked()
     expect(page.locator("#note")).to_have_value("the last of the tea")

@@ -72,7 +72,7 @@ def undo(code: str, sheet: int, number: int) -> Answer:
     """Undo the hand that has just been recorded, and redirect to its form with everything that was entered."""
     change = partial(corrections.undo_hand, database(), current_caller(code), number, form_number("revision") or 0)
     hand = _unless_done(partial(change, sheet=sheet), withdrawn=True)
-    flash(gettext("Hand %(number)s has been withdrawn.", number=hand.shown_number), "toast")
+    flash(gettext("Hand %(number)s is withdrawn.", number=hand.shown_number), "toast")
     return redirect(url_for("entry.edit", code=code, sheet=sheet, number=number), 303)
 
 

@@ -59,7 +59,7 @@ def test_an_undone_hand_is_entered_again_by_its_author_under_its_number(app: Fla
     answer = undo(host, page)
     assert answer.location.endswith("/sheets/1/hands/1/edit")
     form = host.get(answer.location)
-    assert "✓ Hand 1 has been withdrawn. It does not count until you save it here" in words(form)
+    assert "✓ Hand 1 is withdrawn. It does not count until you save it here" in words(form)
     assert 'name="piles.1" value="3" checked' in form.text
     assert 'value="tea"' in form.text
     assert "Enter hand 1 again Enter hand 2" in words(host.get("t"))
