@@ -17,9 +17,7 @@ def test_the_chinese_set_has_civil_tiles_twice_and_a_double_six_set_every_pair_o
     assert len(set(CIVIL)) == 11
     assert len(set(MILITARY)) == 10
     assert not set(CIVIL) & set(MILITARY)
-    assert CHINESE.size == 32
-    assert CHINESE.counts["6-5"] == 2
-    assert CHINESE.counts["6-3"] == 1
+    assert (CHINESE.size, CHINESE.counts["6-5"], CHINESE.counts["6-3"]) == (32, 2, 1)
     assert all_pips(tile for tile, times in CHINESE.counts.items() for _ in range(times)) == 227
     assert (DOUBLE_SIX.size, set(DOUBLE_SIX.counts.values()), all_pips(DOUBLE_SIX.counts)) == (28, {1}, 168)
 

@@ -75,6 +75,12 @@ def refused_at(verb: Callable[..., object], *given: Any, **more: Any) -> list[tu
     return [(problem.field, problem.code) for problem in refused.value.problems]
 
 
+def refuses(error: type[BaseException], verb: Callable[..., object], *given: Any, **more: Any) -> None:
+    """Check that an operation is refused with this error."""
+    with pytest.raises(error):
+        verb(*given, **more)
+
+
 @dataclass
 class Party:
     """A table, and the devices that have joined it."""

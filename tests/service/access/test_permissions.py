@@ -19,7 +19,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.queries.roster import Roster, Seating
-from tests.service.conftest import PLAYERS, Party, caller, gather
+from tests.service.conftest import PLAYERS, Party, caller, gather, refuses
 from tests.service.hands.evenings import exported
 from tests.service.verbs import (
     ASKED,
@@ -86,8 +86,7 @@ def test_only_the_host_decides_about_the_table(database: Database) -> None:
     for call in OF_THE_HOST.values():
         party = with_a_hand(database)
         ben = party.join(seat=1)
-        with pytest.raises(Forbidden):
-            call(database, ben)
+        refuses(Forbidden, call, database, ben)
         call(database, party.aki)
 
 
@@ -112,10 +111,8 @@ def test_a_stranger_cannot_tell_whether_a_table_exists(party: Party) -> None:
 
 def test_the_link_of_another_table_does_not_open_this_one(database: Database, party: Party) -> None:
     other = opening.open_table(database, game="moon", players=PLAYERS[:3])
-    with pytest.raises(NotFound):
-        joining.join(database, party.opened.code, other.links.play or "")
-    with pytest.raises(NotFound):
-        joining.find_invitation(database, party.opened.code, other.links.watch)
+    refuses(NotFound, joining.join, database, party.opened.code, other.links.play or "")
+    refuses(NotFound, joining.find_invitation, database, party.opened.code, other.links.watch)
 
 
 def test_no_token_is_kept(party: Party) -> None:
@@ -151,16 +148,13 @@ def test_a_request_is_checked_after_it_has_waited(party: Party, ben: Caller, cha
             (phone,) = [device for device in context.devices if device.person == context.seats[1]]
             writing.update(phone, **change)
             waiting = pool.submit(recording.record_hand, party.database, ben, WON)
-            with pytest.raises(TimeoutError):
-                waiting.result(0.1)
+            refuses(TimeoutError, waiting.result, 0.1)
         if "revoked" in change:
-            with pytest.raises(NotFound):
-                waiting.result(10)
+            refuses(NotFound, waiting.result, 10)
             assert party.view().sheet.next.number == 2
         else:
             assert waiting.result(10)[0].by is None
-            with pytest.raises(Forbidden):
-                people.rename_person(party.database, ben, 2, "Benjamin")
+            refuses(Forbidden, people.rename_person, party.database, ben, 2, "Benjamin")
 
 
 def rosters(database: Database) -> Iterator[tuple[Roster, Mapping[int, Seating]]]:

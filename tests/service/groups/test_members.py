@@ -11,7 +11,7 @@ from scorekeeper.service.groups import joining, members, overview, statistics, t
 from scorekeeper.service.tables import deletion, detail
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import PLAYERS, gather
+from tests.service.conftest import PLAYERS, gather, refuses
 from tests.service.groups.conftest import Circle, group_of, names, see
 from tests.service.test_quota import refused
 
@@ -47,8 +47,7 @@ def test_only_the_link_shows_the_group_and_admits_a_device(circle: Circle) -> No
     assert (found.name, [name for _, name in found.people]) == ("Saturday", PLAYERS)
     for code, secret in ((circle.aki.code, "guessed"), ("ZZZZZZ", circle.secret), (circle.aki.code, "")):
         for verb in (joining.get_group_invitation, joining.join_group):
-            with pytest.raises(NotFound):
-                verb(circle.database, code, secret)
+            refuses(NotFound, verb, circle.database, code, secret)
     assert len(circle.view().devices) == 1
 
 
@@ -68,10 +67,8 @@ def test_a_device_chooses_and_clears_its_member(circle: Circle) -> None:
     joining.set_own_member(circle.database, eva)
     assert see(circle.database, eva).me is None
     for member in (9, 99):
-        with pytest.raises(Refused):
-            joining.set_own_member(circle.database, eva, member=member)
-        with pytest.raises(Refused):
-            circle.join(member=member)
+        refuses(Refused, joining.set_own_member, circle.database, eva, member=member)
+        refuses(Refused, circle.join, member=member)
     assert len(circle.view().devices) == 2
 
 
@@ -95,12 +92,10 @@ def test_a_new_name_is_shown_in_the_group_and_matched_at_the_next_table(circle: 
 def test_a_device_leaves_the_group_and_its_results_stay(circle: Circle) -> None:
     ben = circle.join(member=2)
     members.leave_group(circle.database, ben)
-    with pytest.raises(NotFound):
-        see(circle.database, ben)
+    refuses(NotFound, see, circle.database, ben)
     assert names(circle.view()) == PLAYERS
     assert see(circle.database, circle.join(member=2)).me == 2
-    with pytest.raises(Forbidden):
-        members.leave_group(circle.database, circle.aki)
+    refuses(Forbidden, members.leave_group, circle.database, circle.aki)
 
 
 def test_a_name_that_another_phone_has_is_given_by_that_phone_or_a_leader(circle: Circle) -> None:
@@ -112,11 +107,9 @@ def test_a_name_that_another_phone_has_is_given_by_that_phone_or_a_leader(circle
         asking = circle.join(**claim)
         assert [see(circle.database, who).me for who in (ben, other, asking)] == [2, None, None]
         for who in (asking, stranger):
-            with pytest.raises(Forbidden):
-                members.answer_device(circle.database, who, 3, given=True)
+            refuses(Forbidden, members.answer_device, circle.database, who, 3, given=True)
         members.answer_device(circle.database, ben, 3, given=False)
-        with pytest.raises(NotFound):
-            members.answer_device(circle.database, ben, 3, given=True)
+        refuses(NotFound, members.answer_device, circle.database, ben, 3, given=True)
         members.answer_device(circle.database, circle.aki, see(circle.database, asking).device.device, given=True)
         assert [see(circle.database, who).me for who in (ben, other, asking)] == [2, None, 2]
     joining.set_own_member(circle.database, ben, name="Ben")
@@ -124,8 +117,7 @@ def test_a_name_that_another_phone_has_is_given_by_that_phone_or_a_leader(circle
     joining.set_own_member(circle.database, other, member=2)
     assert [see(circle.database, who).me for who in (ben, other)] == [2, 2]
     for device, member in ((9, 2), (3, 9)):
-        with pytest.raises(NotFound):
-            members.set_device_member(circle.database, circle.aki, device, member)
+        refuses(NotFound, members.set_device_member, circle.database, circle.aki, device, member)
 
 
 def _member(circle: Circle, name: str) -> int:
@@ -138,8 +130,7 @@ def test_a_link_of_the_server_makes_its_holder_the_owner_once_and_in_time(circle
     _, late = joining.create_owner_link(circle.database, circle.aki.code)
     assert joining.get_group_invitation(circle.database, code, secret).for_owner
     assert not joining.get_group_invitation(circle.database, code, circle.secret).for_owner
-    with pytest.raises(NotFound):
-        see(circle.database, GroupCaller(code, secret))
+    refuses(NotFound, see, circle.database, GroupCaller(code, secret))
     with time_machine.travel(clock.now() + joining.OWNER_LINK_LIFETIME), pytest.raises(NotFound):
         joining.join_group(circle.database, code, late, member=1)
     owner = joining.join_group(circle.database, code, secret, member=1)
@@ -147,10 +138,8 @@ def test_a_link_of_the_server_makes_its_holder_the_owner_once_and_in_time(circle
     assert (seen.is_owner, seen.name_of(seen.me), circle.view().is_leader) == (True, "Aki", False)
     assert not any(joining.is_owner_link(circle.database, code, used) for used in (secret, late, owner.token))
     members.remove_group_device(circle.database, owner, 1)
-    with pytest.raises(NotFound):
-        circle.view()
-    with pytest.raises(NotFound):
-        joining.create_owner_link(circle.database, "ZZZZZZ")
+    refuses(NotFound, circle.view)
+    refuses(NotFound, joining.create_owner_link, circle.database, "ZZZZZZ")
 
 
 def test_a_new_name_is_kept_as_it_was_typed(circle: Circle) -> None:
@@ -161,15 +150,13 @@ def test_a_new_name_is_kept_as_it_was_typed(circle: Circle) -> None:
 
 @pytest.mark.parametrize("name", ["Chie", "ＣＨＩＥ ", "", "x" * 41])
 def test_a_taken_or_invalid_name_is_refused(circle: Circle, name: str) -> None:
-    with pytest.raises(Refused):
-        members.rename_member(circle.database, circle.aki, 2, name)
+    refuses(Refused, members.rename_member, circle.database, circle.aki, 2, name)
     assert names(circle.view()) == ["Aki", "Ben", "Chie", "Dai"]
 
 
 def test_renaming_a_member_to_a_merged_name_swaps_the_names(circle: Circle) -> None:
     members.merge_members(circle.database, circle.aki, 4, 2)
-    with pytest.raises(Refused):
-        members.rename_member(circle.database, circle.aki, 3, "Dai")
+    refuses(Refused, members.rename_member, circle.database, circle.aki, 3, "Dai")
     members.rename_member(circle.database, circle.aki, 2, "Dai")
     [one] = [one for one in group_of(circle.database, circle.aki).people if one.member == 2]
     assert (one.name, one.merged) == ("Dai", ((4, "Ben"),))
@@ -178,15 +165,12 @@ def test_renaming_a_member_to_a_merged_name_swaps_the_names(circle: Circle) -> N
 
 
 def test_a_merge_with_itself_or_with_a_merged_member_is_refused(circle: Circle) -> None:
-    with pytest.raises(Refused):
-        members.merge_members(circle.database, circle.aki, 2, 2)
+    refuses(Refused, members.merge_members, circle.database, circle.aki, 2, 2)
     members.merge_members(circle.database, circle.aki, 4, 2)
     for one, into in ((4, 3), (3, 4), (9, 1), (1, 9)):
-        with pytest.raises(NotFound):
-            members.merge_members(circle.database, circle.aki, one, into)
+        refuses(NotFound, members.merge_members, circle.database, circle.aki, one, into)
     for unmerged in (2, 9):
-        with pytest.raises(NotFound):
-            members.split_member(circle.database, circle.aki, unmerged)
+        refuses(NotFound, members.split_member, circle.database, circle.aki, unmerged)
 
 
 def test_a_merged_member_counts_as_the_other_and_merges_are_followed_to_the_last(circle: Circle) -> None:
@@ -206,8 +190,7 @@ def test_a_merged_member_counts_as_the_other_and_merges_are_followed_to_the_last
 def test_a_new_link_replaces_the_old_one_and_devices_stay(circle: Circle) -> None:
     ben, old = circle.join(member=2), circle.secret
     members.renew_group_link(circle.database, circle.aki)
-    with pytest.raises(NotFound):
-        joining.join_group(circle.database, circle.aki.code, old)
+    refuses(NotFound, joining.join_group, circle.database, circle.aki.code, old)
     assert see(circle.database, ben).me == 2
     assert circle.join(member=3).code == circle.aki.code
 
@@ -218,19 +201,15 @@ def test_one_device_or_all_devices_of_a_member_are_removed_and_the_member_stays(
         members.set_device_member(circle.database, circle.aki, device, 2)
     chie, old = circle.join(member=3), circle.secret
     members.remove_group_device(circle.database, circle.aki, 2)
-    with pytest.raises(NotFound):
-        see(circle.database, theirs[0])
-    with pytest.raises(NotFound):
-        joining.get_group_invitation(circle.database, circle.aki.code, old)
+    refuses(NotFound, see, circle.database, theirs[0])
+    refuses(NotFound, joining.get_group_invitation, circle.database, circle.aki.code, old)
     assert overview.list_my_groups(circle.database, theirs[:1]) == ()
     assert see(circle.database, theirs[1]).me == 2
     members.remove_member_devices(circle.database, circle.aki, 2)
     for who in theirs:
-        with pytest.raises(NotFound):
-            see(circle.database, who)
+        refuses(NotFound, see, circle.database, who)
     assert names(see(circle.database, chie)) == PLAYERS
-    with pytest.raises(NotFound):
-        members.remove_member_devices(circle.database, circle.aki, 2)
+    refuses(NotFound, members.remove_member_devices, circle.database, circle.aki, 2)
 
 
 def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselves_nor_the_owner(circle: Circle) -> None:
@@ -238,17 +217,13 @@ def test_the_owner_appoints_and_dismisses_a_deputy_who_removes_neither_themselve
     members.set_deputy(circle.database, circle.aki, 2, second=True)
     assert see(circle.database, ben).is_leader
     for who, device in ((circle.aki, 1), (ben, 1), (ben, 2)):
-        with pytest.raises(Forbidden):
-            members.remove_group_device(circle.database, who, device)
-    with pytest.raises(Forbidden):
-        members.remove_member_devices(circle.database, ben, 1)
-    with pytest.raises(NotFound):
-        members.remove_group_device(circle.database, circle.aki, 9)
+        refuses(Forbidden, members.remove_group_device, circle.database, who, device)
+    refuses(Forbidden, members.remove_member_devices, circle.database, ben, 1)
+    refuses(NotFound, members.remove_group_device, circle.database, circle.aki, 9)
     members.set_deputy(circle.database, circle.aki, 2, second=False)
     assert not see(circle.database, ben).is_leader
     for device in (1, 9):
-        with pytest.raises(NotFound):
-            members.set_deputy(circle.database, circle.aki, device, second=True)
+        refuses(NotFound, members.set_deputy, circle.database, circle.aki, device, second=True)
 
 
 def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_them(circle: Circle) -> None:
@@ -264,12 +239,10 @@ def test_devices_are_listed_with_their_member_and_whether_the_caller_may_remove_
 
 
 def test_a_deleted_group_loses_its_members_and_its_tables_stay(circle: Circle) -> None:
-    with pytest.raises(Refused):
-        members.delete_group(circle.database, circle.aki, "Sunday")
+    refuses(Refused, members.delete_group, circle.database, circle.aki, "Sunday")
     assert names(circle.view()) == PLAYERS
     members.delete_group(circle.database, circle.aki, "ＳＡＴＵＲＤＡＹ ")
-    with pytest.raises(NotFound):
-        circle.view()
+    refuses(NotFound, circle.view)
     assert detail.get_table(circle.database, circle.party.aki).totals.keys() == set(PLAYERS)
     assert joining.create_group_from_table(circle.database, circle.party.aki, "Saturday").code
 

@@ -10,7 +10,7 @@ from scorekeeper.service.groups import drilldown, joining, members, overview, st
 from scorekeeper.service.groups.drilldown import DrilldownRequest
 from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import gather
+from tests.service.conftest import gather, refuses
 from tests.service.groups.conftest import Circle, group_of
 from tests.service.verbs import Verb, called, given, verbs
 
@@ -100,6 +100,5 @@ def test_each_function_requires_its_role_and_hides_the_group_from_strangers(
             ALL_VERBS[verb](circle.database, roles[role])
         assert str(refused.value) == str(NotFound())
     for role in {"owner": ("second", "member"), "second": ("member",), "member": ()}[lowest_role]:
-        with pytest.raises(Forbidden):
-            ALL_VERBS[verb](circle.database, roles[role])
+        refuses(Forbidden, ALL_VERBS[verb], circle.database, roles[role])
     ALL_VERBS[verb](circle.database, roles[lowest_role])

@@ -20,7 +20,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import StatisticsRow
 from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, refuses
 from tests.service.groups.conftest import Circle, lock_as_paid
 
 
@@ -169,8 +169,7 @@ def test_a_drilldown_lists_the_last_hands_by_table_and_earlier_tables_on_the_nex
 def test_a_game_that_was_not_played_is_not_found(circle: Circle) -> None:
     circle.party.record(BEN_WINS)
     for game in ("moon", "x", *list(registry.games())[1:2]):
-        with pytest.raises(NotFound):
-            statistics.get_member_page(circle.database, circle.aki, 1, game)
+        refuses(NotFound, statistics.get_member_page, circle.database, circle.aki, 1, game)
 
 
 def test_a_collected_item_is_counted_once_for_the_whole_group(circle: Circle) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.service.sheets import next_sheet
 from scorekeeper.service.tables import closing, deletion, detail, next_table, opening, terms
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refuses
 from tests.service.groups.conftest import Circle, group_of, names, see, tables_of
 from tests.service.hands.test_same_time import MANY, at_once
 
@@ -70,8 +70,7 @@ def test_the_next_table_with_a_game_copies_its_newest_sheet(circle: Circle) -> N
     assert detail.get_table(circle.database, caller(moon)).sheet.players == tuple(PLAYERS[:3])
     shown = detail.get_table(circle.database, caller(first)).sheet
     assert (shown.game.id, shown.players) == ("tien-gow", tuple(PLAYERS))
-    with pytest.raises(NotFound):
-        tables.open_next_group_table(circle.database, circle.aki, seen=first.code, game="buki")
+    refuses(NotFound, tables.open_next_group_table, circle.database, circle.aki, seen=first.code, game="buki")
     with pytest.raises(NotFound):
         tables.open_next_group_table(circle.database, create_group(circle.database, "Sunday"), seen="")
     assert [game.id for game in group_of(circle.database, circle.aki).next_games] == ["tien-gow", "moon"]
@@ -93,8 +92,7 @@ def test_a_device_enters_a_table_of_its_group_as_its_person_and_only_once(circle
     me = detail.get_table(circle.database, caller(admission)).me
     assert (me.name, me.role, me.seat) == ("Ben", "player", 1)
     for outside in (sam.code, "ZZZZZZ"):
-        with pytest.raises(NotFound):
-            tables.enter_group_table(circle.database, ben, outside)
+        refuses(NotFound, tables.enter_group_table, circle.database, ben, outside)
 
 
 def test_a_caller_without_a_free_seat_enters_as_a_spectator(circle: Circle) -> None:
@@ -109,11 +107,9 @@ def test_a_table_that_is_locked_or_removed_the_device_refuses_and_a_closed_one_a
     ben, chie = circle.join(member=2), circle.join(member=3)
     tables.enter_group_table(circle.database, ben, code(circle))
     circle.party.claim(1)
-    with pytest.raises(Forbidden):
-        tables.enter_group_table(circle.database, ben, code(circle))
+    refuses(Forbidden, tables.enter_group_table, circle.database, ben, code(circle))
     joining.lock_joining(circle.database, circle.party.aki, True)
-    with pytest.raises(JoiningLocked):
-        tables.enter_group_table(circle.database, chie, code(circle))
+    refuses(JoiningLocked, tables.enter_group_table, circle.database, chie, code(circle))
     closing.close_table(circle.database, circle.party.aki)
     assert role(circle, chie) == "watcher"
 
@@ -125,12 +121,9 @@ def test_a_player_adds_a_table_with_its_people_to_one_group(circle: Circle, part
     assert names(seen) == [*PLAYERS, "Eva", "Fay"]
     assert [seen.member_of(circle.tables[0].id, person) for person in (1, 2, 3, 4)] == [1, 5, 2, 6]
     group = create_group(circle.database, "Sunday")
-    with pytest.raises(Forbidden):
-        tables.add_table_to_group(circle.database, group, eva)
-    with pytest.raises(Refused):
-        tables.add_table_to_group(circle.database, group, party.aki)
-    with pytest.raises(Refused):
-        create_group_from_table(circle.database, party.aki, "Again")
+    refuses(Forbidden, tables.add_table_to_group, circle.database, group, eva)
+    refuses(Refused, tables.add_table_to_group, circle.database, group, party.aki)
+    refuses(Refused, create_group_from_table, circle.database, party.aki, "Again")
     assert not tables_of(circle.database, group)
 
 
@@ -149,8 +142,7 @@ def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -
     party = circle.party
     devices.remove_device(circle.database, party.aki, party.me(party.join(seat=1)).device)
     ben = circle.join(member=2)
-    with pytest.raises(Forbidden):
-        tables.enter_group_table(circle.database, ben, code(circle))
+    refuses(Forbidden, tables.enter_group_table, circle.database, ben, code(circle))
     new = joining.join(circle.database, code(circle), opening.links(circle.database, party.aki).play or "", seat=1)
     assert role(circle, ben) == "watcher"
     over = next_table.open_next_table(circle.database, party.aki)
@@ -159,8 +151,7 @@ def test_nobody_comes_back_as_somebody_whose_phone_was_removed(circle: Circle) -
     devices.remove_device(
         circle.database, host, detail.get_table(circle.database, Caller(over.code, at_next.token)).me.device
     )
-    with pytest.raises(Forbidden):
-        next_table.join_next_table(circle.database, Caller(new.code, new.token))
+    refuses(Forbidden, next_table.join_next_table, circle.database, Caller(new.code, new.token))
 
 
 def test_a_table_lists_its_games_and_the_chips_of_each_member(circle: Circle) -> None:

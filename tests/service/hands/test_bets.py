@@ -9,7 +9,7 @@ from scorekeeper.service.hands import corrections, drafts, recording
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.drafts import DraftView
 from scorekeeper.store.database import Database
-from tests.service.conftest import Party, gather, refused_at
+from tests.service.conftest import Party, gather, refused_at, refuses
 
 WON = {"bets": [None, 4, 2, 6], "winner": 0}
 BEN_HAS_PLACED = "Ben has placed this bet; only Aki or the host can change it"
@@ -69,14 +69,12 @@ def test_a_bet_is_checked_together_with_the_stake_that_a_draw_left(database: Dat
     with pytest.raises(Refused, match="makes an even total with the 3 left"):
         place(party, ben, "4")
     assert dict(place(party, ben, "5").fields) == {"bets.1": "5"}
-    with pytest.raises(Refused):
-        place(party, chie, "5")
+    refuses(Refused, place, party, chie, "5")
 
 
 def test_the_banker_and_people_without_a_seat_place_no_bet(party: Party, ben: Caller, eva: Caller) -> None:
     for actor in (party.aki, eva):
-        with pytest.raises(Forbidden):
-            place(party, actor)
+        refuses(Forbidden, place, party, actor)
     party.record(WON | {"winner": 1})
     with pytest.raises(Forbidden, match="you do not bet in this hand"):
         place(party, ben, number=2)
@@ -85,12 +83,10 @@ def test_the_banker_and_people_without_a_seat_place_no_bet(party: Party, ben: Ca
 
 def test_a_corrected_dealer_places_no_bet_and_nobody_in_a_game_without_bets(party: Party, ben: Caller) -> None:
     write(party, party.aki, {"dealer": "1"})
-    with pytest.raises(Forbidden):
-        place(party, ben)
+    refuses(Forbidden, place, party, ben)
     assert "bets.0" in place(party, party.aki).fields
     other = gather(party.database)
-    with pytest.raises(Forbidden):
-        place(other, other.join(seat=1))
+    refuses(Forbidden, place, other, other.join(seat=1))
 
 
 def test_no_player_changes_a_placed_bet_but_other_fields_stay_open(party: Party, ben: Caller, chie: Caller) -> None:
@@ -197,8 +193,7 @@ def test_any_player_records_a_hand_with_every_placed_or_changed_bet_and_without_
         record(party, ben, [None, 2, 2, 4])
     assert [problem.field for problem in stale.value.problems] == ["bets.1", "bets.3"]
     write(party, party.aki, {"bets.1": "6", "bets.3": ""})
-    with pytest.raises(DraftChanged):
-        record(party, chie, [None, 4, 2, 6])
+    refuses(DraftChanged, record, party, chie, [None, 4, 2, 6])
     entry = {"bets": [None, "６", "2", "4"], "winner": "0"}
     assert recording.record_hand(party.database, chie, entry, number=1, from_form=True)[1]
     assert draft_of(party, ben) == ({}, ())
@@ -257,7 +252,6 @@ def test_a_player_records_hidden_bets_that_they_entered_for_others_or_that_are_r
         drafts.update_draft(hidden.database, hidden.aki, 1, {f"bets.{seat}": "2"}, on_behalf_of=seat)
     assert record(hidden, hidden.aki, [None, 2, 2, 2])
     place(hidden, ben, number=2)
-    with pytest.raises(DraftChanged):
-        recording.record_hand(hidden.database, chie, WON, number=2)
+    refuses(DraftChanged, recording.record_hand, hidden.database, chie, WON, number=2)
     drafts.reveal_draft(hidden.database, hidden.aki, 2)
     assert recording.record_hand(hidden.database, chie, WON, number=2)[1]

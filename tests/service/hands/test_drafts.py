@@ -7,7 +7,7 @@ from scorekeeper.service.hands import corrections, drafts
 from scorekeeper.service.sheets import seating
 from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, refuses
 
 
 def test_all_players_enter_fields_of_one_shared_draft(party: Party, ben: Caller, eva: Caller) -> None:
@@ -52,8 +52,7 @@ def test_a_recorded_hand_ends_its_draft_and_refuses_a_late_one(party: Party, ben
     with pytest.raises(AlreadyChanged) as taken:
         drafts.update_draft(party.database, ben, 1, {"winner": "1"})
     assert taken.value.current == recorded
-    with pytest.raises(AlreadyChanged):
-        drafts.reveal_draft(party.database, ben, 1)
+    refuses(AlreadyChanged, drafts.reveal_draft, party.database, ben, 1)
     corrections.withdraw_hand(party.database, party.aki, 1)
     seating.change_seats(party.database, party.aki, SeatingRequest((2, 1, 3, 4)))
     assert party.view().draft.fields == {}
@@ -66,8 +65,7 @@ def test_a_recorded_hand_ends_its_draft_and_refuses_a_late_one(party: Party, ben
     ids=["name", "value", "values", "fields"],
 )
 def test_a_draft_that_is_too_large_is_refused(party: Party, fields: dict[str, str | list[str]]) -> None:
-    with pytest.raises(Refused):
-        drafts.update_draft(party.database, party.aki, 1, fields)
+    refuses(Refused, drafts.update_draft, party.database, party.aki, 1, fields)
     assert drafts.get_draft(party.database, party.aki).fields == {}
 
 

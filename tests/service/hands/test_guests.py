@@ -15,7 +15,7 @@ from scorekeeper.service.tables import table_list
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
-from tests.service.conftest import Party, gather, refused_at
+from tests.service.conftest import Party, gather, refused_at, refuses
 from tests.service.hands.evenings import exported, is_consistent
 
 
@@ -81,10 +81,8 @@ def test_a_drafted_bet_follows_a_renamed_guest(party: Party) -> None:
     drafts.update_draft(party.database, party.aki, 2, typed)
     people.rename_person(party.database, party.aki, "Eva", "Ewa")
     seen = drafts.get_draft(party.database, party.aki)
-    assert seen.fields == typed | {"side_bets.0.by": "Ewa"}
-    assert seen.revision == party.view().revision
-    with pytest.raises(SheetChanged):
-        recording.record_hand(party.database, party.aki, bet("Eva"), setup_revision=agreed)
+    assert (seen.fields, seen.revision) == (typed | {"side_bets.0.by": "Ewa"}, party.view().revision)
+    refuses(SheetChanged, recording.record_hand, party.database, party.aki, bet("Eva"), setup_revision=agreed)
     party.record(bet("Ewa"))
     assert party.view().totals["Ewa"] == 10
 
@@ -112,8 +110,7 @@ def test_a_guest_plays_and_a_player_bets_in_another_game(party: Party) -> None:
     party.record(bet("Ben"))
     now = party.view().totals
     assert (now["Ben"], now["Eva"], now["Finn"]) == (won["Ben"] + 5, won["Eva"] - 4, -6)
-    with pytest.raises(Refused):
-        party.record(bet("Eva"))
+    refuses(Refused, party.record, bet("Eva"))
     assert party.view(1).totals == now
     assert list(verify_tables(party.database, party.opened.code)) == []
 
@@ -139,5 +136,4 @@ def test_only_the_name_of_a_guest_is_accepted_for_a_bet_and_in_a_file(party: Par
         out = exported(party.database, party.opened.code)
         for payment in out["sheets"][0]["hands"][0]["payments"]:
             payment |= {name: payer for name in ("payer", "payee") if payment[name] == "Eva"}
-        with pytest.raises(Refused):
-            exporter.import_table(party.database, out)
+        refuses(Refused, exporter.import_table, party.database, out)

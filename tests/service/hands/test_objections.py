@@ -10,7 +10,7 @@ from scorekeeper.service.tables import detail, opening
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.views.hands import HandView
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, look_at, refuses
 
 CHIE_WINS = {"winner": 2, "piles": [3, 2, 3, 0]}
 
@@ -186,9 +186,6 @@ def test_an_objection_does_not_concern_the_same_number_elsewhere(flagged: Party,
 
 def test_a_long_reason_or_an_unknown_hand_is_refused(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
-    with pytest.raises(Refused):
-        objections.raise_objection(party.database, ben, 1, "w" * 201)
-    with pytest.raises(NotFound):
-        objections.raise_objection(party.database, ben, 2, "no")
-    with pytest.raises(NotFound):
-        objections.accept_hand(party.database, ben, 2)
+    refuses(Refused, objections.raise_objection, party.database, ben, 1, "w" * 201)
+    refuses(NotFound, objections.raise_objection, party.database, ben, 2, "no")
+    refuses(NotFound, objections.accept_hand, party.database, ben, 2)

@@ -25,7 +25,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries import hand_order
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key, refused_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key, refused_at, refuses
 from tests.service.hands.evenings import is_consistent
 
 
@@ -114,13 +114,10 @@ def test_a_preview_settles_the_next_hand_and_stores_nothing(party: Party) -> Non
 @pytest.mark.parametrize("number", [0, -1, 3, 10**30])
 def test_an_unknown_hand_number_is_not_found(party: Party, number: int) -> None:
     party.record(BEN_WINS)
-    with pytest.raises(NotFound):
-        party.hand(number)
-    with pytest.raises(NotFound):
-        corrections.withdraw_hand(party.database, party.aki, number)
+    refuses(NotFound, party.hand, number)
+    refuses(NotFound, corrections.withdraw_hand, party.database, party.aki, number)
     if number != 3:
-        with pytest.raises(NotFound):
-            party.hand(1, sheet=number)
+        refuses(NotFound, party.hand, 1, sheet=number)
 
 
 def rows_written(party: Party) -> list[tuple[int, str]]:
@@ -207,8 +204,7 @@ def test_a_withdrawn_hand_is_restored_with_its_entry_or_by_a_correction(party: P
     back = corrections.correct_hand(party.database, party.aki, 1, BEN_WINS)
     assert (back.hand.withdrawn, back.changed_numbers) == (False, (1, 2))
     assert [earlier.withdrawn for earlier in back.hand.earlier] == [False, True, False, True]
-    with pytest.raises(NotFound):
-        corrections.restore_hand(party.database, party.aki, 3)
+    refuses(NotFound, corrections.restore_hand, party.database, party.aki, 3)
 
 
 def test_a_correction_without_a_change_stores_nothing_and_of_a_note_only_this_hand(party: Party) -> None:
@@ -364,16 +360,14 @@ def test_the_insertion_form_shows_the_state_after_an_existing_hand(party: Party)
     before = insertion.get_insertion_form(party.database, party.aki, 1).before
     assert (before.number, before.dealer_name, before.after_number) == (3, "Ben", 1)
     assert insertion.get_insertion_form(party.database, party.aki, 0).before.dealer_name == "Aki"
-    with pytest.raises(NotFound):
-        insertion.get_insertion_form(party.database, party.aki, 3)
+    refuses(NotFound, insertion.get_insertion_form, party.database, party.aki, 3)
     for after in (3, 10**12, -1):
         assert [field for field, _ in refused_at(insert, party, after, CHIE_WINS)] == ["after"]
 
 
 def test_a_preview_lists_the_changes_and_stores_nothing(party: Party, eva: Caller) -> None:
     party.record(BEN_WINS, BEN_WINS)
-    with pytest.raises(Forbidden):
-        insertion.insert_hand(party.database, eva, 0, BEN_WINS, preview=True)
+    refuses(Forbidden, insertion.insert_hand, party.database, eva, 0, BEN_WINS, preview=True)
     consequences = insert(party, 0, BEN_WINS, preview=True).consequences
     assert [(change.number, bool(change.before)) for change in consequences.hands] == [(3, False), (1, True), (2, True)]
     assert numbers(party) == [1, 2]
@@ -402,14 +396,12 @@ def test_a_repeated_key_returns_the_same_insertion(party: Party) -> None:
 
 def test_an_insertion_with_a_taken_number_or_after_a_changed_hand_is_refused(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS, AKI_WINS)
-    with pytest.raises(AlreadyChanged):
-        insert(party, 1, CHIE_WINS, number=2)
+    refuses(AlreadyChanged, insert, party, 1, CHIE_WINS, number=2)
     assert insert(party, 1, CHIE_WINS, number=3).hand.number == 3
     seen = insertion.get_insertion_form(party.database, party.aki, 1).before.after_revision
     assert insert(party, 1, AKI_WINS, previous_revision=seen, preview=True)
     corrections.correct_hand(party.database, party.aki, 1, CHIE_WINS)
-    with pytest.raises(SheetChanged):
-        insert(party, 1, AKI_WINS, previous_revision=seen)
+    refuses(SheetChanged, insert, party, 1, AKI_WINS, previous_revision=seen)
     recorded = party.record(BEN_WINS)
     with pytest.raises(AlreadyChanged) as taken:
         recording.record_hand(party.database, ben, AKI_WINS, number=3)

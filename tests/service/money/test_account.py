@@ -9,7 +9,7 @@ from scorekeeper.service.money import account, chip_entries
 from scorekeeper.service.money.account import Account, AccountLine, EntryLine, get_account
 from scorekeeper.service.people import people
 from scorekeeper.service.sheets import next_sheet
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refuses
 
 
 def test_an_account_names_the_payments_behind_a_total(party: Party) -> None:
@@ -74,8 +74,7 @@ def test_a_guest_who_bets_has_an_account_and_an_unknown_person_has_none(party: P
     account = get_account(side.database, side.aki, "Eva")
     assert [(pay.payer, pay.payee, pay.chips) for line in account.lines for pay in line.payments] == [("Aki", "Eva", 5)]
     for of, towards in (("Sam", None), ("", None), ("Aki", "Sam")):
-        with pytest.raises(NotFound):
-            get_account(party.database, party.aki, of, towards)
+        refuses(NotFound, get_account, party.database, party.aki, of, towards)
 
 
 def adjust(party: Party, chips: int) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.service.views.chip_entries import ChipEntryView
 from scorekeeper.service.views.hands import Pair
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, key
+from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, key, refuses
 
 PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "spilt the tea"}
 BUY_IN = {"kind": "buy_in", "player": "Chie", "chips": 50}
@@ -166,8 +166,7 @@ def test_more_chips_than_there_are_and_the_same_within_a_minute_are_asked_about(
 def test_a_count_is_refused_if_the_stacks_have_changed(party: Party) -> None:
     shown = {one.name: one.book for one in chip_entries.preview_count(party.database, party.aki, COUNT).counted}
     enter(party, **PENALTY)
-    with pytest.raises(NotAllowedNow):
-        enter(party, **COUNT, book=shown)
+    refuses(NotAllowedNow, enter, party, **COUNT, book=shown)
     enter(party, **COUNT, book=shown | {"Aki": 95, "Ben": 105})
 
 
@@ -241,8 +240,7 @@ def test_a_withdrawn_entry_does_not_count_and_stays_visible_and_is_withdrawn_onc
         chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)
     assert taken.value.current.withdrawn
     for number in (0, 2, MAX_NUMBER * 9):
-        with pytest.raises(NotFound):
-            chip_entries.withdraw_chip_entry(party.database, party.aki, number)
+        refuses(NotFound, chip_entries.withdraw_chip_entry, party.database, party.aki, number)
 
 
 def test_a_repeated_request_returns_the_same_entry_and_its_key_is_for_nothing_else(party: Party) -> None:
@@ -261,20 +259,16 @@ def test_a_repeated_request_returns_the_same_entry_and_its_key_is_for_nothing_el
         lambda: recording.record_hand(party.database, party.aki, BEN_WINS, key=key("one")),
         lambda: corrections.withdraw_hand(party.database, party.aki, 1, key=key("one")),
     ):
-        with pytest.raises(IdempotencyKeyReused):
-            verb()
+        refuses(IdempotencyKeyReused, verb)
 
 
 def test_a_closed_table_accepts_and_withdraws_only_payments(party: Party) -> None:
     bought = chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first"))
     closing.close_table(party.database, party.aki)
     assert chip_entries.add_chip_entry(party.database, party.aki, BUY_IN, key=key("first")) == bought
-    with pytest.raises(TableClosed):
-        enter(party, **PENALTY)
-    with pytest.raises(TableClosed):
-        chip_entries.preview_count(party.database, party.aki, COUNT)
-    with pytest.raises(TableClosed):
-        chip_entries.withdraw_chip_entry(party.database, party.aki, 1)
+    refuses(TableClosed, enter, party, **PENALTY)
+    refuses(TableClosed, chip_entries.preview_count, party.database, party.aki, COUNT)
+    refuses(TableClosed, chip_entries.withdraw_chip_entry, party.database, party.aki, 1)
     handed = enter(party, kind="payment", **{"from": "Aki", "to": "Ben"}, chips=5)
     assert chip_entries.withdraw_chip_entry(party.database, party.aki, handed.number).withdrawn
 
@@ -345,13 +339,11 @@ def test_an_objection_to_an_adjustment_stays_until_all_accept(party: Party, ben:
 
 def test_only_a_valid_entry_of_play_is_objected_to_until_withdrawn(party: Party, entry: ChipEntryView) -> None:
     enter(party, **BUY_IN)
-    with pytest.raises(NotAllowedNow):
-        chip_entries.raise_entry_objection(party.database, party.aki, 2)
+    refuses(NotAllowedNow, chip_entries.raise_entry_objection, party.database, party.aki, 2)
     with pytest.raises(AlreadyChanged):
         chip_entries.raise_entry_objection(party.database, party.aki, 1, revision=entry.revision + 7)
     for verb in (chip_entries.raise_entry_objection, chip_entries.accept_entry):
-        with pytest.raises(NotFound):
-            verb(party.database, party.aki, 9)
+        refuses(NotFound, verb, party.database, party.aki, 9)
     chip_entries.raise_entry_objection(party.database, party.aki, 1)
     chip_entries.raise_entry_objection(party.database, party.aki, 1, "no")
     chip_entries.withdraw_chip_entry(party.database, party.aki, 1, revision=entry.revision)

@@ -20,7 +20,7 @@ from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.service.views.settlement import Settlement, SettlementChoice, SettlementLineView
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, import_unchanged, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, import_unchanged, moved, refuses
 
 JPY = {"currency": "JPY", "amount": "10"}
 
@@ -94,8 +94,7 @@ def test_the_fewest_transfers_are_the_same_in_all_views(database: Database, orde
 
 def test_any_player_chooses_the_method_before_the_first_payment_which_is_told(party: Party, ben: Caller) -> None:
     for way, through in (("bank", None), ("through", "Zoe"), ("through", None)):
-        with pytest.raises(Refused):
-            choose_method(party.database, party.aki, way, through)
+        refuses(Refused, choose_method, party.database, party.aki, way, through)
     choose_method(party.database, ben, "through", "Dai")
     there = get_settlement(party.database, party.aki)
     assert there.terms == there.settlement.chosen == SettlementChoice("through", "Dai")
@@ -139,8 +138,7 @@ def test_a_partial_payment_leaves_the_remainder_open(party: Party) -> None:
     [line] = [line for line in settlement(party).lines if line.people == ("Chie", "Ben")]
     assert (line.open, line.paid) == (ChipsAndMoney(before["Chie", "Ben"] - 4), ChipsAndMoney(4))
     for wrong in ("", "0", "-1", "1.5", "99", "all", "9" * 40):
-        with pytest.raises(Refused):
-            tick(party, party.aki, "Chie", "Ben", part=wrong)
+        refuses(Refused, tick, party, party.aki, "Chie", "Ben", part=wrong)
 
 
 def test_a_double_tap_and_two_concurrent_devices_record_one_payment(party: Party, ben: Caller) -> None:
@@ -172,13 +170,11 @@ def test_a_leaving_person_settles_all_lines_at_once_and_stays_settled(party: Par
     party.record(AKI_WINS)
     there = settlement(party)
     home = [of_line(line, there) for line in there.lines_of("Ben")]
-    with pytest.raises(NotAllowedNow):
-        settle_person(party.database, party.aki, 2, [])
+    refuses(NotAllowedNow, settle_person, party.database, party.aki, 2, [])
     settle_person(party.database, party.aki, 2, [*home, *home])
     assert settlement(party).lines == there.lines_without("Ben")
     assert "Ben" not in settlement(party).open
-    with pytest.raises(NotAllowedNow):
-        settle_person(party.database, party.aki, 2, home)
+    refuses(NotAllowedNow, settle_person, party.database, party.aki, 2, home)
 
 
 def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(party: Party) -> None:
@@ -190,10 +186,8 @@ def test_the_settlement_method_and_payments_of_less_than_a_chip_are_exported(par
     out = exporter.export_as_value(party.database, party.aki)
     assert (out["way"], out["through"]) == ("through", "Chie")
     there = get_settlement(party.database, import_unchanged(party.database, out))
-    assert there.terms == SettlementChoice("through", "Chie")
-    assert there.settlement == settlement(party)
-    with pytest.raises(Refused):
-        exporter.import_table(party.database, out | {"through": "Zoe"})
+    assert (there.terms, there.settlement) == (SettlementChoice("through", "Chie"), settlement(party))
+    refuses(Refused, exporter.import_table, party.database, out | {"through": "Zoe"})
     out.pop("through")
     brought = caller(exporter.import_table(party.database, out))
     assert get_settlement(party.database, brought).terms == SettlementChoice("fewest"), "nobody is named"

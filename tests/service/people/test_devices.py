@@ -27,7 +27,7 @@ from scorekeeper.store import clock, queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.authentication import TableStatus
 from scorekeeper.store.transactions import WriteTransaction
-from tests.service.conftest import BEN_WINS, Party, caller, gather
+from tests.service.conftest import BEN_WINS, Party, caller, gather, refuses
 
 
 def test_a_host_sees_person_type_and_last_visit_of_every_device(
@@ -73,25 +73,17 @@ def test_visits_are_recorded_every_few_minutes(party: Party, ben: Caller, monkey
 def test_a_removed_phone_is_out_at_once_and_comes_back_by_nothing_it_knew(party: Party, ben: Caller) -> None:
     known, secret = opening.links(party.database, ben), joining.create_move_link(party.database, ben)
     device = party.me(ben).device
-    with pytest.raises(Forbidden):
-        devices.remove_device(party.database, party.aki, party.me(party.aki).device)
+    refuses(Forbidden, devices.remove_device, party.database, party.aki, party.me(party.aki).device)
     devices.remove_device(party.database, party.aki, device)
     for number in (device, 99):
-        with pytest.raises(NotFound):
-            devices.remove_device(party.database, party.aki, number)
-    with pytest.raises(DeviceRemoved):
-        detail.get_front_page(party.database, ben, 5)
-    with pytest.raises(NotFound):
-        presence.get_table_state(party.database, ben)
-    with pytest.raises(DeviceRemoved):
-        recording.record_hand(party.database, ben, BEN_WINS)
-    with pytest.raises(NotFound):
-        joining.use_move_link(party.database, ben.code, secret)
-    with pytest.raises(NotFound):
-        joining.find_by_join_code(party.database, known.join_code or "")
+        refuses(NotFound, devices.remove_device, party.database, party.aki, number)
+    refuses(DeviceRemoved, detail.get_front_page, party.database, ben, 5)
+    refuses(NotFound, presence.get_table_state, party.database, ben)
+    refuses(DeviceRemoved, recording.record_hand, party.database, ben, BEN_WINS)
+    refuses(NotFound, joining.use_move_link, party.database, ben.code, secret)
+    refuses(NotFound, joining.find_by_join_code, party.database, known.join_code or "")
     for old in (known.play or "", known.watch):
-        with pytest.raises(NotFound):
-            joining.join(party.database, ben.code, old, seat=1)
+        refuses(NotFound, joining.join, party.database, ben.code, old, seat=1)
     now = opening.links(party.database, party.aki)
     assert caller(joining.join(party.database, ben.code, now.play or "", seat=1)) != ben
     assert party.view().players[1].has_device
@@ -109,13 +101,11 @@ def test_a_removed_phone_can_be_brought_back_within_a_minute_if_nobody_joined(
     monkeypatch.setattr(clock, "now", lambda: removed_at + timedelta(seconds=late))
     assert devices.list_devices(party.database, party.aki).restorable == (not late and not joins)
     if late or joins:
-        with pytest.raises(NotAllowedNow):
-            devices.restore_devices(party.database, party.aki)
+        refuses(NotAllowedNow, devices.restore_devices, party.database, party.aki)
         return
     devices.restore_devices(party.database, party.aki)
     assert party.me(ben).device == device
-    with pytest.raises(DeviceRemoved):
-        detail.get_table(party.database, eva)
+    refuses(DeviceRemoved, detail.get_table, party.database, eva)
 
 
 @pytest.mark.parametrize("everybody", [False, True], ids=["new links only", "everybody joins again"])
@@ -124,15 +114,11 @@ def test_revoked_links_open_nothing_and_new_ones_do(party: Party, ben: Caller, e
     secret, old = joining.create_move_link(party.database, ben), opening.links(party.database, ben)
     new = joining.revoke_links(party.database, party.aki, everybody=everybody)
     for who in (ben, eva) if everybody else ():
-        with pytest.raises(RejoinRequired):
-            detail.get_table(party.database, who)
+        refuses(RejoinRequired, detail.get_table, party.database, who)
     for old_one in (old.play or "", old.watch):
-        with pytest.raises(NotFound):
-            joining.join(party.database, party.opened.code, old_one)
-    with pytest.raises(NotFound):
-        joining.find_by_join_code(party.database, old.join_code or "")
-    with pytest.raises(NotFound):
-        joining.use_move_link(party.database, ben.code, secret)
+        refuses(NotFound, joining.join, party.database, party.opened.code, old_one)
+    refuses(NotFound, joining.find_by_join_code, party.database, old.join_code or "")
+    refuses(NotFound, joining.use_move_link, party.database, ben.code, secret)
     assert joining.find_by_join_code(party.database, new.join_code or "") == (party.opened.code, new.play)
     here = ["Aki"] if everybody else ["Aki", "Ben", "Eva"]
     assert [one.name for one in devices.list_devices(party.database, party.aki).devices] == here
@@ -156,8 +142,7 @@ def test_a_table_has_room_for_so_many_watchers_and_phones(database: Database, mo
     detail.get_table(database, here)
     party.join(seat=3)
     party.join(watch=True)
-    with pytest.raises(RejoinRequired):
-        detail.get_table(database, gone)
+    refuses(RejoinRequired, detail.get_table, database, gone)
     with pytest.raises(NotAllowedNow, match="2 phones are already watching"):
         party.join(watch=True)
     named = [one.name for one in devices.list_devices(database, party.aki).devices]
@@ -171,10 +156,8 @@ def test_a_freed_seat_can_be_taken_and_its_device_only_looks_on(party: Party, be
     freed = detail.get_table(party.database, ben)
     assert (freed.me.role, freed.me.seat, freed.me.person) == ("watcher", None, None)
     assert (freed.links.play, freed.links.join_code) == (None, None)
-    with pytest.raises(Forbidden):
-        recording.record_hand(party.database, ben, BEN_WINS)
-    with pytest.raises(NotFound):
-        joining.use_move_link(party.database, party.opened.code, secret)
+    refuses(Forbidden, recording.record_hand, party.database, ben, BEN_WINS)
+    refuses(NotFound, joining.use_move_link, party.database, party.opened.code, secret)
     assert party.me(party.join(seat=1)).name == "Ben"
 
 
@@ -185,8 +168,7 @@ def test_a_former_host_whose_seat_is_freed_cannot_take_it_back(
     monkeypatch.setattr(clock, "now", lambda: later)
     hosts.take_over(party.database, ben)
     devices.release_seat(party.database, ben, 0)
-    with pytest.raises(Forbidden):
-        hosts.take_back(party.database, party.aki)
+    refuses(Forbidden, hosts.take_back, party.database, party.aki)
 
 
 def test_a_player_who_leaves_a_seat_keeps_the_chips_and_may_write(party: Party, ben: Caller) -> None:
@@ -231,8 +213,7 @@ def test_a_held_seat_is_taken_by_nobody_who_was_not_let_in(party: Party, ben: Ca
     before = presence.get_table_state(party.database, ben).revision
     assert [asked(party, who) for who in (party.aki, ben, chie, eva, new)] == [["Ben"], ["Ben"], [], [], []]
     for other in (chie, eva, new):
-        with pytest.raises(Forbidden):
-            answer(party, other, device, let=True)
+        refuses(Forbidden, answer, party, other, device, let=True)
     assert (party.me(ben).seat, party.me(new).seat, party.view().revision) == (1, None, before)
 
 
@@ -242,10 +223,8 @@ def test_a_granted_request_moves_the_seat_and_removes_the_other_device(party: Pa
     answer(party, ben if decides == "holder" else party.aki, device, let=True)
     assert (party.me(new).seat, party.me(new).name) == (1, "Ben")
     assert detail.get_table(party.database, new).seat_requests == ()
-    with pytest.raises(NotFound):
-        party.me(ben)
-    with pytest.raises(NotAllowedNow):
-        answer(party, party.aki, device, let=True)
+    refuses(NotFound, party.me, ben)
+    refuses(NotAllowedNow, answer, party, party.aki, device, let=True)
 
 
 def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, ben: Caller) -> None:
@@ -253,14 +232,12 @@ def test_a_no_leaves_everything_as_it_was_and_who_asks_may_stop(party: Party, be
         new, device = ask(party)
         answer(party, decides or new, device, let=False)
         assert (party.me(ben).seat, party.me(new).seat, asked(party, ben)) == (1, None, [])
-        with pytest.raises(NotAllowedNow):
-            answer(party, ben, device, let=True)
+        refuses(NotAllowedNow, answer, party, ben, device, let=True)
 
 
 def test_the_number_of_requests_for_one_seat_is_limited(party: Party, ben: Caller) -> None:
     (new, device), *_ = [ask(party) for _ in range(MAX_SEAT_REQUESTS)]
-    with pytest.raises(AlreadyChanged):
-        ask(party)
+    refuses(AlreadyChanged, ask, party)
     assert asked(party, ben) == ["Ben"] * MAX_SEAT_REQUESTS
     devices.release_seat(party.database, party.aki, 1)
     assert asked(party, ben) == []
@@ -309,14 +286,11 @@ def test_a_device_that_asks_at_a_locked_table_sees_nothing_until_it_is_let_in(pa
         caller(joining.join(party.database, party.opened.code, play, seat=1, move=True)) for _ in range(2)
     )
     for who in (declined, granted):
-        with pytest.raises(SeatRequested):
-            detail.get_table(party.database, who)
-        with pytest.raises(NotFound):
-            presence.get_table_state(party.database, who)
+        refuses(SeatRequested, detail.get_table, party.database, who)
+        refuses(NotFound, presence.get_table_state, party.database, who)
     first, second = (one.device for one in detail.get_table(party.database, ben).seat_requests)
     answer(party, ben, first, let=False)
-    with pytest.raises(DeviceRemoved):
-        party.me(declined)
+    refuses(DeviceRemoved, party.me, declined)
     answer(party, ben, second, let=True)
     assert (party.me(granted).seat, party.me(granted).role) == (1, "player")
 

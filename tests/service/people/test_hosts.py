@@ -17,7 +17,7 @@ from scorekeeper.service.people.hosts import claim_host, find_by_host_link, rene
 from scorekeeper.service.tables import detail
 from scorekeeper.service.views.people import Hosting
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, Party, caller, key
+from tests.service.conftest import BEN_WINS, Party, caller, key, refuses
 
 AKI, BEN, CHIE, DAI = 1, 2, 3, 4
 """The persons."""
@@ -56,13 +56,11 @@ def test_a_host_appoints_a_second_host_or_a_successor_with_a_device_and_resigns(
     assert said(party, ben).hosts == ("Aki", "Ben")
     hosting.dismiss(party.database, party.aki, AKI)
     assert hosts(party, party.aki, ben) == ["Ben"]
-    with pytest.raises(NotAllowedNow):
-        hosting.dismiss(party.database, ben, BEN)
+    refuses(NotAllowedNow, hosting.dismiss, party.database, ben, BEN)
     watching = party.me(eva).person or 0
     for person in (DAI, watching, 99):
         for change in (hosting.appoint, hosting.dismiss):
-            with pytest.raises(Refused):
-                change(party.database, ben, person)
+            refuses(Refused, change, party.database, ben, person)
     now = said(party, ben), party.view().revision
     hosting.dismiss(party.database, ben, AKI)
     assert (said(party, ben), party.view().revision) == now, "who is not host stays as they are"
@@ -83,8 +81,7 @@ def test_a_player_takes_over_after_15_minutes_without_a_host(party: Party, ben: 
     party.view()
     turned.shift(timedelta(minutes=14, seconds=59))
     assert not said(party, ben).may_take_over
-    with pytest.raises(NotAllowedNow):
-        hosting.take_over(party.database, ben)
+    refuses(NotAllowedNow, hosting.take_over, party.database, ben)
     turned.shift(timedelta(seconds=1))
     assert said(party, ben).may_take_over
     hosting.take_over(party.database, finn)
@@ -99,8 +96,7 @@ def test_nobody_takes_over_who_only_watches_is_host_or_is_nobody(party: Party, e
     turned.shift(timedelta(hours=1))
     for who, refused in ((eva, Forbidden), (nobody, Forbidden), (party.aki, NotAllowedNow)):
         assert not said(party, who).may_take_over
-        with pytest.raises(refused):
-            hosting.take_over(party.database, who)
+        refuses(refused, hosting.take_over, party.database, who)
     assert hosts(party, party.aki, eva, nobody) == ["Aki"]
 
 
@@ -113,13 +109,11 @@ def test_any_former_host_sees_a_takeover_and_takes_it_back_for_all(
         turned.shift(timedelta(minutes=15))
         hosting.take_over(party.database, who)
         assert [said(party, one).taken_by for one in (party.aki, ben, who)] == [party.me(who).name] * 2 + [None]
-        with pytest.raises(Forbidden):
-            hosting.take_back(party.database, who)
+        refuses(Forbidden, hosting.take_back, party.database, who)
     hosting.take_back(party.database, ben)
     assert hosts(party, party.aki, ben, chie, dai) == ["Aki", "Ben", "Chie"]
     assert said(party, party.aki).taken_by is None
-    with pytest.raises(Forbidden):
-        hosting.take_back(party.database, party.aki)
+    refuses(Forbidden, hosting.take_back, party.database, party.aki)
 
 
 def test_whoever_took_over_cannot_keep_it_by_making_others_host_but_by_making_the_former_one(
@@ -137,8 +131,7 @@ def test_whoever_took_over_cannot_keep_it_by_making_others_host_but_by_making_th
     hosting.appoint(party.database, ben, AKI)
     hosting.dismiss(party.database, ben, AKI)
     assert said(party, party.aki).taken_by is None
-    with pytest.raises(Forbidden):
-        hosting.take_back(party.database, party.aki)
+    refuses(Forbidden, hosting.take_back, party.database, party.aki)
 
 
 @pytest.mark.parametrize(
@@ -158,30 +151,25 @@ def test_any_action_of_a_host_prevents_a_takeover(
     assert said(party, ben).may_take_over
     act(party.database, party.aki)
     assert not said(party, ben).may_take_over
-    with pytest.raises(NotAllowedNow):
-        hosting.take_over(party.database, ben)
+    refuses(NotAllowedNow, hosting.take_over, party.database, ben)
 
 
 def test_a_server_link_makes_host_once_and_for_ten_minutes(party: Party, ben: Caller, turned: Traveller) -> None:
     code, secret = renew_host_link(party.database, party.opened.code)
     assert find_by_host_link(party.database, code, secret).hosts == ("Aki",)
     for wrong in ("", "made up", "é"):
-        with pytest.raises(NotFound):
-            claim_host(party.database, code, wrong)
+        refuses(NotFound, claim_host, party.database, code, wrong)
     turned.shift(timedelta(minutes=10))
     assert claim_host(party.database, code, secret, token=ben.token).token == ben.token
     assert hosts(party, party.aki, ben) == ["Aki", "Ben"]
-    with pytest.raises(NotFound):
-        claim_host(party.database, code, secret)
+    refuses(NotFound, claim_host, party.database, code, secret)
     _, second = renew_host_link(party.database, party.opened.code)
     new = party.me(caller(claim_host(party.database, code, second, token="made up")))
     assert (new.is_host, new.person) == (True, None)
     _, late = renew_host_link(party.database, party.opened.code)
     turned.shift(timedelta(minutes=10, seconds=1))
-    with pytest.raises(NotFound):
-        find_by_host_link(party.database, code, late)
-    with pytest.raises(NotFound):
-        claim_host(party.database, code, late)
+    refuses(NotFound, find_by_host_link, party.database, code, late)
+    refuses(NotFound, claim_host, party.database, code, late)
 
 
 def test_a_link_from_the_server_gives_the_seat_of_a_person_with_the_part_of_the_host(party: Party, ben: Caller) -> None:

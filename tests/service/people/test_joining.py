@@ -14,7 +14,7 @@ from scorekeeper.service.sheets.seating import SeatingRequest
 from scorekeeper.service.tables import detail, opening, table_list
 from scorekeeper.store import clock
 from scorekeeper.store.database import Database
-from tests.service.conftest import Party, caller, gather, refused_at
+from tests.service.conftest import Party, caller, gather, refused_at, refuses
 
 
 def play(party: Party) -> str:
@@ -28,10 +28,8 @@ def test_a_link_shows_the_seats_and_what_it_gives(party: Party) -> None:
     assert [player.has_device for player in invitation.players] == [True, False, False, False]
     assert joining.find_invitation(party.database, code, party.opened.links.watch).role == "watcher"
     for secret in ("", "made up", "é"):
-        with pytest.raises(NotFound):
-            joining.find_invitation(party.database, code, secret)
-        with pytest.raises(NotFound):
-            joining.join(party.database, code, secret, seat=1)
+        refuses(NotFound, joining.find_invitation, party.database, code, secret)
+        refuses(NotFound, joining.join, party.database, code, secret, seat=1)
 
 
 def test_a_typed_code_is_normalized(party: Party) -> None:
@@ -42,8 +40,7 @@ def test_a_typed_code_is_normalized(party: Party) -> None:
     for address in (party.opened.code, code):
         assert hosts.renew_host_link(party.database, address.lower())[0] == party.opened.code
     for unknown in (party.opened.code, ""):
-        with pytest.raises(NotFound):
-            joining.find_by_join_code(party.database, unknown)
+        refuses(NotFound, joining.find_by_join_code, party.database, unknown)
 
 
 def test_a_locked_table_lets_nobody_in_and_the_code_alone_ends_when_nobody_was_there_for_a_day(
@@ -53,16 +50,14 @@ def test_a_locked_table_lets_nobody_in_and_the_code_alone_ends_when_nobody_was_t
     joining.lock_joining(party.database, party.aki, True)
     for secret in (play(party), party.opened.links.watch):
         assert joining.find_invitation(party.database, party.opened.code, secret).locked
-        with pytest.raises(JoiningLocked):
-            joining.join(party.database, party.opened.code, secret)
+        refuses(JoiningLocked, joining.join, party.database, party.opened.code, secret)
     assert joining.find_by_join_code(party.database, code), "who has a seat there can ask for it"
     assert detail.get_table(party.database, ben).joining_locked
     joining.lock_joining(party.database, party.aki, False)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=23))
     assert joining.find_by_join_code(party.database, code)
     monkeypatch.setattr(clock, "now", lambda: start + timedelta(hours=25))
-    with pytest.raises(NotFound):
-        joining.find_by_join_code(party.database, code)
+    refuses(NotFound, joining.find_by_join_code, party.database, code)
     assert party.me(party.join(seat=2)).seat == 2
     assert joining.find_by_join_code(party.database, code)
 
@@ -80,10 +75,8 @@ def test_a_joining_device_gets_its_part_and_the_links_that_it_may_pass_on(party:
     assert (finn.role, finn.seat, finn.name) == ("player", None, "Finn")
     assert [player.has_device for player in party.view().players] == [True, True, False, False]
     assert [spectator.name for spectator in party.view().spectators] == ["Finn"]
-    with pytest.raises(AlreadyChanged):
-        party.join(seat=1)
-    with pytest.raises(Refused):
-        party.join(seat=4)
+    refuses(AlreadyChanged, party.join, seat=1)
+    refuses(Refused, party.join, seat=4)
 
 
 def test_an_empty_seat_gets_a_name_or_a_person_without_a_device_or_a_spectator(database: Database) -> None:
@@ -122,8 +115,7 @@ def test_nobody_becomes_another_by_their_name_at_a_seat(database: Database, part
     for name in ("Ben", "ＦＩＮＮ"):
         assert refused_at(party.join, name, seat=1) == [("name", "theirs")]
     assert party.view().players[1].placeholder
-    with pytest.raises(NotFound):
-        joining.create_move_link(database, ben)
+    refuses(NotFound, joining.create_move_link, database, ben)
     assert joining.use_move_link(database, ben.code, secret).role == "player", "an earlier link stays valid"
     seating.change_seats(database, party.aki, SeatingRequest((1, "Finn", 3)))
     assert (party.view().players[1].name, party.view().players[1].has_device) == ("Finn", True)
@@ -149,15 +141,12 @@ def test_a_move_link_moves_once_and_for_ten_minutes(party: Party, ben: Caller, m
     for who, part, seat in ((ben, "player", 1), (party.aki, "host", 0)):
         secret, made = joining.create_move_link(party.database, who), clock.now()
         monkeypatch.setattr(clock, "now", lambda made=made: made + timedelta(minutes=11))
-        with pytest.raises(NotFound):
-            joining.use_move_link(party.database, party.opened.code, secret)
+        refuses(NotFound, joining.use_move_link, party.database, party.opened.code, secret)
         monkeypatch.setattr(clock, "now", lambda made=made: made + timedelta(minutes=9))
         joined = joining.use_move_link(party.database, party.opened.code, secret)
         assert (joined.role, joined.seat) == (part, seat)
-        with pytest.raises(NotFound):
-            joining.use_move_link(party.database, party.opened.code, secret)
-        with pytest.raises(NotFound):
-            detail.get_table(party.database, who)
+        refuses(NotFound, joining.use_move_link, party.database, party.opened.code, secret)
+        refuses(NotFound, detail.get_table, party.database, who)
 
 
 @pytest.mark.parametrize(
@@ -175,8 +164,7 @@ def test_a_link_to_move_ends_with_whatever_ends_the_phone_or_the_links(
 ) -> None:
     secret = joining.create_move_link(party.database, ben)
     end(party, ben)
-    with pytest.raises(NotFound):
-        joining.use_move_link(party.database, party.opened.code, secret)
+    refuses(NotFound, joining.use_move_link, party.database, party.opened.code, secret)
 
 
 def test_only_a_host_and_those_who_sit_hand_on_the_way_to_play(party: Party, ben: Caller, eva: Caller) -> None:

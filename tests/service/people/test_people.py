@@ -15,7 +15,7 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, refused_at
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, refused_at, refuses
 
 PERSONS = NameFields({seat: seat + 1 for seat in range(4)})
 """Aki, Ben, Chie and Dai, as they were named at the opening."""
@@ -25,8 +25,7 @@ def test_a_new_name_appears_in_every_hand_and_the_feed(party: Party, ben: Caller
     party.record(BEN_WINS)
     assert people.rename_person(party.database, ben, 2, " Benjamin ") == "Benjamin"
     table = party.view()
-    assert table.players[1].name == "Benjamin"
-    assert table.sheet.hands[0].next_dealer_name == "Benjamin"
+    assert (table.players[1].name, table.sheet.hands[0].next_dealer_name) == ("Benjamin", "Benjamin")
     assert table.totals["Benjamin"] == 8
     seen = detail.get_table(party.database, eva)
     assert [(one.name, one.mine) for one in seen.spectators] == [("Eva", True)]
@@ -45,11 +44,9 @@ def test_only_the_host_can_rename_any_person(party: Party, ben: Caller, eva: Cal
     assert table.totals == {"Aki": -2, "Ben": 8, "Chié": -5, "David": -1}
     assert detail.get_table(party.database, eva).me.name == "Ewa"
     for who, person in ((ben, 3), (eva, 3), (eva, 5)):
-        with pytest.raises(Forbidden):
-            people.rename_person(party.database, who, person, "Nobody")
+        refuses(Forbidden, people.rename_person, party.database, who, person, "Nobody")
     for unknown in (99, "Emi"):
-        with pytest.raises(NotFound):
-            people.rename_person(party.database, party.aki, unknown, "Emil")
+        refuses(NotFound, people.rename_person, party.database, party.aki, unknown, "Emil")
 
 
 def test_an_empty_seat_is_named_without_an_event_or_given_to_a_known_person(party: Party, ben: Caller) -> None:
@@ -228,5 +225,4 @@ def test_known_invisible_names_are_accepted_and_imported(database: Database, mon
     there = exporter.export_as_value(database, brought.code)["people"]
     assert [one["name"] for one in there] == ["Ben", HIDDEN_EVA, "\u3164", "Dai"]
     assert people.rename_person(database, party.aki, 2, "Eva") == "Eva"
-    with pytest.raises(Refused):
-        people.rename_person(database, party.aki, 2, HIDDEN_EVA)
+    refuses(Refused, people.rename_person, database, party.aki, 2, HIDDEN_EVA)

@@ -23,7 +23,7 @@ from scorekeeper.store.database import Database
 from tests.conformance.evenings import GAMES, Evening, reseated, rules_of
 from tests.conformance.evenings import evenings as random_evenings
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, look, moved
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, look, moved, refuses
 from tests.service.hands.evenings import is_consistent, paid, reported
 
 TWICE = AmendmentRequest(rules={"unit": 2})
@@ -191,8 +191,7 @@ def test_the_draft_moves_with_the_people_unless_an_earlier_game_is_amended(party
     amend(party, AmendmentRequest(players=["Ben", "Aki", "Emi", "Dai"]))
     assert (party.view().draft.number, party.view().draft.fields) == (3, {"winner": "0", "piles.3": "1"})
     assert is_consistent(party.database, party.opened.code)
-    with pytest.raises(NotFound):
-        amend(party, TWICE, sheet=3)
+    refuses(NotFound, amend, party, TWICE, sheet=3)
 
 
 @pytest.mark.parametrize(
@@ -238,8 +237,7 @@ def test_an_amendment_of_an_outdated_setup_is_refused_with_the_present_one(party
     with pytest.raises(SheetChanged) as moved:
         amend(party, AmendmentRequest(rules={"unit": 3}), setup_revision=seen)
     assert moved.value.current.rules.model_dump()["unit"] == 2
-    with pytest.raises(SheetChanged):
-        recording.record_hand(party.database, party.aki, BEN_WINS, setup_revision=seen)
+    refuses(SheetChanged, recording.record_hand, party.database, party.aki, BEN_WINS, setup_revision=seen)
 
 
 def test_a_sheet_locked_as_paid_cannot_be_amended_nor_a_hand_be_inserted(party: Party) -> None:
@@ -249,8 +247,7 @@ def test_a_sheet_locked_as_paid_cannot_be_amended_nor_a_hand_be_inserted(party: 
         assert sheet
         writing.update(sheet, locked_as_paid=True)
     for change in (lambda: amend(party, TWICE), lambda: insertion.insert_hand(party.database, party.aki, 0, AKI_WINS)):
-        with pytest.raises(LockedAsPaid):
-            change()
+        refuses(LockedAsPaid, change)
 
 
 def test_a_preview_shows_the_changes_and_stores_nothing(party: Party) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.store.database import Database
 from tests.ledger.test_sheet import Uncounted
 from tests.length import soak, some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved, refused_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, gather, moved, refused_at, refuses
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.verbs import DRAWN
 
@@ -124,11 +124,9 @@ def test_a_player_takes_over_only_from_one_player_who_leaves(
 def test_continuing_from_an_outdated_hand_is_refused(party: Party) -> None:
     party.record(BEN_WINS)
     party.record(AKI_WINS)
-    with pytest.raises(AlreadyChanged):
-        go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=1)
+    refuses(AlreadyChanged, go_on, party, "Aki", "Ben", "Chie", takes_over={}, hands=1)
     go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
-    with pytest.raises(AlreadyChanged):
-        go_on(party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
+    refuses(AlreadyChanged, go_on, party, "Aki", "Ben", "Chie", takes_over={}, hands=2)
     assert party.view().sheets == 2
 
 
@@ -191,8 +189,7 @@ def test_the_chips_continue_on_the_next_sheet_and_the_earlier_one_stays_visible(
     assert [(player.name, player.total) for player in table.players] == [("Chie", -5), ("Ben", 8), ("Emi", 0)]
     assert [spectator.name for spectator in table.spectators] == ["Aki"]
     assert party.view(1).sheet.hands == (there,)
-    with pytest.raises(NotFound):
-        party.view(3)
+    refuses(NotFound, party.view, 3)
 
 
 def test_people_sit_by_name_and_a_spectator_with_a_seat_may_write(party: Party, ben: Caller, eva: Caller) -> None:
@@ -336,8 +333,7 @@ def test_a_new_player_takes_over_only_on_request_and_too_few_players_are_refused
     there = seating.preview_seats(database, party.aki, seats(party, "Aki", "Ben"))
     assert there.refused is not None
     assert (there.plan, [chair.name for chair in there.outside]) == (None, ["Chie"])
-    with pytest.raises(Refused):
-        sit(party, "Aki", "Ben")
+    refuses(Refused, sit, party, "Aki", "Ben")
     assert party.view().sheet.players == ("Aki", "Ben", "Chie")
     party.record(MOON)
     wanted = seats(party, "Aki", "Eva", "Chie")
@@ -352,11 +348,9 @@ def test_a_new_player_takes_over_only_on_request_and_too_few_players_are_refused
 def test_a_player_can_sit_out_and_return_but_not_move_others_or_start_over(party: Party, ben: Caller) -> None:
     party.record(BEN_WINS)
     for names in (("Aki", "Chie", "Ben", "Dai"), ("Aki", "Chie"), ("Aki", "Eva", "Chie", "Dai"), ("Aki", "Ben", "Dai")):
-        with pytest.raises(Forbidden):
-            sit(party, *names, who=ben)
+        refuses(Forbidden, sit, party, *names, who=ben)
     anew = SeatingRequest((1, 3, 4), start_over=True)
-    with pytest.raises(Forbidden):
-        seating.change_seats(party.database, ben, anew)
+    refuses(Forbidden, seating.change_seats, party.database, ben, anew)
     assert seating.preview_seats(party.database, ben, anew).denied
     out = sit(party, "Aki", "Chie", "Dai", who=ben)
     assert (out.players, out.continues) == (("Aki", "Chie", "Dai"), 1)
@@ -409,8 +403,7 @@ def test_a_seat_change_of_outdated_seats_is_refused(party: Party) -> None:
     with pytest.raises(SheetChanged):
         seating.change_seats(party.database, party.aki, turned, sheet=1, setup_revision=seen.revision, hands=1)
     for unwanted in (turned, *(SeatingRequest((place, 2, 3, 4)) for place in (99, -1, " "))):
-        with pytest.raises(Refused):
-            seating.change_seats(party.database, party.aki, unwanted)
+        refuses(Refused, seating.change_seats, party.database, party.aki, unwanted)
 
 
 def test_the_seats_of_a_missing_game_can_be_previewed_before_its_first_hand(database: Database) -> None:

@@ -23,7 +23,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.transactions import HISTORY_TABLES
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, key, refuses
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.tables.test_next_table import seen as open_lines
 from tests.service.verbs import ASKED, DRAWN, LOOKS, OPEN_WHEN_CLOSED, WON, Call, called
@@ -113,16 +113,14 @@ def test_a_repeated_request_is_answered_after_closing(party: Party) -> None:
     again, is_new = recording.record_hand(party.database, party.aki, BEN_WINS, key=key("first"))
     assert (again.number, is_new) == (hand.number, False)
     assert corrections.correct_hand(party.database, party.aki, 1, AKI_WINS, key=key("second")).hand.number == 1
-    with pytest.raises(TableClosed):
-        recording.record_hand(party.database, party.aki, BEN_WINS, key=key("third"))
+    refuses(TableClosed, recording.record_hand, party.database, party.aki, BEN_WINS, key=key("third"))
 
 
 def test_a_closed_table_is_exported_and_imported_as_closed(party: Party) -> None:
     closing.close_table(party.database, party.aki)
     assert is_consistent(party.database, party.opened.code)
     there = caller(exporter.import_table(party.database, exported(party.database, party.opened.code)))
-    with pytest.raises(TableClosed):
-        recording.record_hand(party.database, there, BEN_WINS)
+    refuses(TableClosed, recording.record_hand, party.database, there, BEN_WINS)
     closing.reopen_table(party.database, there)
     assert recording.record_hand(party.database, there, BEN_WINS)[0].number == 1
 
@@ -225,8 +223,7 @@ def test_a_failed_deletion_deletes_and_unlocks_nothing(database: Database, monke
         return sql.delete(rows)
 
     monkeypatch.setattr(queries.tables, "delete", fails)
-    with pytest.raises(ZeroDivisionError):
-        deletion.delete_table(database, party.aki, "Friday")
+    refuses(ZeroDivisionError, deletion.delete_table, database, party.aki, "Friday")
     assert exported(database, party.opened.code) == before
     assert all(is_guarded(database, table) for table in HISTORY_TABLES)
 
@@ -248,8 +245,7 @@ def test_whoever_deletes_a_table_types_its_name_or_code(database: Database) -> N
     by_address = gather(database)
     deletion.delete_table(database, by_address.aki, by_address.opened.code)
     for party in (named, unnamed, by_address):
-        with pytest.raises(NotFound):
-            party.view()
+        refuses(NotFound, party.view)
 
 
 def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Database) -> None:
@@ -263,10 +259,8 @@ def test_devices_of_a_deleted_table_find_nothing_and_are_notified(database: Data
     assert deletion.is_deleted(database, party.opened.code)
     for who in (party.aki, ben):
         for verb in (detail.get_table, presence.get_table_state, exporter.export_as_value):
-            with pytest.raises(NotFound):
-                verb(database, who)
-    with pytest.raises(NotFound):
-        joining.find_invitation(database, party.opened.code, party.opened.links.play or "")
+            refuses(NotFound, verb, database, who)
+    refuses(NotFound, joining.find_invitation, database, party.opened.code, party.opened.links.play or "")
     presence.record_seen(database, glance)  # a host who was seen just before
     assert set(left(database, table_id).values()) == {0}
 
@@ -279,8 +273,7 @@ def test_the_administrator_deletes_a_table_without_authentication(database: Data
     assert (found.title, found.has_name) == (unnamed.opened.links.join_code, False)
     for party, typed in ((named, "friday"), (unnamed, found.title)):
         deletion.delete_table_as_admin(database, party.opened.code, typed)
-        with pytest.raises(NotFound):
-            deletion.find_table_to_delete(database, party.opened.code)
+        refuses(NotFound, deletion.find_table_to_delete, database, party.opened.code)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.length import some_examples
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refuses
 from tests.service.hands.evenings import exported, is_consistent
 from tests.service.hands.test_same_time import at_once
 
@@ -133,19 +133,15 @@ def test_a_person_who_joins_later_is_matched_by_name_and_seated_if_nobody_else_i
 
 
 def test_a_stranger_or_removed_device_cannot_join_the_next_table(party: Party, ben: Caller, sam: Caller) -> None:
-    with pytest.raises(NotFound):
-        next_table.join_next_table(party.database, ben)
+    refuses(NotFound, next_table.join_next_table, party.database, ben)
     opened = next_table.open_next_table(party.database, party.aki)
     next_table.join_next_table(party.database, ben)
     party.claim(1, opened)
-    with pytest.raises(Forbidden):
-        next_table.join_next_table(party.database, ben)
+    refuses(Forbidden, next_table.join_next_table, party.database, ben)
     party.claim(1)
     for who in (ben, Caller(party.opened.code, sam.token), Caller(party.opened.code, opened.token)):
-        with pytest.raises(NotFound):
-            next_table.join_next_table(party.database, who)
-    with pytest.raises(NotFound):
-        detail.get_table(party.database, Caller(opened.code, party.aki.token))
+        refuses(NotFound, next_table.join_next_table, party.database, who)
+    refuses(NotFound, detail.get_table, party.database, Caller(opened.code, party.aki.token))
 
 
 def test_a_full_table_can_have_a_next_table_which_admits_no_new_device_if_locked(
@@ -155,8 +151,7 @@ def test_a_full_table_can_have_a_next_table_which_admits_no_new_device_if_locked
     opened = next_table.open_next_table(party.database, party.aki)
     assert party.view().activity == ()
     joining.lock_joining(party.database, caller(opened), True)
-    with pytest.raises(JoiningLocked):
-        next_table.join_next_table(party.database, ben)
+    refuses(JoiningLocked, next_table.join_next_table, party.database, ben)
     assert next_table.join_next_table(party.database, party.aki).token == opened.token
     joining.lock_joining(party.database, caller(opened), False)
     over = next_table.join_next_table(party.database, ben)
@@ -240,12 +235,10 @@ def test_concurrent_and_repeated_requests_leave_each_debt_at_one_table(played: P
 def test_one_line_is_carried_and_an_outdated_one_is_not_and_opens_no_table(played: Party) -> None:
     database, known, before = played.database, seen(played.database, played.aki), lines(played.database, played.aki)
     settlement.record_payment(database, played.aki, known[0], "1")
-    with pytest.raises(NotAllowedNow):
-        next_table.open_next_table(database, played.aki, carry=known)
+    refuses(NotAllowedNow, next_table.open_next_table, database, played.aki, carry=known)
     assert played.view().adjacent_tables.after is None
     there = follow(played, carry=False)
-    with pytest.raises(NotAllowedNow):
-        carry_over.carry_over(database, played.aki, known)
+    refuses(NotAllowedNow, carry_over.carry_over, database, played.aki, known)
     assert lines(database, there) == []
     closing.close_table(database, there)
     with pytest.raises(NotAllowedNow, match="The next table is closed"):
@@ -272,8 +265,7 @@ def test_a_carry_over_is_undone_at_both_tables_from_either(played: Party, ben: C
     carry_over.undo_carry_over(database, there, last.entry)
     assert lines(database, played.aki) == [before[0], before[-1]]
     assert lines(database, there) == before[1:-1]
-    with pytest.raises(NotFound):
-        carry_over.undo_carry_over(database, there, last.entry)
+    refuses(NotFound, carry_over.undo_carry_over, database, there, last.entry)
     with pytest.raises(NotAllowedNow):
         chip_entries.withdraw_chip_entry(
             database, played.aki, carry_over.get_carry_over(database, played.aki).outgoing[0].entry
@@ -330,12 +322,9 @@ def test_a_spectator_cannot_carry_debts_and_nobody_without_a_next_table(played: 
     there = follow(played)
     entry = carry_over.get_carry_over(database, there).incoming[0].entry
     for who in (eva, caller(next_table.join_next_table(database, eva))):
-        with pytest.raises(Forbidden):
-            carry_over.carry_over(database, who, known)
-        with pytest.raises(Forbidden):
-            carry_over.undo_carry_over(database, who, entry)
-    with pytest.raises(NotFound):
-        carry_over.carry_over(database, there, known)
+        refuses(Forbidden, carry_over.carry_over, database, who, known)
+        refuses(Forbidden, carry_over.undo_carry_over, database, who, entry)
+    refuses(NotFound, carry_over.carry_over, database, there, known)
 
 
 def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played: Party) -> None:
@@ -351,11 +340,9 @@ def test_an_imported_carry_over_cannot_be_undone_without_the_other_table(played:
         carried = carry_over.get_carry_over(database, back)
         (one, *_) = (*carried.outgoing, *carried.incoming)
         assert not one.may_be_taken_back
-        with pytest.raises(NotAllowedNow):
-            carry_over.undo_carry_over(database, back, one.entry)
+        refuses(NotAllowedNow, carry_over.undo_carry_over, database, back, one.entry)
         kept["entries"][0]["what"]["money"] = "-1"
-        with pytest.raises(Refused):
-            exporter.import_table(database, kept)
+        refuses(Refused, exporter.import_table, database, kept)
 
 
 DEEDS = ("record", "correct", "tick", "carry", "take_back")

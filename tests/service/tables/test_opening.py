@@ -16,7 +16,7 @@ from scorekeeper.service.tables.opening import is_zone
 from scorekeeper.service.transfer import exporter, transcript
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
-from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refused_at
+from tests.service.conftest import AKI_WINS, BEN_WINS, PLAYERS, Party, caller, gather, refused_at, refuses
 
 
 def test_a_new_table_has_its_people_and_no_debts(party: Party) -> None:
@@ -39,8 +39,7 @@ def test_the_terms_of_a_table_are_shown_and_an_empty_seat_has_a_placeholder_name
     terms: dict[str, Any] = {"name": "Friday", "chips": " ５００ ", "rate": "¥10", "first_dealer": "2"}
     players = ["Ben", "", "", "P1"]
     table = gather(database, players=players, placeholder="P{}".format, from_form=True, **terms).view()
-    assert (table.name, table.chips, table.note) == ("Friday", 500, "¥10")
-    assert table.sheet.next.dealer_name == "P2"
+    assert (table.name, table.chips, table.note, table.sheet.next.dealer_name) == ("Friday", 500, "¥10", "P2")
     assert [player.name for player in table.players] == ["Ben", "P1*", "P2", "P1"]
     assert [player.placeholder for player in table.players] == [False, True, True, False]
 
@@ -96,10 +95,8 @@ def test_a_person_outside_at_opening_needs_a_unique_name(database: Database) -> 
     assert (view.me.name, view.me.seat, [one.name for one in view.spectators]) == ("Eva", None, ["Eva"])
     assert list(verify_tables(database, opened.code)) == []
     for names in ["ａｋｉ"], ["Eva", "eva"], [""], ["Eva"] * 2000:
-        with pytest.raises(Refused):
-            opening.open_table(database, game="tien-gow", players=PLAYERS, outside=names)
-    with pytest.raises(Refused):
-        opening.open_table(database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)
+        refuses(Refused, opening.open_table, database, game="tien-gow", players=PLAYERS, outside=names)
+    refuses(Refused, opening.open_table, database, game="tien-gow", players=PLAYERS, outside=["Eva"], host_seat=5)
 
 
 def test_only_hands_after_the_seen_revision_are_returned(party: Party) -> None:
@@ -128,8 +125,7 @@ def test_very_many_hands_that_are_newer_are_not_read_at_once(party: Party, monke
     monkeypatch.setattr(quota, "MAX_REQUEST_WORK", 1)
     monkeypatch.setattr(detail, "MAX_CHANGED_HANDS", 2)
     assert len(detail.get_changes_since(party.database, party.aki, seen.revision).sheet.hands) == 2
-    with pytest.raises(TooManyHands):
-        detail.get_changes_since(party.database, party.aki, seen.revision - 1)
+    refuses(TooManyHands, detail.get_changes_since, party.database, party.aki, seen.revision - 1)
     monkeypatch.undo()
     assert len(detail.get_changes_since(party.database, party.aki, 0).sheet.hands) == 4
 
@@ -178,8 +174,7 @@ def test_an_unknown_time_zone_is_refused(database: Database) -> None:
         assert [field for field, _ in refused_at(gather, database, zone=zone)] == ["zone"]
     assert not is_zone("")
     for zone in ("", "Tokyo"):
-        with pytest.raises(Refused):
-            next_table.open_next_table(database, party.aki, zone=zone)
+        refuses(Refused, next_table.open_next_table, database, party.aki, zone=zone)
 
 
 def test_a_file_contains_the_day_and_an_older_file_gets_that_of_the_server(database: Database) -> None:

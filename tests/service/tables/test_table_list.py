@@ -2,7 +2,6 @@
 
 from datetime import date
 
-import pytest
 import time_machine
 from babel.dates import format_skeleton
 from hypothesis import given
@@ -17,7 +16,7 @@ from scorekeeper.service.tables import closing, detail, next_table, table_list
 from scorekeeper.service.tables.table_list import SearchableTable, TableListItem, matches, names_matching
 from scorekeeper.store.database import Database
 from tests.length import some_examples
-from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather
+from tests.service.conftest import BEN_WINS, PLAYERS, Party, gather, refuses
 
 
 def listed(database: Database, *phones: Caller, typed: str = "") -> list[TableListItem]:
@@ -37,8 +36,7 @@ def test_archiving_a_table_affects_only_one_device(party: Party, ben: Caller, ev
             assert [one.archived for one in listed(party.database, who)] == [archived]
         others = listed(party.database, party.aki), listed(party.database, Caller(over.code, over.token))
         assert [one.archived for those in others for one in those] == [False, False]
-        with pytest.raises(NotFound):
-            verb(party.database, Caller(party.opened.code, sam.token))
+        refuses(NotFound, verb, party.database, Caller(party.opened.code, sam.token))
     assert (heard, detail.get_table(party.database, ben)) == ([], before)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.service.money import chip_entries
 from scorekeeper.service.tables import carry_over, detail, next_table, terms
 from scorekeeper.service.views.activity import ActivityItem
 from scorekeeper.store.database import Database
-from tests.service.conftest import BEN_WINS, Party, caller, gather, refused_at
+from tests.service.conftest import BEN_WINS, Party, caller, gather, refused_at, refuses
 from tests.service.tables.test_next_table import seen as open_lines
 
 
@@ -126,8 +126,7 @@ def test_money_terms_cannot_change_while_payments_depend_on_them(
     terms.change_terms(database, aki, {"rate": YEN})  # the payment was in chips, which have the present value
     changes: list[dict[str, object]] = [{"rate": None}, {"rate": YEN | {"amount": "5"}}, {"rounding": 10}]
     for given in [*changes, {"bearer": "Ben", "chips": 300}]:
-        with pytest.raises(NotAllowedNow):
-            terms.change_terms(database, aki, given)
+        refuses(NotAllowedNow, terms.change_terms, database, aki, given)
     assert (money(party), party.view().chips) == ((YEN, None, None, None), None)
     terms.change_terms(database, aki, {"chips": 300, "note": "yen", "rate": YEN})
     undo()
@@ -141,7 +140,6 @@ def test_the_currency_cannot_change_after_a_carry_over_in_money(party: Party) ->
     lines = open_lines(party.database, party.aki)
     there = caller(next_table.open_next_table(party.database, party.aki, carry=lines))
     for given in ({"rate": None}, {"rate": {"currency": "TWD", "amount": "10"}}):
-        with pytest.raises(NotAllowedNow):
-            terms.change_terms(party.database, there, given)
+        refuses(NotAllowedNow, terms.change_terms, party.database, there, given)
     terms.change_terms(party.database, there, {"rate": YEN | {"amount": "5"}, "rounding": 10})
     assert detail.get_table(party.database, there).rounding == 10

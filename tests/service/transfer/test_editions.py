@@ -24,7 +24,7 @@ from scorekeeper.store.models.hands import HandRow
 from tests import old_book
 from tests.databases import new_database
 from tests.old_book import KEPT, host, kept_at
-from tests.service.conftest import look, refused_at
+from tests.service.conftest import look, refused_at, refuses
 from tests.service.transfer.conftest import install
 
 ITS_OWN = {"exported_at", "revision", "edition", "kept", "start"}
@@ -151,8 +151,7 @@ def totals_by_table(database: Database) -> list[tuple[str, set[int], dict[str, i
 def test_an_interrupted_upgrade_continues_later(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         stop_at(patch, 7, KeyboardInterrupt)
-        with pytest.raises(KeyboardInterrupt):
-            editions.open_database(file, tmp_path)
+        refuses(KeyboardInterrupt, editions.open_database, file, tmp_path)
     with closing(Database.open(file, tmp_path)) as half, half.reading() as reading:
         sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
@@ -224,8 +223,7 @@ def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
             assert kept_at(without_game, "Freestyle") == {1, 2, 3, 4}
             assert dict(detail.get_table(without_game, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]
             assert look(without_game, aki, 1).sheet.rules.model_dump()["game_name"] == "Hearts"
-            with pytest.raises(LockedAsPaid):
-                recording.record_hand(without_game, aki, {"points": [1, 2, 3, 4]})
+            refuses(LockedAsPaid, recording.record_hand, without_game, aki, {"points": [1, 2, 3, 4]})
             assert (list(verify_tables(without_game)), count_locked_sheets(without_game)) == ([], before + 4)
     assert recording.record_hand(database, host(database, "Freestyle"), {"points": [1, 2, 3, 4]})[0].number == 1
     assert (list(verify_tables(database)), count_locked_sheets(database)) == ([], before)

@@ -18,7 +18,18 @@ from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests.databases import new_sqlite
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, caller, gather, import_unchanged, key, look_at, refused_at
+from tests.service.conftest import (
+    AKI_WINS,
+    BEN_WINS,
+    Party,
+    caller,
+    gather,
+    import_unchanged,
+    key,
+    look_at,
+    refused_at,
+    refuses,
+)
 from tests.service.transfer.conftest import set_value
 
 BUKI = {"bets": [None, 4, 2, 6], "winner": 0, "side_bets": [{"by": "Eva", "on": 2, "amount": 4}]}
@@ -163,8 +174,7 @@ def test_a_file_that_is_not_right_is_refused_at_its_hand_and_field(
 def test_a_document_of_another_form_is_refused(database: Database) -> None:
     documents: list[object] = [None, 1, "evening", [], {}, [[[]]]]
     for document in documents:
-        with pytest.raises(Refused):
-            exporter.import_table(database, document)
+        refuses(Refused, exporter.import_table, database, document)
 
 
 def test_a_file_with_too_many_people_or_hands_is_refused(evening: Party) -> None:
@@ -190,8 +200,7 @@ def test_a_file_cannot_make_more_work_than_it_has_lines(evening: Party, monkeypa
     document["revision"] = 2_000
     settle = Mock(wraps=settle_hand)
     monkeypatch.setattr(versions, "settle_hand", settle)
-    with pytest.raises(Refused):
-        exporter.import_table(evening.database, document)
+    refuses(Refused, exporter.import_table, evening.database, document)
     assert 50 <= settle.call_count < 3 * 50
 
 

@@ -20,7 +20,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from tests import old_book
 from tests.old_book import host, kept_at
-from tests.service.conftest import caller, import_unchanged, look, look_at, refused_at
+from tests.service.conftest import caller, import_unchanged, look, look_at, refused_at, refuses
 from tests.service.transfer.conftest import install, set_value
 
 Document = dict[str, Any]
@@ -60,8 +60,7 @@ def test_a_locked_sheet_cannot_be_changed(database: Database) -> None:
         lambda: drafts.reveal_draft(database, aki, 2),
         lambda: drafts.confirm_bet(database, aki, 2, "4"),
     ):
-        with pytest.raises(LockedAsPaid):
-            change()
+        refuses(LockedAsPaid, change)
     assert exporter.export_as_value(database, aki) | {"exported_at": ""} == before | {"exported_at": ""}
 
 

@@ -5,8 +5,6 @@ import tracemalloc
 from collections.abc import Generator
 from contextlib import closing
 
-import pytest
-
 from scorekeeper.service.errors import NotFound
 from scorekeeper.service.hands import recording
 from scorekeeper.service.transfer import exporter
@@ -14,7 +12,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_order import position_of_number
 from tests.length import AT_LENGTH, soak
-from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
+from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, refuses
 from tests.transactions import is_let_go
 
 BATCH = 1_000
@@ -87,5 +85,4 @@ def test_an_export_ends_its_transaction_when_closed_or_with_its_last_chunk(datab
     short = gather(database)
     assert json.loads(next(exporter.export_table(database, short.aki)))["code"] == short.opened.code
     assert is_let_go(database)
-    with pytest.raises(NotFound):
-        next(exporter.export_table(database, "XXXXXX"))
+    refuses(NotFound, next, exporter.export_table(database, "XXXXXX"))

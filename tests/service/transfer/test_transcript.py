@@ -85,8 +85,7 @@ def test_a_corrected_or_withdrawn_hand_keeps_its_first_author_and_time_and_its_h
     with time_machine.travel(BEGIN + timedelta(hours=1), tick=False):
         corrections.correct_hand(party.database, ben, 1, AKI_WINS)
     [one] = transcript.get_transcript(party.database, party.aki).hands
-    assert (one.by, one.at) == ("Aki", BEGIN)
-    assert one.hand.won == party.hand(1).won
+    assert (one.by, one.at, one.hand.won) == ("Aki", BEGIN, party.hand(1).won)
     corrections.withdraw_hand(party.database, party.aki, 1)
     [withdrawn] = transcript.get_transcript(party.database, party.aki).hands
     assert (withdrawn.hand.withdrawn, withdrawn.hand.headline) == (True, one.hand.headline)

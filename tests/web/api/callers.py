@@ -69,8 +69,7 @@ def refusal(response: TestResponse, status: int) -> dict[str, Any]:
     """Return the problem document of a response with this status."""
     assert response.mimetype == "application/problem+json"
     document = answer(response, status)
-    assert document["status"] == status
-    assert document["type"] == "about:blank"
+    assert (document["status"], document["type"]) == (status, "about:blank")
     assert document["title"]
     assert document["detail"]
     return document

@@ -72,8 +72,7 @@ def test_an_error_has_its_status_and_code(refusing: Refusing, error: Exception, 
     assert page.mimetype == "text/html"
     assert document.mimetype == "application/problem+json"
     assert document.json
-    assert document.json["type"] == "about:blank"
-    assert document.json["status"] == status
+    assert (document.json["type"], document.json["status"]) == ("about:blank", status)
     assert document.json["code"] == code
     assert document.json["title"] in page.text
     assert document.json["detail"]

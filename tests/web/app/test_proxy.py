@@ -53,5 +53,4 @@ def test_no_header_changes_the_host_of_the_server(client: FlaskClient, remote: s
             headers={f"X-Forwarded-{name}": value for name, value in told.items()},
             environ_overrides={"REMOTE_ADDR": remote},
         )
-        assert request.url == "http://localhost/healthz"
-        assert request.root_path == ""
+        assert (request.url, request.root_path) == ("http://localhost/healthz", "")

@@ -45,8 +45,7 @@ def said(host: Caller) -> str:
 
 def test_a_stream_reports_the_state_and_changes_without_a_transaction(app: Flask, host: Caller, loop: Loop) -> None:
     stream, database = ask(host), state(app).database
-    assert stream.mimetype == "text/event-stream"
-    assert stream.headers["Cache-Control"] == "no-store"
+    assert (stream.mimetype, stream.headers["Cache-Control"]) == ("text/event-stream", "no-store")
     assert "Content-Length" not in stream.headers
     with database.reading() as reading:
         assert queries.tables.codes(reading)
