@@ -13,8 +13,12 @@ let request;
 const showPreview = (html) => {
   const template = document.createElement("template");
   template.innerHTML = html;
-  const deals = template.content.querySelector("[data-deals]")?.dataset.deals;
-  for (const mark of form.querySelectorAll("[data-follows]")) mark.classList.toggle("dealer", mark.dataset.follows === deals);
+  const { deals, dealer } = template.content.querySelector("[data-deals]")?.dataset ?? {};
+  const marks = [...form.querySelectorAll("[data-follows]")];
+  // While someone has still to sit out, the lines are not the seats, so that the dealer is found by name.
+  const typed = new FormData(form);
+  const named = marks.find((mark) => typed.get(`players.${mark.dataset.follows}`)?.toString().trim() === dealer);
+  for (const mark of marks) mark.classList.toggle("dealer", named ? mark === named : mark.dataset.follows === deals);
   const [before, after] = [place, template.content].map((part) => part.querySelector(PREVIEW));
   // Keep the parts around a choice that has just been tapped.
   if (before && after && place.contains(document.activeElement)) before.replaceWith(after);

@@ -24,7 +24,11 @@ async function show(link) {
   if (around !== over) (around ?? document.body).append(over); // a dialog that contains another stays open under it
   over.showPopover();
   const answer = await fetch(link.href).catch(() => null);
-  if (!answer?.ok || whole.href !== link.href) return;
+  if (whole.href !== link.href) return;
+  if (!answer?.ok) {
+    text.textContent = over.dataset.paragraph ?? "";
+    return;
+  }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   text.replaceChildren(...named(page.getElementById(link.hash.slice(1))));
   for (const name of text.querySelectorAll("[id]")) name.removeAttribute("id");

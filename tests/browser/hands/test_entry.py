@@ -151,7 +151,7 @@ def test_a_bet_is_checked_when_its_field_loses_focus_and_marked_there(phone: New
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None:
+def test_the_help_opens_over_the_form(phone: NewPhone, complaints: list[str], *, scripts: bool) -> None:
     opener = phone()
     open_table(opener, "tien-gow")
     page = phone(java_script_enabled=scripts, storage_state=opener.context.storage_state())
@@ -168,6 +168,11 @@ def test_the_help_opens_over_the_form(phone: NewPhone, *, scripts: bool) -> None
         expect(paragraph).to_contain_text(line)
         paragraph.get_by_role("button", name="Close").tap()
         expect(paragraph).to_be_hidden()
+        page.context.set_offline(offline=True)
+        word.tap()
+        expect(paragraph).to_contain_text("No network")
+        paragraph.get_by_role("button", name="Close").tap()
+        complaints.clear()
     else:
         with page.expect_popup() as whole:
             word.tap()

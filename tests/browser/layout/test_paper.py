@@ -82,7 +82,7 @@ def test_every_game_is_printed_on_one_page_of_a4_and_tien_gow_on_two(phone: NewP
             assert paper(page.pdf(prefer_css_page_size=True)) == [(210, 297)] * pages, (game, sheet)
     table = f"/t/{opened(page, 'tien-gow', 4, (*NAMES[:3], TWELVE[-1]), '土曜の天九 ' + 'W' * 30, base='5')}"
     for sheet, pages in (("game-sheet", 2), ("scorecard", 1)):
-        page.goto(f"{table}/{sheet}")
+        page.goto(f"{table}/{sheet}?text=large")
         assert paper(page.pdf(prefer_css_page_size=True)) == [(210, 297)] * pages
 
 

@@ -180,3 +180,15 @@ def test_the_page_previews_how_the_game_continues_and_reports_a_duplicate_name_w
     page.get_by_role("button", name="Start", exact=True).last.tap()
     expect(page).to_have_url(re.compile(rf"/t/{code}$"))
     expect(page.get_by_role("link", name="Continues game 1")).to_be_visible()
+
+
+def test_the_mark_of_the_dealer_stays_at_its_name_while_someone_has_to_sit_out(phone: NewPhone) -> None:
+    page = phone()
+    code = opened(page, "tien-gow", 4)
+    play(page, f"/t/{code}", 2, "1142", 1)
+    page.goto(f"/t/{code}/sheet")
+    label(page, "seats", 3).tap()
+    label(page, "out", 1).tap()
+    expect(page.locator("[data-onward-said]")).to_contain_text("Aki → Chie → Dai")
+    expect(page.locator('[data-follows="2"]')).to_have_class("seal dealer")
+    expect(page.locator('[data-follows="1"]')).to_have_class("seal")
