@@ -169,7 +169,11 @@ def _table_checks(
     yield "events", revisions == sorted(revisions), text("events must be in the order they were written")
     yield "people", {table.rounding_person, table.settlement_person} <= persons, UNKNOWN
     yield "people.names", same_names, text("a name and the form in which it is compared do not match")
-    yield "people.bets", bettors == guests, text("the hands show side bets by other people")
+    yield (
+        "people.bets",
+        bettors == guests,
+        text("the people who placed side bets in the hands are not those in the list of people"),
+    )
     yield "beside", _as_set(table.entry_balances) == _as_set(sums.flows), WRONG_SUMS
     yield "stacks", _as_set(table.bought_chips) == _as_set(sums.stacks), WRONG_SUMS
 

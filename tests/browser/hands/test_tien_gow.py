@@ -119,7 +119,7 @@ def test_values_that_the_piles_exclude_are_dimmed_and_show_their_reason(phone: N
     thumb = Thumb(page)
     for seat, piles in enumerate("341"):
         thumb.pick(f"piles.{seat}", piles)
-    assert why(page, "piles.3", 3) == "棟: only 0 of 8 are left"
+    assert why(page, "piles.3", 3) == "棟: only 0 of 8 left"
     thumb.rest()
     assert why(page, "winner", 2) == "Chie won, so must have at least two piles (two-tile rule 2牌縛り)"
     thumb.pick("winner", 0)

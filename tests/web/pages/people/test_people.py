@@ -139,7 +139,7 @@ def test_the_host_page_lists_every_action_with_its_effects(app: Flask) -> None:
     draft = {"number": 2, "fields": {"bets.1": "2"}}
     aki.client.post(f"/t/{aki.code}/sheets/1/draft", json=draft, headers=ORIGIN)
     page, form = words(aki.get("t/host")), words(aki.get("t/sheet"))
-    stays = "Hand 2 is being entered. The input stays with the people it was entered for."
+    stays = "Hand 2 is being entered. What was entered stays with each person, even if they change seats."
     thrown_away = "Hand 2 is being entered. This input will be discarded."
     stakes = "Stakes on the table ( Ben 4, Chie 2, Dai 6) stay if the game continues"
     assert (page.count(stays), page.count(thrown_away)) == (1, 1)
@@ -185,7 +185,7 @@ def test_a_host_link_works_once_and_not_by_opening_it(app: Flask) -> None:
     code, secret = hosts.renew_host_link(book_of(app), aki.code)
     new, link = Phone(app.test_client(), code), f"/host/{code}/{secret}"
     assert new.get(f"/host/{code}/wrong").status_code == 404
-    assert "works once, within ten minutes" in words(new.get(link))
+    assert "works only once and expires after ten minutes" in words(new.get(link))
     assert ben.post(link).status_code == 303
     assert "Host: Aki , Ben" in words(ben.get("t/host"))
     assert "Ben (you)" in words(ben.get("t"))
