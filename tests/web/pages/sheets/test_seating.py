@@ -82,7 +82,7 @@ def test_a_replaced_player_sees_own_chips_and_a_way_back(app: Flask) -> None:
     for said in (
         "Eva plays in place of Ben",
         "Ben leaves, so Eva is the new dealer.",
-        "Hand 2 is being entered. The input stays",
+        "Hand 2 is being entered. What was entered stays",
     ):
         assert said in words(page)
     assert save(host, page).status_code == 303
