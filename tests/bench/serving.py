@@ -7,15 +7,17 @@ of the peer, which contains only the server and the peer.
 import importlib
 import logging
 import resource
+import runpy
 import sys
 from pathlib import Path
 
 from uvicorn import Config, Server
 
-from scorekeeper.gateway import Gateway
-from scorekeeper.server.http_protocol import BoundedHttpProtocol
+from scorekeeper import gateway
 
 BACKLOG = 1024
+# The package of the server imports what the environment of the peer does not have, so this module is run alone.
+PROTOCOL = runpy.run_path(str(Path(gateway.__file__).with_name("server") / "http_protocol.py"))["BoundedHttpProtocol"]
 
 
 def main(name: str, folder: str, port: str) -> None:
@@ -25,9 +27,9 @@ def main(name: str, folder: str, port: str) -> None:
     module, _, factory = name.partition(":")
     app = getattr(importlib.import_module(module), factory)(Path(folder))
     config = Config(
-        Gateway(app),
+        gateway.Gateway(app),
         port=int(port),
-        http=BoundedHttpProtocol,
+        http=PROTOCOL,
         ws="none",
         backlog=BACKLOG,
         log_level="warning",
