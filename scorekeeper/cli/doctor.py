@@ -80,10 +80,12 @@ def _database(settings: Settings) -> CheckResult:
         with open_database() as database:
             database.check_writable()
     except CommandError as error:
-        return CheckResult("book", error.message, is_right=False)
+        return CheckResult("database", error.message, is_right=False)
     if settings.database_url.startswith("sqlite") and os.environ.get("WEB_CONCURRENCY", "1") != "1":
-        return CheckResult("book", "several processes on SQLite (WEB_CONCURRENCY): start one, or use PostgreSQL", False)
-    return CheckResult("book", f"{database_location(settings)} can be read and written")
+        return CheckResult(
+            "database", "several processes on SQLite (WEB_CONCURRENCY): start one, or use PostgreSQL", False
+        )
+    return CheckResult("database", f"{database_location(settings)} can be read and written")
 
 
 def _relay(settings: Settings) -> Iterator[CheckResult]:

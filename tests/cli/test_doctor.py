@@ -47,10 +47,10 @@ def test_every_check_passes_on_a_working_installation(instance: Path) -> None:
     checks = findings(answer)
     assert (answer.exit_code, answer.stderr) == (0, "")
     assert {about: state for about, (state, _) in checks.items()} == dict.fromkeys(
-        ("settings", "folder", "book", "address"), "ok"
+        ("settings", "folder", "database", "address"), "ok"
     )
     assert checks["folder"][1] == str(instance)
-    assert checks["book"][1].startswith(f"{instance}/scorekeeper.db can be")
+    assert checks["database"][1].startswith(f"{instance}/scorekeeper.db can be")
     assert checks["address"][1] == "http://192.168.1.5:8123, once a server runs (make run)"
 
 
@@ -79,10 +79,10 @@ def test_an_unusable_folder_secret_key_or_database_is_reported(instance: Path, m
     assert wrong("folder").startswith("The secret key in ")
     (instance / "secret_key").unlink()
     (instance / "scorekeeper.db").write_bytes(b"no database" * 500)
-    assert "brings a backup back" in wrong("book")
+    assert "brings a backup back" in wrong("database")
     (instance / "scorekeeper.db").unlink()
     monkeypatch.setenv("WEB_CONCURRENCY", "4")
-    assert wrong("book").startswith("several processes on SQLite")
+    assert wrong("database").startswith("several processes on SQLite")
 
 
 def test_an_unreachable_relay_and_a_machine_without_a_network_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,11 +102,11 @@ def test_a_port_that_another_program_holds_and_a_database_that_does_not_run_are_
     answering = int(healthy_url.rpartition(":")[2])
     assert findings(scorekeeper("doctor", "--port", str(answering)))["address"][0] == "ok", "it is our own server"
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://127.0.0.1:1/book")
-    assert wrong("book").endswith(
+    assert wrong("database").endswith(
         "refused; look whether it runs, whether its address and password are right, and what its user may do"
     )
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    assert wrong("book") == "PostgreSQL needs the package psycopg: install scorekeeper[postgresql]."
+    assert wrong("database") == "PostgreSQL needs the package psycopg: install scorekeeper[postgresql]."
 
 
 def test_a_running_server_is_checked(instance: Path, healthy_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
