@@ -77,9 +77,8 @@ def _logo_faults(game: AnyGame) -> Iterator[str]:
 
 def _reference_faults(game: AnyGame) -> Iterator[str]:
     found = game.reference(game.read_rules({}, game.usual_seats), game.usual_seats)
-    for _, pieces in found.groups if found else ():
-        if found and not (found.explain(()) and found.explain(pieces[:1])):
-            yield "its reference says nothing about a tile or card"
+    if found and not all(map(found.explain, [(), *(pieces[:1] for _, pieces in found.groups)])):
+        yield "its reference says nothing about a tile or card"
 
 
 # Words

@@ -158,7 +158,7 @@ class _Server(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen."""
+        """Start to listen, and say so."""
         await super().startup(sockets)
         self._on_start()
 

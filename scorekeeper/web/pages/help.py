@@ -60,15 +60,18 @@ def show(page: str) -> str:
 
 
 def printed_sections(game: AnyGame) -> tuple[Markup, Markup] | None:
-    """Return the help of a game about playing and about paying, for a page to print; None if it has no help."""
+    """Return the help of a game about playing and about paying, for a page to print; None without help or sections."""
     file = _file(game.id)
     return _printed(file) if file else None
 
 
 @cache
-def _printed(file: Path) -> tuple[Markup, Markup]:
+def _printed(file: Path) -> tuple[Markup, Markup] | None:
     """Return how a game is played, without the example that comes last, and how its chips move, with the terms."""
-    playing, *others = file.read_text(encoding="utf-8").split("\n## ")[1:]
+    _title, *sections = file.read_text(encoding="utf-8").split("\n## ")
+    if not sections:  # the help of a plug-in may have any form
+        return None
+    playing, *others = sections
     paying = [section for section in others if section.partition("\n")[0].endswith(PAYING[file.stem])]
     terms = [section for section in others if section.startswith(ENTERING[file.stem] + "\n")]
     paying += ["".join(section.partition("\n### ")[1:]) for section in terms]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from flask_babel import force_locale
 
 from scorekeeper.games import registry
 from scorekeeper.games.tien_gow.combinations import NAMES
+from scorekeeper.web.pages import help as help_pages
 from scorekeeper.web.templating.i18n import LANGUAGES, say
 from tests.web.browsers import Phone, words
 from tests.web.phones import host_of
@@ -65,3 +67,12 @@ def test_names_and_readings_are_those_of_the_help(app: Flask, lang: str) -> None
         for _, named in NAMES.values():
             name, reading = re.split(r" ?[(（]", say(named).rstrip(")）"), maxsplit=1)
             assert any(f"<td>{name}</td>" in row and f"<td>{reading}</td>" in row for row in rows), say(named)
+
+
+def test_the_help_of_a_plug_in_without_sections_leaves_its_tiles_and_has_no_sheet(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "en.md").write_text("# A game\n\nIt is played with tiles.\n", encoding="utf-8")
+    monkeypatch.setattr(help_pages, "_file", lambda _game: tmp_path / "en.md")
+    answers = [app.test_client().get(f"/help/moon/{page}").status_code for page in ("tiles", "scorecard", "game-sheet")]
+    assert answers == [200, 200, 404]
