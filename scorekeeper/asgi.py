@@ -1,7 +1,5 @@
 """The ASGI application for other servers: `uvicorn scorekeeper.asgi:app`, configured by environment variables."""
 
-from __future__ import annotations
-
 import os
 
 from scorekeeper.gateway import Gateway

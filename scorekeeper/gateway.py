@@ -8,8 +8,6 @@ no body.
 This module uses the standard library only and works with any WSGI application.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import io
@@ -70,7 +68,7 @@ class Gateway:
 
     def __init__(
         self,
-        app: WSGIApplication,
+        app: "WSGIApplication",
         *,
         readers: int = READERS,
         writers: int = WRITERS,
@@ -131,7 +129,7 @@ class Gateway:
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    def _run(self, environ: WSGIEnvironment) -> WsgiResponse:
+    def _run(self, environ: "WSGIEnvironment") -> WsgiResponse:
         response = WsgiResponse(body=_temporary_file())
 
         def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
@@ -216,7 +214,7 @@ def _plain(status: int, text: bytes, *headers: tuple[bytes, bytes]) -> WsgiRespo
     return WsgiResponse(status, [*content, *headers], io.BytesIO(text))
 
 
-def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:
+def environ(scope: Scope, body: IO[bytes]) -> "WSGIEnvironment":
     """Return the WSGI environ (PEP 3333) of a request.
 
     A header with `_` in its name is dropped, because it would look like one with `-`.
@@ -253,7 +251,7 @@ def environ(scope: Scope, body: IO[bytes]) -> WSGIEnvironment:
     return variables
 
 
-def _add_header(environ: WSGIEnvironment, name: bytes, value: str) -> None:
+def _add_header(environ: "WSGIEnvironment", name: bytes, value: str) -> None:
     key = name.decode("latin-1").upper().replace("-", "_")
     key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
     separator = "; " if key == "HTTP_COOKIE" else ","

@@ -3,8 +3,6 @@
 `SETTINGS` lists all settings with defaults and help; a test compares the documentation with it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

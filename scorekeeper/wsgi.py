@@ -3,8 +3,6 @@
 Clients poll it, because an event stream would occupy a thread; with `scorekeeper.asgi` they receive event streams.
 """
 
-from __future__ import annotations
-
 import os
 
 from scorekeeper.settings import load_settings

@@ -1,7 +1,5 @@
 """The processes of `deploy/compose.yaml`, with the settings of its files, started without containers."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -4,8 +4,6 @@ A command imports Flask, uvicorn and SQLAlchemy only inside its function, becaus
 and `games` take to run. Every error is one line on the error stream, never a traceback.
 """
 
-from __future__ import annotations
-
 import os
 
 import click

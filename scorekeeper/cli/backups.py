@@ -1,7 +1,5 @@
 """`scorekeeper backup` and `restore`: back up and restore the SQLite file."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """Read input, print JSON and progress, and turn exceptions into one-line errors."""
 
-from __future__ import annotations
-
 import errno
 import io
 import json

@@ -1,7 +1,5 @@
 """Open the database for a command."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def open_database(sought: str = "") -> Iterator[Database]:
+def open_database(sought: str = "") -> "Iterator[Database]":
     """Open the database of the settings; create or migrate it if needed.
 
     Raise `CommandError` if it cannot be used, and `InvalidInput` if it does not have what is `sought` by its code.

@@ -1,7 +1,5 @@
 """`scorekeeper doctor`: check the installation and suggest fixes."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from http.client import HTTPException

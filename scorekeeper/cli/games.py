@@ -1,7 +1,5 @@
 """`scorekeeper games` and `settle`: describe the games, and settle a score sheet."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

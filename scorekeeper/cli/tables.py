@@ -1,7 +1,5 @@
 """`scorekeeper tables`, `delete`, `host` and `group-owner`: list and delete tables; links for a host or an owner."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import asdict
 from datetime import date
@@ -44,11 +42,11 @@ def tables(limit: int, *, as_json: bool) -> None:
         click.echo("There are older tables: --limit shows more.", err=True)
 
 
-def _values(table: TableSummary) -> dict[str, Any]:
+def _values(table: "TableSummary") -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in asdict(table).items()}
 
 
-def _line(table: TableSummary) -> str:
+def _line(table: "TableSummary") -> str:
     hands = f"{table.hands} hand{'s' * (table.hands != 1)}"
     state = "closed" if table.closed else "open"
     name = f"{table.name}: " if table.name else ""

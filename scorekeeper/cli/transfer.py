@@ -1,7 +1,5 @@
 """`scorekeeper verify`, `export` and `import`: verify, export and import tables."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -80,14 +78,14 @@ def import_(file: str) -> None:
     print_json({"code": opened.code, "token": opened.token})
 
 
-def _damage(database: Database) -> Iterator[str]:
+def _damage(database: "Database") -> Iterator[str]:
     faults = database.integrity_errors()
     if faults is None:
         click.echo("PostgreSQL holds this database: its own pg_amcheck checks its pages.", err=True)
     yield from faults or ()
 
 
-def _line(discrepancy: Discrepancy) -> str:
+def _line(discrepancy: "Discrepancy") -> str:
     sheet = f"sheet {discrepancy.sheet}: " if discrepancy.sheet else ""
     hand = f"hand {discrepancy.number}: " if discrepancy.number else ""
     field = f"{discrepancy.field}: " if discrepancy.field else ""

@@ -1,7 +1,5 @@
 """Checks shared by several games: seats, lists with one value a seat, missing and unexpected fields."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scorekeeper.games.fields import Model

@@ -7,8 +7,6 @@ with its field; `play` accepts every entry that `check` accepts.
 Chips are whole numbers. Only a multiplier may be a half (`fields.Half`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

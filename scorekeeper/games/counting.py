@@ -1,7 +1,5 @@
 """Define the counts that the statistics sum up over many tables, such as a 賀尊 taken or a bid made."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.games.words import Text

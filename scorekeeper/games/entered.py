@@ -1,7 +1,5 @@
 """Describe an entry field by field, for a game that has no description of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any

@@ -4,8 +4,6 @@ Numbers must be JSON numbers: `"1"`, `true` and `8.5` are not whole numbers, `1.
 `from_form=True`: then `"３"` and `"3"` are 3.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping

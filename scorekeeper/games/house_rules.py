@@ -1,7 +1,5 @@
 """House rules: the rules that a table chooses, described for the form and for JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

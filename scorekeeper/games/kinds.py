@@ -1,7 +1,5 @@
 """Find out from the types of an entry what its fields hold, for code that is independent of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import UnionType

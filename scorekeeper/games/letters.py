@@ -1,7 +1,5 @@
 """Normalize Unicode text, in time linear in its length."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Problems of a value, each with its field, and the exception that carries them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

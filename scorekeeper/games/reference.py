@@ -1,7 +1,5 @@
 """The tiles or cards of a game to look at, with what is said about those that are chosen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Find the games: those of this program, and those of other packages by the entry point `scorekeeper.games`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

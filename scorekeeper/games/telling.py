@@ -3,8 +3,6 @@
 By default, the players who gained most chips are the winners, and entered values are listed with their field names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar

@@ -3,8 +3,6 @@
 A tile is written as its two ends with a dash, the larger first: `6-5`.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -5,8 +5,6 @@ tables. Up to `EXACT` people, the result is the minimum: people are split into a
 (by dynamic programming over all subsets), and a group of k needs k - 1 payments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import Final, TypeVar

@@ -3,8 +3,6 @@
 Faults are written to the log of the person who installed the game, so they are plain English, not message ids.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain

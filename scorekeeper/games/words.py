@@ -1,7 +1,5 @@
 """Sentences as values: a message id and its values, translated when they are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

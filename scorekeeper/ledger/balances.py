@@ -1,7 +1,5 @@
 """Net chip flows so that each pair of parties has at most one direction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 

@@ -3,8 +3,6 @@
 Documents that parsers may understand differently are refused: duplicate fields, NaN, encodings other than UTF-8.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE

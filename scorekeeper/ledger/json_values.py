@@ -3,8 +3,6 @@
 Integers, strings, booleans and null are stored as themselves; any other value is an object with its kind as the key.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

@@ -4,8 +4,6 @@ An amount of money is an integer number of millionths of its currency, so that s
 such as "10" or "0.05".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Report the progress of a long calculation to a caller."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 

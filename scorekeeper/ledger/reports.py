@@ -1,7 +1,5 @@
 """Describe games, settled sheets and hands as JSON for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Calculate each person's total after every hand, and find the best hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate

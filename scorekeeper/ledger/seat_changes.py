@@ -1,7 +1,5 @@
 """Describe the difference between two seatings: who sits out, comes in or swaps."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar

@@ -9,8 +9,6 @@ of the lines are those of a plan in chips, if it has the same lines; otherwise t
 payment of exactly the chips of its line, without an amount of money, pays the whole line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -51,7 +49,7 @@ class SettlementPlan:
     agreed: SettlementTerms
     open: Mapping[_Pair, int]
 
-    def after(self, payer: int, payee: int, amount: int) -> SettlementPlan:
+    def after(self, payer: int, payee: int, amount: int) -> "SettlementPlan":
         """Return the plan after this payment."""
         current = self.open.get((payer, payee), 0)
         if amount > current:
@@ -160,7 +158,7 @@ class _MoneyPlan:
         whole = pair in self.chips and transfer.chips == self.chips[pair]
         return self.money.open[pair] if whole else self.rate.worth(transfer.chips)
 
-    def after(self, transfer: ChipTransfer) -> _MoneyPlan:
+    def after(self, transfer: ChipTransfer) -> "_MoneyPlan":
         """Return the plan after this payment; other lines stay unchanged if it fits into its line."""
         pair = transfer.payer, transfer.payee
         money = self.money.after(*pair, self.worth(transfer))

@@ -5,8 +5,6 @@ corrects everything that depends on it: dealers, multipliers, scores, stakes car
 `scorekeeper-sheet/1`.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence

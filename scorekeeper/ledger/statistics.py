@@ -4,8 +4,6 @@ People are ids: of persons at one table while its hands are counted, and of memb
 (`by_member`). If two persons of a hand are the same member, the hand counts for each of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -6,8 +6,6 @@ app builds links and QR codes. Under another server (scorekeeper.asgi or scoreke
 SCOREKEEPER_PUBLIC_URL, or None, and opens the database itself.
 """
 
-from __future__ import annotations
-
 import errno
 import signal
 import socket
@@ -118,7 +116,7 @@ def _work(settings: Settings, host: str, port: int, url: str, on_start: Callable
         _run(app, listener, on_start)
 
 
-def _run(app: Flask, listener: socket.socket, on_start: Callable[[], None]) -> None:
+def _run(app: "Flask", listener: socket.socket, on_start: Callable[[], None]) -> None:
     _raise_file_limit()
     server = _Server(Gateway(app, writers=WRITERS, largest=MAX_IMPORT_SIZE, headers=HEADERS.items()), on_start)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again when it has stopped

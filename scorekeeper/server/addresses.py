@@ -1,7 +1,5 @@
 """Find the addresses at which this machine can be reached."""
 
-from __future__ import annotations
-
 import socket
 from typing import Final
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Build the text and QR code that are printed when the server starts."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Iterator

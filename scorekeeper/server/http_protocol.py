@@ -4,8 +4,6 @@ The limits of uvicorn itself apply only after the head is complete. Under anothe
 proxy has to set such limits.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final
 

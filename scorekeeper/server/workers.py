@@ -1,7 +1,5 @@
 """Run a server in several processes of this machine, and start a process again that ends by itself."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -3,8 +3,6 @@
 An invalid value raises `Refused`, as in the lower layers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

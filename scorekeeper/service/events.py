@@ -13,8 +13,6 @@ An event refers to people only by number, in `people`: a name inside a value wou
 renamed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, get_args
 

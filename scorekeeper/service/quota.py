@@ -4,8 +4,6 @@ The functions check a number that the calling operation already has. The maximum
 its field.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sized
 from dataclasses import replace
 from typing import Final

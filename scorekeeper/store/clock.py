@@ -1,7 +1,5 @@
 """Return the current time."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 

@@ -4,8 +4,6 @@ For the statements of every recorded hand and every page view, and for all inser
 takes two to three times as long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
@@ -27,7 +25,7 @@ class CompiledStatement:
     """A constant statement that is executed with different parameters. Errors are those of SQLAlchemy."""
 
     statement: Select[*tuple[Any, ...]] | Insert | Update | Delete
-    _compiled: dict[str, _Compiled] = field(default_factory=dict)
+    _compiled: "dict[str, _Compiled]" = field(default_factory=dict)
 
     def run(self, tx: Transaction, **parameters: Any) -> None:
         """Execute a statement that returns no rows."""
@@ -54,7 +52,7 @@ class CompiledStatement:
         (row,) = self.all(tx, **parameters)
         return row
 
-    def _for(self, dialect: Dialect) -> _Compiled:
+    def _for(self, dialect: Dialect) -> "_Compiled":
         if dialect.name not in self._compiled:
             self._compiled[dialect.name] = _compile(self.statement, dialect)
         return self._compiled[dialect.name]

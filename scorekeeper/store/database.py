@@ -1,7 +1,5 @@
 """Open the database and provide read and write transactions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -58,7 +56,7 @@ class Database:
             raise
         return cls(engine, lock, copied)
 
-    def without_cache(self) -> Database:
+    def without_cache(self) -> "Database":
         """Return the same database with an empty cache, for a caller that has to read the stored values."""
         return replace(self, snapshots=SnapshotCache())
 

@@ -4,8 +4,6 @@ SQLite uses a write-ahead log, syncs every commit to the disk (laptops lose powe
 BEGIN IMMEDIATE. PostgreSQL gives readers one snapshot, and writers wait for the lock of their table's row.
 """
 
-from __future__ import annotations
-
 import selectors
 import sqlite3
 from typing import TYPE_CHECKING, Any, Final
@@ -64,13 +62,13 @@ def create_engine_for(url: str) -> Engine:
     return engine
 
 
-def for_reading(engine: Engine) -> Connection:
+def for_reading(engine: Engine) -> "Connection":
     """Open a connection whose transactions read one consistent state of the database."""
     connection = engine.connect()
     return connection if is_sqlite(engine) else connection.execution_options(isolation_level="REPEATABLE READ")
 
 
-def for_writing(engine: Engine) -> Connection:
+def for_writing(engine: Engine) -> "Connection":
     """Open a connection for transactions that write."""
     return engine.connect().execution_options(**{WRITES: True})
 
@@ -85,7 +83,7 @@ def is_sqlite(engine: Engine) -> bool:
     return engine.dialect.name == "sqlite"
 
 
-def _refuse_closed(connection: PostgresConnection, _record: object, _proxy: object) -> None:
+def _refuse_closed(connection: "PostgresConnection", _record: object, _proxy: object) -> None:
     """Let the pool replace a connection that the server has closed, without asking the server before each transaction.
 
     An idle connection has nothing to read but its end.
@@ -103,5 +101,5 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(pragma)
 
 
-def _begin(connection: Connection) -> None:
+def _begin(connection: "Connection") -> None:
     execute_on_driver(connection, "BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")

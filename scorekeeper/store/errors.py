@@ -1,7 +1,5 @@
 """Exceptions for a database that is unavailable, damaged or newer than this program."""
 
-from __future__ import annotations
-
 import sqlite3
 from typing import Final
 

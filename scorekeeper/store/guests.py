@@ -4,8 +4,6 @@ In a stored entry, person 7 is `{"#": 7}`; as payer or payee of a payment, "#7".
 name instead, and their output is converted back before it is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """File locks: one writer and one server per SQLite file."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

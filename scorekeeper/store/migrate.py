@@ -3,8 +3,6 @@
 One query reads the version; Alembic, which is slow to import, is imported only if there is something to migrate.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

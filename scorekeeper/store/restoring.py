@@ -1,7 +1,5 @@
 """Restore a backup of a SQLite database, and keep the files that it replaces unchanged."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Cache values that were read of a table, by the random token of its state."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
@@ -22,7 +20,7 @@ class SnapshotCache:
     """
 
     max_bytes: int = MAX_BYTES
-    _values: OrderedDict[Hashable, _Value] = field(default_factory=OrderedDict)
+    _values: "OrderedDict[Hashable, _Value]" = field(default_factory=OrderedDict)
     _bytes: int = 0
     _lock: Lock = field(default_factory=Lock)
 
@@ -41,7 +39,7 @@ class SnapshotCache:
         value: V = entry.value
         return value
 
-    def _add(self, key: Hashable, entry: _Value, weight: int) -> None:
+    def _add(self, key: Hashable, entry: "_Value", weight: int) -> None:
         with self._lock:
             if self._values.get(key) is entry:
                 entry.bytes = weight

@@ -1,7 +1,5 @@
 """Check, back up and restrict the SQLite file."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import tempfile

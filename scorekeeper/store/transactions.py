@@ -1,7 +1,5 @@
 """Transactions: insert, update and delete rows, and count the revisions of tables."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet

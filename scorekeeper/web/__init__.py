@@ -4,8 +4,6 @@ This package holds no SQL and no arithmetic. Views never build error responses: 
 through, and `errors` turns them into a page or a problem document.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

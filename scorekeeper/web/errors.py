@@ -1,7 +1,5 @@
 """Turn exceptions into an HTML page or an RFC 9457 problem document."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Input becomes a frozen value, or is refused at its field."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -38,7 +36,7 @@ class Box(Model):
     few: Annotated[tuple[Whole, ...], Field(max_length=2)] = ()
     choice: Literal["one", "other"] = "one"
     maybe: Whole | None = None
-    inner: Box | None = None
+    inner: "Box | None" = None
 
 
 def refused(data: object, *, typed: bool = False, model: type[Model] = Box) -> list[tuple[str, str]]:

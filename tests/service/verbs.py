@@ -5,7 +5,7 @@ The requests are for a table of Buki-Domino with one hand: the game in which eve
 
 from collections.abc import Callable
 from importlib import import_module
-from inspect import getmembers, isfunction, signature
+from inspect import formatannotation, getmembers, isfunction, signature
 from pkgutil import walk_packages
 
 from scorekeeper import service
@@ -233,8 +233,9 @@ def _is_verb(name: str, verb: Verb) -> bool:
 
 
 def _declared(verb: Verb) -> list[str]:
-    """Return the types of its parameters; of a union, the first."""
-    return [str(parameter.annotation).partition(" | ")[0] for parameter in signature(verb).parameters.values()]
+    """Return the names of the types of its parameters; of a union, the first."""
+    types = [formatannotation(parameter.annotation) for parameter in signature(verb).parameters.values()]
+    return [type_.partition(" | ")[0].rpartition(".")[2] for type_ in types]
 
 
 def called(verb: Verb) -> str:

@@ -1,7 +1,5 @@
 """The largest request of every route, at a table of twelve people with names of the largest length."""
 
-from __future__ import annotations
-
 import io
 import json
 import re
@@ -100,7 +98,7 @@ class Evening:
     group: str
 
     @classmethod
-    def begin(cls, app: Flask, file: bytes) -> Evening:
+    def begin(cls, app: Flask, file: bytes) -> "Evening":
         """Import the file."""
         client, brought = app.test_client(), exporter.import_file(book_of(app), file)
         with client.session_transaction() as session:

@@ -1,7 +1,5 @@
 """Check a hand of Buki-Domino."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final

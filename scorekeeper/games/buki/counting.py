@@ -4,8 +4,6 @@ A draw decides no bet. A bet that stays on the table after a draw is counted onc
 bets are not counted, because spectators have no seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

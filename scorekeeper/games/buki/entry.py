@@ -1,7 +1,5 @@
 """Define the entry of a hand of Buki-Domino."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from pydantic import Field

@@ -4,8 +4,6 @@ If a player wins, the banker pays that player two and a half times the stake and
 banker wins, the banker takes all stakes. In a draw no chips move, and the stakes stay on the table.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from scorekeeper.games.buki import state

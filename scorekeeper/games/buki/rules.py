@@ -1,7 +1,5 @@
 """Define the house rules of Buki-Domino."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """Calculate the payments of a hand of Buki-Domino."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

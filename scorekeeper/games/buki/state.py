@@ -1,7 +1,5 @@
 """Define the state of a game of Buki-Domino: the banker and the stakes carried over from draws."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 

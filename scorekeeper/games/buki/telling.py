@@ -1,7 +1,5 @@
 """Describe a hand of Buki-Domino: the headline, and the bets and pips of each player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorekeeper.games.buki.entry import Entry, SideBet, winner_of

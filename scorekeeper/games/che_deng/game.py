@@ -4,8 +4,6 @@ In every pair of players, the one with more pips face down pays the other the di
 tile face down, and doubled if the payer matched no tile.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from scorekeeper.games.contract import Game

@@ -1,7 +1,5 @@
 """The combinations of cards that can be led in 大三, and the ranks that beat them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

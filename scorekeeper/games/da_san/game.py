@@ -3,8 +3,6 @@
 If the bidder goes out first, both opponents pay the bidder the bid. If an opponent does, the bidder pays both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Final

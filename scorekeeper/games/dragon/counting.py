@@ -1,7 +1,5 @@
 """Count players who laid no tile face down or matched no tile, in hands of Twister and Che Deng."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

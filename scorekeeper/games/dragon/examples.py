@@ -1,7 +1,5 @@
 """Example hands of four players for Twister and Che Deng."""
 
-from __future__ import annotations
-
 from typing import Final
 
 

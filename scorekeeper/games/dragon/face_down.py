@@ -4,8 +4,6 @@ Only bounds are checked: the pips of the smallest and of the largest tiles of th
 sum on exactly this number of tiles is not checked.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

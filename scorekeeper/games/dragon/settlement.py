@@ -3,8 +3,6 @@
 The player with more pips pays: doubled if the payee has no tile face down, and doubled if the payer matched no tile.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations

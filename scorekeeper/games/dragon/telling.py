@@ -1,7 +1,5 @@
 """Describe a hand of Twister or Che Deng: the headline, and the tiles that each player laid face down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorekeeper.games.dragon.face_down import HiddenTiles

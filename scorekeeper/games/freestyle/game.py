@@ -4,8 +4,6 @@ Every pair pays the difference of its points, or points with the sum 0 are paid 
 winner: one against the rest, or two against two.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from typing import Annotated, Final, Literal

@@ -1,7 +1,5 @@
 """Count bids and moons, made and failed, and games won, in hands of Moon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

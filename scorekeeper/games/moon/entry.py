@@ -1,7 +1,5 @@
 """Define the entry of a hand of Moon, and the points that it adds to the scores."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Annotated, Final
 

@@ -4,8 +4,6 @@ The bidder scores the bid or loses the missing tricks; the others score their tr
 reaches 21 and one player has the highest score; only then do chips move. Or every hand is a game by itself.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated, Final

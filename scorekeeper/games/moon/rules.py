@@ -1,7 +1,5 @@
 """Define the house rules of Moon."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from scorekeeper.games.fields import Flag, Whole

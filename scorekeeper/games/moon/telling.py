@@ -1,7 +1,5 @@
 """Describe a hand of Moon: the bid and whether it was made, or without an auction, who took most tricks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games.moon.entry import MOON, Entry, is_made, points_of

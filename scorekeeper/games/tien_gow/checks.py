@@ -1,7 +1,5 @@
 """Check a hand of 打天九."""
 
-from __future__ import annotations
-
 from scorekeeper.games.checks import length_problem, missing, seat_problem, unexpected
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of

@@ -4,8 +4,6 @@ Only combinations of one kind beat each other; `place` counts from the strongest
 place are equal, and the earlier one stays ahead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Count last tricks (結) by how they were won, players caught in 么雙擒四, and bonuses, in hands of 打天九."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Define the entry of a hand of 打天九."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

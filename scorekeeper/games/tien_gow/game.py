@@ -5,8 +5,6 @@ by the winner. Payments to and from the dealer are multiplied, and so are hands 
 four players; two or three play variants.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from scorekeeper.games.contract import Game

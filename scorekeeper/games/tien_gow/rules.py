@@ -1,7 +1,5 @@
 """Define the house rules of 打天九."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 

@@ -1,7 +1,5 @@
 """Calculate the payments of a hand of 打天九."""
 
-from __future__ import annotations
-
 from scorekeeper.games.contract import Payment, Term, Turn, Why, pay, unit_term
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import USUAL_BASE, Rules

@@ -1,7 +1,5 @@
 """Define the state of a game of 打天九: dealer, streak and round."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Self
 

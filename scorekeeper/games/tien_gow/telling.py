@@ -1,7 +1,5 @@
 """Describe a hand of 打天九: who won the 結, and how."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final

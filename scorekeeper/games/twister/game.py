@@ -4,8 +4,6 @@ In every pair of players, the one with more pips face down pays the other the di
 depends on its head and tail, and moves no chips.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple

@@ -4,8 +4,6 @@ All lengths are whole units of the drawing: a chart is `WIDTH` wide, a sparkline
 the available width.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

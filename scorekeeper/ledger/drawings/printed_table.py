@@ -3,8 +3,6 @@
 All hands are included: if they do not fit, a line sums up several hands, and people without space share a column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -3,8 +3,6 @@
 All lengths are whole units of the drawing, which is `WIDTH` wide; the page scales it to the available width.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Define the caller of an operation: its table code and token, and the device and role that they identify."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 

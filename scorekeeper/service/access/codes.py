@@ -1,7 +1,5 @@
 """Generate and normalize table codes, and generate, derive and compare secrets and tokens."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

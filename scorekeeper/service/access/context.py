@@ -1,7 +1,5 @@
 """Hold the table, its people and one of its sheets during an operation, and restore earlier setups of the sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -31,26 +29,26 @@ SETUP_COLUMNS: Final = ("edition", "rules", "first_dealer", "continued_from")
 """The columns that a sheet and its amendments have in common."""
 
 
-def setup_as_of(context: TableContext, revision: int) -> TableContext:
+def setup_as_of(context: "TableContext", revision: int) -> "TableContext":
     """Return the context with the setup at this table revision; revision 0 means the present setup."""
     later = (amendment for amendment in context.amendments if 0 < revision < amendment.revision)
     amendment = next(later, None)
     return _before(context, amendment) if amendment else context
 
 
-def setup_stages(context: TableContext) -> tuple[tuple[int, TableContext], ...]:
+def setup_stages(context: "TableContext") -> "tuple[tuple[int, TableContext], ...]":
     """Return (revision, context) for each setup of the sheet in order: the first from 0, the last is the present."""
     begins = [0, *(amendment.revision for amendment in context.amendments)]
     before = [_before(context, amendment) for amendment in context.amendments]
     return tuple(zip(begins, [*before, context], strict=True))
 
 
-def previous_seats(before: TableContext, now: TableContext) -> tuple[int, ...] | None:
+def previous_seats(before: "TableContext", now: "TableContext") -> tuple[int, ...] | None:
     """Return the previous seat of each seat if the seats have changed since `before`, otherwise None."""
     return None if before.seats == now.seats else match_seats(before.seats, now.seats)
 
 
-def _before(context: TableContext, amendment: AmendmentRow) -> TableContext:
+def _before(context: "TableContext", amendment: AmendmentRow) -> "TableContext":
     columns = {name: getattr(amendment, name) for name in SETUP_COLUMNS}
     return replace(context, sheet=context.sheet.replace(**columns), seats=tuple(amendment.seats))
 

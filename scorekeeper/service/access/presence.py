@@ -1,7 +1,5 @@
 """Record when devices were last seen, and return the current state of a table in one query."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Open the one database transaction of an operation, and authenticate and authorize its caller in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace

@@ -3,8 +3,6 @@
 The device is authenticated and its permission is checked in the transaction that serves the request.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """List the hands that make up a number of a group's statistics, with links to their tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args

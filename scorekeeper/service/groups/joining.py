@@ -1,7 +1,5 @@
 """Create a group, with or without the people of a table, and join it by its link or as its new owner."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final

@@ -5,8 +5,6 @@ Every device may leave.
 A merged member counts as the other one in all past and future results; splitting undoes a merge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from scorekeeper.games.letters import normalize_name

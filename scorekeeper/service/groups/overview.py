@@ -1,7 +1,5 @@
 """Build the page of a group: its members, and its tables page by page or by search."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Build the statistics of a group over its tables, for all members or for one, in one game or in all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Enter the tables of a group, open the next one, and add a table to the group or remove it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

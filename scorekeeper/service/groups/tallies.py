@@ -1,7 +1,5 @@
 """Count the tables of a group for its statistics, save the results of each by revision, and keep sums of many."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -157,7 +155,7 @@ class GroupTallies:
             for table_id, games in self._count(rows).items():
                 yield rows[table_id], _table_tallies(self.context, rows[table_id], games)
 
-    def _count(self, tables: Mapping[int, TableRow]) -> Mapping[int, Sequence[GameTally]]:
+    def _count(self, tables: Mapping[int, TableRow]) -> "Mapping[int, Sequence[GameTally]]":
         """Return the statistics of these tables as they are saved, or count them again if they are outdated."""
         mark = _fingerprint()
         counted = {
@@ -185,7 +183,7 @@ def group_tallies(database: Database, caller: GroupCaller, game: str | None = No
             queries.statistics.save_statistics(writing, tallies.fresh)
 
 
-def _table_tallies(context: GroupContext, table: TableRow, games: Sequence[GameTally]) -> TalliesByGame:
+def _table_tallies(context: GroupContext, table: TableRow, games: "Sequence[GameTally]") -> TalliesByGame:
     def member(person: int) -> int | None:
         return context.member_of(table.id or 0, person)
 

@@ -1,7 +1,5 @@
 """Define the values that the functions of groups return, with people as member numbers and names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """Store a sheet with another setup or start, and its hands settled again; settle the games that go on from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 Only the dealer of the hand and the host can change or withdraw a bet that has been placed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 

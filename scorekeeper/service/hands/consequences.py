@@ -3,8 +3,6 @@
 A preview shows all of it before the change is stored.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Correct, withdraw, undo or restore a recorded hand, and resettle the later hands that depend on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -240,7 +238,9 @@ def keep_dealer(database: Database, caller: Caller, number: int, *, sheet: int |
         change_hand(writing, context, number, context.entry_with_names(row) | {"dealer": row.dealer})
 
 
-def get_correction_form(database: Database, caller: Caller, number: int, *, sheet: int | None = None) -> CorrectionForm:
+def get_correction_form(
+    database: Database, caller: Caller, number: int, *, sheet: int | None = None
+) -> "CorrectionForm":
     """Return a hand and the state before it, or raise `NotFound` if there is no such hand."""
     with read_transaction(database, caller, sheet) as (reading, context):
         require_player(context.me)

@@ -1,7 +1,5 @@
 """Read and update the draft of the next hand, which all devices at a table share."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, Unpack

@@ -1,7 +1,5 @@
 """Insert a hand that was played earlier but not recorded, and resettle the hands after it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -28,7 +26,7 @@ from scorekeeper.store.queries.hand_order import position_of_number
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
 
-def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> InsertionForm:
+def get_insertion_form(database: Database, caller: Caller, after: int, *, sheet: int | None = None) -> "InsertionForm":
     """Return the state before a hand that is inserted after hand `after` (0: before the first).
 
     Raise `NotFound` if there is no such hand.

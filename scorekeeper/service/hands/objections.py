@@ -1,7 +1,5 @@
 """Raise an objection to a hand, and resolve it once everyone concerned accepts the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 from unicodedata import category

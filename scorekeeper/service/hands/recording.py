@@ -1,7 +1,5 @@
 """Record the next hand of a sheet, or preview what it would pay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
@@ -82,7 +80,7 @@ def _is_equal(context: TableContext, recorded: HandView | None, entry: Mapping[s
 
 def preview_hand(
     database: Database, caller: Caller, entry: Mapping[str, Any], *, from_form: bool = False, **seen: Unpack[Seen]
-) -> Preview:
+) -> "Preview":
     """Settle a hand as the next one without storing it; raise the errors of `record_hand` for the same arguments."""
     with read_transaction(database, caller) as (reading, context):
         require_player(context.me)

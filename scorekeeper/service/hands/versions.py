@@ -1,7 +1,5 @@
 """Build new versions of hands, and compute how each version changes the balances of its sheet."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -39,7 +37,7 @@ def compute_balances(rows: Iterable[HandRow]) -> list[list[int | str]]:
     return [list(pair) for pair in net(flow for row in newest.values() for flow in payment_flows(row))]
 
 
-def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) -> list[Replacement]:
+def with_chip_changes(context: TableContext, replaced: "Sequence[Replacement]") -> "list[Replacement]":
     """Return these versions with the chip changes of all of them in the first one, which a user made.
 
     A hand that is recorded as the next one has none, because its own payments show them.
@@ -50,7 +48,7 @@ def with_chip_changes(context: TableContext, replaced: Sequence[Replacement]) ->
     return [(old, first), *later]
 
 
-def chip_changes(before: TableContext, now: TableContext, replaced: Iterable[Replacement]) -> list[list[int]]:
+def chip_changes(before: TableContext, now: TableContext, replaced: "Iterable[Replacement]") -> list[list[int]]:
     """Return how many chips each person gains or loses by these versions, as `[person, chips]`.
 
     People without a difference are left out. `before` is the sheet with the setup of the older versions, `now` with

@@ -1,7 +1,5 @@
 """List, hand by hand, how a player won or lost their chips."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice

@@ -1,7 +1,5 @@
 """Add, withdraw and dispute chip entries: buy-ins, returns, adjustments, counts and payments."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Define what each kind of chip entry contains, as input and as stored data, which refers to people by number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final, Literal
 
@@ -148,7 +146,7 @@ class CountEntry(Model):
             **({} if self.bears is None else {"bears": named("bears", self.bears), "box": True}),
         }
 
-    def beside(self, book: Mapping[int, int], named: FindPerson) -> CountEntry:
+    def beside(self, book: Mapping[int, int], named: FindPerson) -> "CountEntry":
         """Return the count with the currently recorded chips."""
         return self.model_copy(update={"book": {name: book[named(f"chips.{name}", name)] for name in self.chips}})
 

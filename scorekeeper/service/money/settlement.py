@@ -4,8 +4,6 @@ A request names the line as the client saw it, so that a double tap or two devic
 chip entry and is withdrawn like one (`chip_entries.withdraw_chip_entry`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """List who joined a table, who was removed, who was host, who revealed bets, and when it was closed, for its host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

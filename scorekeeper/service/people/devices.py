@@ -1,7 +1,5 @@
 """List and remove the devices of a table, free seats, and answer requests for a seat that another device holds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

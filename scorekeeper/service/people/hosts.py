@@ -4,8 +4,6 @@ A person is host on all of their devices; a device without a person is host by i
 seat by the link of the table does not become host; a device that uses the move link of a host does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Add devices to a table by a link, a code or a move link, and renew or lock these."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -117,7 +115,7 @@ MOVE_LINK_LIFETIME: Final = timedelta(minutes=10)
 """Lifetime of a link that moves a seat to another device."""
 
 
-def find_invitation(database: Database, code: str, secret: str, token: str | None = None) -> Invitation:
+def find_invitation(database: Database, code: str, secret: str, token: str | None = None) -> "Invitation":
     """Return the table of a link, as the device of `token` sees it, if any; raise `NotFound` if the link is invalid."""
     with database.reading() as reading:
         table = find_table(reading, code)
@@ -164,7 +162,7 @@ def join(  # noqa: PLR0913  a link, and the options of joining
     setup_revision: int | None = None,
     kind: str | None = None,
     token: str | None = None,
-) -> Admission:
+) -> "Admission":
     """Join a table by a link: in a seat (an empty seat needs a name) or without one.
 
     A host's device without a person, by its `token`, stays that of a host. `plays`: the host is asked for a seat for
@@ -268,7 +266,7 @@ def create_move_link(database: Database, caller: Caller) -> str:
     return secret
 
 
-def use_move_link(database: Database, code: str, secret: str, kind: str | None = None) -> Admission:
+def use_move_link(database: Database, code: str, secret: str, kind: str | None = None) -> "Admission":
     """Move a seat and its role to a new device; remove the old one."""
     with database.writing() as writing:
         table = find_table(writing, code)
@@ -288,7 +286,7 @@ def follow_to_table(
     caller: Caller,
     meet: Callable[[TableContext], tuple[Role, int | None]],
     away: Text,
-) -> Admission:
+) -> "Admission":
     """Admit a device of another table, or of a group, to this table; joining again changes nothing.
 
     The first time, `meet` returns its role and person here. Raise `Forbidden` with the message `away` if the device was
@@ -306,7 +304,7 @@ def follow_to_table(
     return _admission(table, token, load_context(writing, table).actor(device))
 
 
-def _admission(table: TableRow, token: str, actor: Actor) -> Admission:
+def _admission(table: TableRow, token: str, actor: Actor) -> "Admission":
     return Admission(table.code, token, actor.role, actor.seat, links(table, actor.role, sits=actor.seat is not None))
 
 

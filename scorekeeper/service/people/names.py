@@ -1,7 +1,5 @@
 """Validate the names of people, which are unique at a table in normalized form."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace

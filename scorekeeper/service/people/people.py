@@ -1,7 +1,5 @@
 """Add, list and rename the people of a table, and match typed names to them: a correction or a new person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

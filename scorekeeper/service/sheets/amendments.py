@@ -5,8 +5,6 @@ If a person is replaced on the sheet, the entries pass to the new one. If a name
 say whether it corrects the name of a person or belongs to a new one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

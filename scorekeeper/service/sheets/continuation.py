@@ -1,7 +1,5 @@
 """Compute how a new sheet continues from the previous one, and which stakes are returned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -35,7 +33,7 @@ def check_room_for_sheet(writing: WriteTransaction, context: TableContext, stand
 
 
 def log_sheet_start(
-    writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
+    writing: WriteTransaction, context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: "TakesOver | None"
 ) -> None:
     """Record the event that the `coming` sheet follows the current one, or replaces it if that has no hands."""
     returned = returned_stakes(context, stands, coming, takes_over)
@@ -49,7 +47,7 @@ def log_sheet_start(
 
 
 def returned_stakes(
-    context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: TakesOver | None
+    context: TableContext, stands: SheetStatus, coming: Sheet, takes_over: "TakesOver | None"
 ) -> dict[int, int]:
     """Return the stakes that go back to their owners, by person.
 

@@ -1,7 +1,5 @@
 """Validate the setup of a new sheet and save it with its seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -33,7 +31,7 @@ class UnsavedSheet:
         players = enumerate(self.sheet.players)
         return ((f"players.{seat}", name) for seat, name in players if seat not in self.placeholder_seats)
 
-    def continued_from(self, start: Start) -> UnsavedSheet:
+    def continued_from(self, start: Start) -> "UnsavedSheet":
         """Return the sheet with the start and the dealer of a continuation."""
         return replace(self, sheet=replace(self.sheet, first_dealer=start.dealer, start=start))
 

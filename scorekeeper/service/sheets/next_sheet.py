@@ -1,7 +1,5 @@
 """Start the next sheet of a table, or preview it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack

@@ -4,8 +4,6 @@ Players sit out, come in, replace each other or change their order, all in one s
 sheet starts and continues it, unless the request starts over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
@@ -39,7 +37,7 @@ class SeatPreview:
     `last_sheet` is the last game in which the person had a seat, 0 if none.
     """
 
-    choice: SeatChoice
+    choice: "SeatChoice"
     person: int | None
     name: str
     placeholder: bool
@@ -64,10 +62,10 @@ class SeatingPreview:
     """
 
     table: TableView
-    wanted: SeatingRequest
+    wanted: "SeatingRequest"
     seats: tuple[SeatPreview, ...]
     outside: tuple[SeatPreview, ...]
-    plan: SeatingPlan | None
+    plan: "SeatingPlan | None"
     refused: Refused | None
     returned_stakes: tuple[tuple[str, int], ...] = ()
     denied: Forbidden | None = None
@@ -81,7 +79,7 @@ class SeatingPreview:
 def preview_seats(
     database: Database,
     caller: Caller,
-    wanted: SeatingRequest | None = None,
+    wanted: "SeatingRequest | None" = None,
     placeholder: PlaceholderName = "P{}".format,
 ) -> SeatingPreview:
     """Return the result of the requested seating, by default the current one, without storing it."""
@@ -104,7 +102,7 @@ def preview_seats(
 
 
 def _returned(
-    context: TableContext, status: SheetStatus, wanted: SeatingRequest, seating_plan: SeatingPlan
+    context: TableContext, status: SheetStatus, wanted: "SeatingRequest", seating_plan: "SeatingPlan"
 ) -> dict[int, int]:
     return continuation.returned_stakes(
         context, status, seating_plan.new_sheet.sheet, wanted.takes_over if seating_plan.continuation else None
@@ -114,7 +112,7 @@ def _returned(
 def change_seats(
     database: Database,
     caller: Caller,
-    wanted: SeatingRequest,
+    wanted: "SeatingRequest",
     *,
     placeholder: PlaceholderName = "P{}".format,
     **seen: Unpack[SeatsSeen],
@@ -135,11 +133,11 @@ def change_seats(
 def check_seats(
     database: Database,
     caller: Caller,
-    wanted: SeatingRequest,
+    wanted: "SeatingRequest",
     *,
     placeholder: PlaceholderName = "P{}".format,
     **seen: Unpack[SeatsSeen],
-) -> SeatingPlan:
+) -> "SeatingPlan":
     """Return the plan that `change_seats` would carry out, or raise its errors, without storing anything."""
     with read_transaction(database, caller) as (reading, context):
         require_open(context)
@@ -149,10 +147,10 @@ def check_seats(
 def _checked_plan(
     reading: ReadTransaction,
     context: TableContext,
-    wanted: SeatingRequest,
+    wanted: "SeatingRequest",
     seen: SeatsSeen,
     placeholder: PlaceholderName,
-) -> tuple[SheetStatus, SeatingPlan]:
+) -> "tuple[SheetStatus, SeatingPlan]":
     """Return the plan of the seating after checking the caller's rights and the sheet, revision and hands they saw."""
     wanted = resolve_people(context, wanted)
     require_setup(reading, context, seen.get("sheet"), seen.get("setup_revision"))
@@ -167,7 +165,7 @@ def _checked_plan(
     return status, seating_plan
 
 
-def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
+def _require_own_seat(context: TableContext, wanted: "SeatingRequest") -> None:
     """Raise `Forbidden` if a caller who is not the host changes more than their own seat."""
     if context.me.is_host:
         return
@@ -178,7 +176,7 @@ def _require_own_seat(context: TableContext, wanted: SeatingRequest) -> None:
         raise Forbidden(text("You can sit out and rejoin yourself. The host does the rest."))
 
 
-def _denial(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
+def _denial(context: TableContext, wanted: "SeatingRequest") -> Forbidden | None:
     try:
         _require_own_seat(context, wanted)
     except Forbidden as denied:
@@ -186,7 +184,7 @@ def _denial(context: TableContext, wanted: SeatingRequest) -> Forbidden | None:
     return None
 
 
-def _is_own_change(context: TableContext, own: int, seats: list[SeatChoice]) -> bool:
+def _is_own_change(context: TableContext, own: int, seats: "list[SeatChoice]") -> bool:
     """Return whether only the caller leaves a seat or takes one: an added seat, or an empty one without a device."""
     now: list[SeatChoice] = [*context.seats]
     if own in now:
@@ -212,7 +210,7 @@ def _record_change(
     record_event(writing, started, event, [*people, *returned])
 
 
-def _seat_preview(context: TableContext, table: TableView, place: SeatChoice) -> SeatPreview:
+def _seat_preview(context: TableContext, table: TableView, place: "SeatChoice") -> SeatPreview:
     row = context.people.get(place) if isinstance(place, int) else None
     name = row.name if row else str(place)
     return SeatPreview(

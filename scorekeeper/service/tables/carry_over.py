@@ -6,8 +6,6 @@ displayed, so that no debt is carried over twice; an undo withdraws both entries
 does not change the carry-over; both tables show the difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

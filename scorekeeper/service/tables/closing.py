@@ -3,8 +3,6 @@
 Open items can be set aside on closing: they stay as they are, and are available again after reopening.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -52,7 +50,7 @@ class ClosingPreview:
     """A table that a host is about to close, its open items, and the games of which something stands."""
 
     table: TableView
-    open_items: OpenItems
+    open_items: "OpenItems"
     unfinished: tuple[SheetView, ...]
 
 
@@ -90,14 +88,14 @@ def reopen_table(database: Database, caller: Caller) -> None:
             record_event(writing, context, ReopenedEvent())
 
 
-def _closed_event(open_items: OpenItems) -> ClosedEvent:
+def _closed_event(open_items: "OpenItems") -> ClosedEvent:
     """Return the event with the items that were set aside; `entries` only if there are any."""
     entries = {"entries": open_items.entries} if open_items.entries else {}
     stakes = tuple(chips for _, chips in open_items.stakes)
     return ClosedEvent(draft=open_items.draft, objections=open_items.objections, stakes=stakes, **entries)
 
 
-def _find_open_items(reading: ReadTransaction, context: TableContext) -> tuple[OpenItems, Mapping[int, int]]:
+def _find_open_items(reading: ReadTransaction, context: TableContext) -> "tuple[OpenItems, Mapping[int, int]]":
     """Return the open items, and the stakes on the table by person."""
     status = queries.hands.next_hand(reading, context.table_id, context.sheet.sheet)
     objections = queries.objections.objections(reading, context.table_id, context.sheet.sheet, HandFilter(limit=0))

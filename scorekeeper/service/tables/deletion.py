@@ -4,8 +4,6 @@ The caller types the name of the table, or its code if it has no name. Nothing o
 even that it existed; the next table retains debts that were carried over.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorekeeper.games.letters import normalize_name

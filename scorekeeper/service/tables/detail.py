@@ -1,7 +1,5 @@
 """Return a table as its caller may see it: a page of hands, one hand, or the changes since a revision."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ The people have the same numbers at both tables, even if they are renamed. The t
 derived from its token at the old one, so joining twice has no effect.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final

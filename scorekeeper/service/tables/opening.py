@@ -1,7 +1,5 @@
 """Open a new table, on the current day in the time zone of its host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import lru_cache

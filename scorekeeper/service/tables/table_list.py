@@ -3,8 +3,6 @@
 Archiving only changes the list of the device.
 """
 
-from __future__ import annotations
-
 import re
 from calendar import month_name
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +25,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, PersonRow, SeatRow, SheetRow, TableRow
 
 
-def search_my_tables(database: Database, callers: Sequence[Caller], typed: str) -> tuple[TableListItem, ...]:
+def search_my_tables(database: Database, callers: Sequence[Caller], typed: str) -> "tuple[TableListItem, ...]":
     """Return the caller's tables that match a search, archived or not; all of them without a search."""
     return matches(typed, list_my_tables(database, callers, everybody=True), _searchable)
 
@@ -46,7 +44,7 @@ def unarchive_table(database: Database, caller: Caller) -> None:
             writing.update(context.device, archived=None)
 
 
-def _searchable(item: TableListItem) -> SearchableTable:
+def _searchable(item: "TableListItem") -> "SearchableTable":
     games = [name for game in item.games for name in names_matching(game)]
     texts = (item.name, *item.people, *item.players, *names_matching(item.game, item.rules), *games)
     return SearchableTable(texts, item.day, item.codes)
@@ -178,7 +176,7 @@ def sheet_contexts(table: TableRow, seated: Seated, device: DeviceRow | None = N
     ]
 
 
-def table_list_item(table: TableRow, device: DeviceRow, seated: Seated) -> TableListItem:
+def table_list_item(table: TableRow, device: DeviceRow, seated: Seated) -> "TableListItem":
     """Return the list item of a table for this device, from the seats of each of its games."""
     contexts = sheet_contexts(table, seated, device)
     newest = contexts[-1]
@@ -222,7 +220,7 @@ def _codes(table: TableRow, me: Actor) -> tuple[str, ...]:
 
 def list_my_tables(
     database: Database, callers: Sequence[Caller], *, everybody: bool = False
-) -> tuple[TableListItem, ...]:
+) -> "tuple[TableListItem, ...]":
     """Return the tables of these callers in their order, without those where the device was removed.
 
     With `everybody`, include the names of all people at each table.

@@ -1,7 +1,5 @@
 """Change the terms of a table: its name, starting chips, and the value of a chip."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar

@@ -5,8 +5,6 @@ play can continue; if they give other results or cannot read the sheet, it is lo
 but cannot be changed.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from itertools import groupby, islice

@@ -3,8 +3,6 @@
 The format is `scorekeeper-evening/1`. An import settles all entries again, and is refused if a result differs.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Import a table: read its people, sheets and hands, settle the hands again, and insert the rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Rebuild all versions of a sheet's hands from what users entered, to verify a table or import one."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Read the parts of an exported table as rows, and check that they are well formed and in order."""
 
-from __future__ import annotations
-
 import json
 from bisect import bisect_right, insort
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

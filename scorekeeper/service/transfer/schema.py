@@ -1,7 +1,5 @@
 """Define the format of an exported table: every field with its type and bounds."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 

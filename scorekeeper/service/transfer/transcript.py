@@ -1,7 +1,5 @@
 """List every hand and chip entry of a table in its current version, for spreadsheet files."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """Verify tables: settle everything again and compare the results with the stored ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast

@@ -5,8 +5,6 @@ Most items follow from versions of hands, objections and amendments. Other actio
 in templates/tables/macros/activity.html.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +23,7 @@ MAX_ACTIVITY_ITEMS: Final = 6
 
 def recent_activity(
     context: TableContext, contexts: Sequence[TableContext], told: Activity, entries: Iterable[ChipEntryView] = ()
-) -> tuple[ActivityItem, ...]:
+) -> "tuple[ActivityItem, ...]":
     """Return the newest items first; `contexts` are the sheets, `told` the changes of hands and of the table.
 
     `entries` are the chip entries with changes, once as entered and once as withdrawn if they are.
@@ -54,7 +52,7 @@ def recent_activity(
     return tuple(sorted(items, key=lambda item: -item.revision)[:MAX_ACTIVITY_ITEMS])
 
 
-def _hand_item(context: TableContext, row: ActivityHandVersion) -> ActivityItem:
+def _hand_item(context: TableContext, row: ActivityHandVersion) -> "ActivityItem":
     """Return the item for a version of a hand; a recorded one is in the feed only if it was inserted later."""
     return ActivityItem(
         kind="put_in" if row.kind == "recorded" else row.kind,
@@ -70,7 +68,7 @@ def _hand_item(context: TableContext, row: ActivityHandVersion) -> ActivityItem:
 
 def _objection_items(
     context: TableContext, row: ObjectionRow | ChipEntryObjectionRow, *, is_change_shown: bool
-) -> Iterator[ActivityItem]:
+) -> "Iterator[ActivityItem]":
     """Yield the item for an objection in its present state.
 
     Yield nothing if a change resolved it and the item of that change covers it (`is_change_shown`), or if no one
@@ -99,7 +97,7 @@ def _objection_items(
     )
 
 
-def _amendment_items(context: TableContext, sheet_context: TableContext) -> Iterator[ActivityItem]:
+def _amendment_items(context: TableContext, sheet_context: TableContext) -> "Iterator[ActivityItem]":
     """Yield an item for each amendment of a sheet."""
     for row in sheet_context.amendments:
         yield ActivityItem(
@@ -113,7 +111,7 @@ def _amendment_items(context: TableContext, sheet_context: TableContext) -> Iter
         )
 
 
-def _with_later_games(changes: Iterable[ActivityItem]) -> Iterable[ActivityItem]:
+def _with_later_games(changes: "Iterable[ActivityItem]") -> "Iterable[ActivityItem]":
     """Return the first change at each revision; those of later games follow from it and are told with it."""
     by_revision: dict[int, ActivityItem] = {}
     for item in changes:
@@ -126,7 +124,7 @@ def _with_later_games(changes: Iterable[ActivityItem]) -> Iterable[ActivityItem]
     return by_revision.values()
 
 
-def _event_item(context: TableContext, row: EventRow) -> ActivityItem:
+def _event_item(context: TableContext, row: EventRow) -> "ActivityItem":
     """Return the item for an event (`service.events`)."""
     return ActivityItem(
         kind=row.kind,
@@ -139,7 +137,7 @@ def _event_item(context: TableContext, row: EventRow) -> ActivityItem:
     )
 
 
-def _entry_item(entry: ChipEntryView) -> ActivityItem:
+def _entry_item(entry: ChipEntryView) -> "ActivityItem":
     """Return the item for a version of a chip entry, with the totals that it changes."""
     return ActivityItem(
         kind="entry_withdrawn" if entry.withdrawn else "entered",

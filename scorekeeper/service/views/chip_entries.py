@@ -1,7 +1,5 @@
 """Build the view of a chip entry, with people by name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -3,8 +3,6 @@
 A game may keep fields hidden until all of them are entered or the table reveals them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

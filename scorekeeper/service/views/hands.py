@@ -3,8 +3,6 @@
 People are names; seats are included where a page needs the place at the table. Times are aware, in UTC.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -92,7 +90,7 @@ class HandView(Disputable):
     undone: bool = False
     corrected: bool = False
     seats_were_corrected: bool = False
-    earlier: tuple[HandView, ...] = ()
+    earlier: "tuple[HandView, ...]" = ()
     objections: tuple[ObjectionView, ...] = ()
     recorded_revision: int = 0
     shown_number: int = 0

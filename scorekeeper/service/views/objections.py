@@ -1,7 +1,5 @@
 """Build the view of objections to hands and chip entries, with the people who have not accepted yet."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +14,7 @@ AnyObjectionRow = ObjectionRow | ChipEntryObjectionRow
 
 def objection_view(
     context: TableContext, row: AnyObjectionRow, concerned: Iterable[int], reached: Collection[int]
-) -> ObjectionView:
+) -> "ObjectionView":
     """Return the view of an objection to something that the `concerned` people won or lost by."""
     waits_for = () if row.resolved else pending_acceptances(row, concerned, reached)
     return ObjectionView(

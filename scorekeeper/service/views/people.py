@@ -1,7 +1,5 @@
 """Build the views of the people at a table: players, spectators, hosts, seat requests, links and totals."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,7 +22,7 @@ MAX_SEAT_REQUESTS: Final = 3
 """Maximum number of devices that request the same seat at a time."""
 
 
-def seat_request_views(context: TableContext) -> tuple[SeatRequest, ...]:
+def seat_request_views(context: TableContext) -> "tuple[SeatRequest, ...]":
     """Return the seat requests that the caller decides, and the caller's own, also if it was declined."""
     own = [context.device] if context.device and context.device.declined_person else []
     requests = (
@@ -86,7 +84,7 @@ class SeatRequest:
     declined: bool
 
 
-def links(table: TableRow, role: Role, *, sits: bool = False) -> Links:
+def links(table: TableRow, role: Role, *, sits: bool = False) -> "Links":
     """Return the secrets that a device may pass on: all for a host or a seated player, else the watch link only."""
     if role == "host" or (role == "player" and sits):
         return Links(table.play_secret, table.watch_secret, table.join_code)
@@ -259,8 +257,8 @@ def may_take_back(row: HostingRow, me: Actor) -> bool:
 
 
 def players(
-    context: TableContext, stands: TableTotals, here: Container[int | None], me: int | None = None
-) -> tuple[Player, ...]:
+    context: TableContext, stands: "TableTotals", here: Container[int | None], me: int | None = None
+) -> "tuple[Player, ...]":
     """Return the players in seat order; `here` are the persons with a device."""
     return tuple(
         Player(
@@ -277,7 +275,7 @@ def players(
     )
 
 
-def spectators(context: TableContext, here: Roles) -> tuple[UnseatedPerson, ...]:
+def spectators(context: TableContext, here: Roles) -> "tuple[UnseatedPerson, ...]":
     """Return the people without a seat on this sheet who have a device or have placed a bet."""
     me = context.me.person
     return tuple(

@@ -1,7 +1,5 @@
 """Find the hand of a request, and check that it is the next one or has not changed."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 from scorekeeper.games.fields import clamp_number, is_valid_number

@@ -1,7 +1,5 @@
 """Build the view of what people at a table still owe each other: from the hands, debts carried over, and payments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -45,7 +43,7 @@ class SettlementInput:
     last: int
 
 
-def chosen_method(context: TableContext) -> SettlementChoice:
+def chosen_method(context: TableContext) -> "SettlementChoice":
     """Return the settlement method of the table."""
     table = context.table
     method = next((known for known in SETTLEMENT_METHODS if known == table.settlement_method), DEFAULT_METHOD)
@@ -53,7 +51,7 @@ def chosen_method(context: TableContext) -> SettlementChoice:
     return SettlementChoice(method, through) if method != "through" or through else SettlementChoice(DEFAULT_METHOD)
 
 
-def parse_method(context: TableContext, way: str | None, through: str | int | None) -> SettlementChoice:
+def parse_method(context: TableContext, way: str | None, through: str | int | None) -> "SettlementChoice":
     """Return the requested settlement method, or that of the table; raise `Refused` if it is invalid."""
     if way is None:
         return chosen_method(context)
@@ -84,7 +82,7 @@ def load_settlement_input(
     return SettlementInput((*debts, *carried_in), tuple(_transfer(row) for row in payments), payments, last)
 
 
-def build_settlement(context: TableContext, found: SettlementInput, chosen: SettlementChoice) -> Settlement:
+def build_settlement(context: TableContext, found: SettlementInput, chosen: "SettlementChoice") -> "Settlement":
     """Return the settlement by this method."""
     terms = settlement_terms(context, chosen)
     lines = settlement_lines(found.balances, found.recorded, terms)
@@ -106,7 +104,7 @@ def build_settlement(context: TableContext, found: SettlementInput, chosen: Sett
 
 def current_settlement(
     reading: ReadTransaction, context: TableContext, pairs: Iterable[Pair] | None = None
-) -> Settlement:
+) -> "Settlement":
     """Return the settlement by the table's method; `pairs` are the net debts from play, if they are known already."""
     return build_settlement(context, load_settlement_input(reading, context, pairs), chosen_method(context))
 
@@ -129,7 +127,7 @@ def money_value(reading: ReadTransaction, context: TableContext, what: Mapping[s
     return {"money": format_amount(next(line_money, None) or rate.worth(what["chips"]))}
 
 
-def settlement_terms(context: TableContext, chosen: SettlementChoice) -> SettlementTerms:
+def settlement_terms(context: TableContext, chosen: "SettlementChoice") -> SettlementTerms:
     """Return the terms for the ledger."""
     table = context.table
     through = context.person_named(chosen.through) if chosen.through else None
@@ -160,7 +158,7 @@ def _name(context: TableContext, person: int) -> str:
     return context.people[person].name
 
 
-def _line_view(context: TableContext, line: SettlementLine) -> SettlementLineView:
+def _line_view(context: TableContext, line: SettlementLine) -> "SettlementLineView":
     return SettlementLineView(
         payer=_name(context, line.payer),
         payee=_name(context, line.payee),
@@ -171,7 +169,7 @@ def _line_view(context: TableContext, line: SettlementLine) -> SettlementLineVie
     )
 
 
-def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTransfer) -> RecordedPayment:
+def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTransfer) -> "RecordedPayment":
     return RecordedPayment(
         entry=row.entry,
         revision=row.revision,
@@ -183,7 +181,9 @@ def _recorded_payment(context: TableContext, row: ChipEntryRow, transfer: ChipTr
     )
 
 
-def _shares(context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms) -> Mapping[str, PersonBalance]:
+def _shares(
+    context: TableContext, owed: Sequence[ChipTransfer], terms: SettlementTerms
+) -> "Mapping[str, PersonBalance]":
     """Return the balance of each person, in all and with each other person."""
     chips = totals((), ((debt.payer, debt.payee, debt.chips) for debt in owed))
     if terms.rate is None:

@@ -1,7 +1,5 @@
 """Build the view of a sheet: its hands, the next hand, and the amendments of its rules and seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -89,14 +87,14 @@ class NextHand:
     shown_number: int
 
 
-def sheet_without_hands(reading: ReadTransaction, context: TableContext) -> SheetView:
+def sheet_without_hands(reading: ReadTransaction, context: TableContext) -> "SheetView":
     """Return the view of a sheet without its hands."""
     return sheet_view(reading, context, all_sheet_contexts(reading, context), HandFilter(limit=0))
 
 
 def sheet_view(
     reading: ReadTransaction, context: TableContext, contexts: Sequence[TableContext], span: HandFilter
-) -> SheetView:
+) -> "SheetView":
     """Return the view of a sheet with these of its hands; `contexts` are all sheets of the table."""
     loaded = load_hands(reading, context, span)
     return SheetView(
@@ -214,7 +212,7 @@ class SheetView:
         return not self.locked_as_paid and (self.next.number > 1 or self.continues is not None)
 
 
-def game_views(contexts: Iterable[TableContext]) -> tuple[GameView, ...]:
+def game_views(contexts: Iterable[TableContext]) -> "tuple[GameView, ...]":
     """Return the games of these sheets."""
     return tuple(
         GameView(one.sheet.sheet, one.ledger_sheet.game, one.ledger_sheet.rules, one.players, one.hands_before)

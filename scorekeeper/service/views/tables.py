@@ -1,7 +1,5 @@
 """Build the snapshot of a table that all readers share, cache it by state token, and derive each reader's view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
@@ -33,17 +31,17 @@ from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
 
-def with_settlement(reading: ReadTransaction, context: TableContext, table: TableView) -> TableView:
+def with_settlement(reading: ReadTransaction, context: TableContext, table: "TableView") -> "TableView":
     """Return the view with the current settlement by the table's method."""
     return replace(table, settlement=current_settlement(reading, context, table.pairs))
 
 
-def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFilter | None = None) -> TableView:
+def get_table_view(reading: ReadTransaction, context: TableContext, span: HandFilter | None = None) -> "TableView":
     """Return the table as the caller may see it, with these hands of the sheet; by default without hands."""
     return table_view_for(context, get_snapshot(reading, context, span or HandFilter(limit=0)))
 
 
-def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
+def table_view_for(context: TableContext, there: "TableSnapshot") -> "TableView":
     """Return the view of a snapshot for the caller."""
     roles, me = people.roles(context), context.me
     shared = {one.name: getattr(there, one.name) for one in fields(SharedTable)}
@@ -68,7 +66,7 @@ def table_view_for(context: TableContext, there: TableSnapshot) -> TableView:
     )
 
 
-def _entries(context: TableContext, there: TableSnapshot) -> tuple[ChipEntryView, ...]:
+def _entries(context: TableContext, there: "TableSnapshot") -> tuple[ChipEntryView, ...]:
     objections = there.changes.entry_objections
     entries = [chip_entry_view(context, versions, objections) for versions in there.entry_rows]
     sheets = [sheet_context.sheet for sheet_context in there.contexts]

@@ -1,7 +1,5 @@
 """Copies of program code that migrations use; later changes to the program must not change them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Base class of all rows: frozen values that are not validated."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any, ClassVar, Final, Self, TypeVar

@@ -1,7 +1,5 @@
 """Column types for UTC datetimes, and for the JSON of payments and of the values that a game displays."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime

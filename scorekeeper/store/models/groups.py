@@ -1,7 +1,5 @@
 """Groups, their members, devices and tables, and saved statistics."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Hands, drafts and the objections to hands; chip entries and the objections to them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final

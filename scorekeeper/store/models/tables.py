@@ -1,7 +1,5 @@
 """Tables, people, devices, hosting, sheets, seats, amendments and events."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Read the latest changes to a table: hands, objections, events and chip entries."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple, cast

@@ -1,7 +1,5 @@
 """Find the table and the device that a request's code and token belong to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

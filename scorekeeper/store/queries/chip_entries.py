@@ -1,7 +1,5 @@
 """Read the versions of chip entries and the objections to them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 

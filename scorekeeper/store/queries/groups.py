@@ -1,7 +1,5 @@
 """Read and delete groups, members and the tables that belong to a group."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple

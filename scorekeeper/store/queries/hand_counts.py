@@ -1,7 +1,5 @@
 """Count hands and their versions, and find the first or last of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from json import loads

@@ -1,7 +1,5 @@
 """Select hands of a sheet: one number, the newest, or those changed since a revision."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple

@@ -4,8 +4,6 @@ A hand that is recorded in order has a position that follows from its number. A 
 next number, but a position between two other hands.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Read the versions of hands, and rewrite the history of a sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache

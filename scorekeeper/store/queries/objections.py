@@ -1,7 +1,5 @@
 """Read the objections to hands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Read the people, devices and seats of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

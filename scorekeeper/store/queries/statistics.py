@@ -1,7 +1,5 @@
 """Read the hands of many tables in batches, and save statistics computed from them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Find, list, lock and delete tables, and read their sheets and events."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final

@@ -3,8 +3,6 @@
 Requests are authenticated by a bearer token, never by a cookie, so that a page of another site cannot act as a user.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint

@@ -1,7 +1,5 @@
 """List games, and settle a score sheet without storing it."""
 
-from __future__ import annotations
-
 from math import comb
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """List, record, preview, correct and withdraw hands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 

@@ -1,7 +1,5 @@
 """Read tokens, query parameters and JSON bodies."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar, Final, TypeVar

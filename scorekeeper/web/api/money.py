@@ -1,7 +1,5 @@
 """List, enter and withdraw chip entries, and settle up."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint

@@ -1,7 +1,5 @@
 """Links, joining, names, hosts, devices and the access log."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint

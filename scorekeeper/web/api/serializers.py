@@ -3,8 +3,6 @@
 People are names and amounts are numbers. The fields of version 1 never change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime

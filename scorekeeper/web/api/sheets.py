@@ -1,7 +1,5 @@
 """Sheets and seats: start the next sheet, change seats, correct the setup of a sheet."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from flask import Blueprint

@@ -1,7 +1,5 @@
 """Open, read, continue, close and delete tables."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint, jsonify, request

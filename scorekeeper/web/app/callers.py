@@ -1,7 +1,5 @@
 """Find the caller of a request by session cookie, and the kind of device it uses."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import request

@@ -1,7 +1,5 @@
 """Compress responses with gzip, the only encoding that browsers accept over plain http."""
 
-from __future__ import annotations
-
 import gzip
 from typing import Final
 

@@ -5,8 +5,6 @@ in `Referer` if it sends no `Origin`. No page can forge either, and none can mak
 another site.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 from urllib.parse import urlsplit
 

@@ -4,8 +4,6 @@ A script that cuts a string may cut a character in two. JSON can hold the half (
 never returns one from forms or URLs; the API and imported files are read by `ledger.json_document`, which refuses it.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Remove secrets in URLs from log records."""
 
-from __future__ import annotations
-
 import logging
 import re
 from typing import Final

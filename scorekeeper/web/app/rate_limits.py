@@ -6,8 +6,6 @@ a Redis that several servers share, or in this process if there is none or it is
 clock is adjusted, a limit ends earlier or later by as much.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Check the Host header and the body size, trust the proxies of the settings, and set security headers."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -31,11 +29,11 @@ class _TrustedProxyFix:
     Nothing else is read from the proxy: the public URL is a setting (SCOREKEEPER_PUBLIC_URL).
     """
 
-    def __init__(self, app: WSGIApplication, trusted: Sequence[IPNetwork]) -> None:
+    def __init__(self, app: "WSGIApplication", trusted: "Sequence[IPNetwork]") -> None:
         self._direct, self._trusted = app, trusted
         self._proxied = ProxyFix(app, x_for=1, x_proto=0)
 
-    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         is_proxied = "HTTP_X_FORWARDED_FOR" in environ and self._is_trusted(environ.get("REMOTE_ADDR", ""))
         return (self._proxied if is_proxied else self._direct)(environ, start_response)
 
@@ -79,7 +77,7 @@ IMPORTS: Final = {"/import", "/api/v1/import"}
 PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
 
 
-def init_app(app: Flask, trusted_proxies: Sequence[IPNetwork]) -> None:
+def init_app(app: Flask, trusted_proxies: "Sequence[IPNetwork]") -> None:
     """Check every request before its view runs, and add missing headers to every response.
 
     Trust the X-Forwarded-For header of a proxy in one of the networks, and of no other address.

@@ -1,7 +1,5 @@
 """Store the browser's table and group tokens in Flask's signed session cookie."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from typing import Any, Final

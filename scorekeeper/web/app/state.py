@@ -1,7 +1,5 @@
 """The database and the public URL that all requests of an application share."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from typing import Final, cast

@@ -4,8 +4,6 @@ A script or style sheet is sent together with the files that it imports and with
 read the sources would show the same.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Mapping

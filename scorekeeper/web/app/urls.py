@@ -1,7 +1,5 @@
 """URL converters, numbers in query strings and forms, and public URLs of join links."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final, overload
 

@@ -1,7 +1,5 @@
 """CSV files and streamed responses for download."""
 
-from __future__ import annotations
-
 import csv
 from codecs import BOM_UTF8
 from collections.abc import Generator

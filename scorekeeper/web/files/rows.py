@@ -1,7 +1,5 @@
 """Rows and headings of the exported spreadsheets, translated or under fixed names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Summarize a table in a few lines of text for a chat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 Hands, payments, pairs, people and the chart have a worksheet each, with numbers, dates and plain text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
@@ -84,7 +82,7 @@ def write_workbook(sheets: Mapping[str, Rows]) -> bytes:
     return file.getvalue()
 
 
-def _insert_chart(workbook: Workbook, sheet: Worksheet, headings: Sequence[str], last: int) -> None:
+def _insert_chart(workbook: "Workbook", sheet: "Worksheet", headings: Sequence[str], last: int) -> None:
     """Insert a line chart with a series per person, each with its own dashes and marks, named by the headings."""
     chart = cast("ChartLine", workbook.add_chart({"type": "line"}))
     first = len(CHART)
@@ -106,7 +104,7 @@ def _insert_chart(workbook: Workbook, sheet: Worksheet, headings: Sequence[str],
     sheet.insert_chart(1, len(headings) + 1, chart)
 
 
-def _fill(sheet: Worksheet, rows: Rows, bold: Format) -> int:
+def _fill(sheet: "Worksheet", rows: Rows, bold: "Format") -> int:
     """Write the headings, which stay visible, and the rows, and set the column widths. Return the number of rows."""
     sheet.freeze_panes(1, 0)
     widths = [max(MIN_WIDTH, _width(heading)) for heading in rows.headings]
@@ -122,7 +120,7 @@ def _fill(sheet: Worksheet, rows: Rows, bold: Format) -> int:
     return number
 
 
-def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+def _write(sheet: "Worksheet", row: int, column: int, cell: Cell) -> None:
     if isinstance(cell, str):
         if cell:
             sheet.write_string(row, column, cell)

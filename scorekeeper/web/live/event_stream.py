@@ -5,8 +5,6 @@ server cannot, so it responds with 204, which tells a browser not to reconnect, 
 with too many streams gets 204 too.
 """
 
-from __future__ import annotations
-
 from typing import Final, cast
 
 from flask import Blueprint, Flask, Response, current_app, request

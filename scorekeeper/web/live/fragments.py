@@ -3,8 +3,6 @@
 The page itself consists of the same templates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Liveness and readiness endpoints."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, Response, current_app

@@ -3,8 +3,6 @@
 A message is only a hint, and one that is lost is no loss: listeners look at the database as well.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 import threading

@@ -3,8 +3,6 @@
 All of it runs in the event loop that serves the streams; only database queries use a thread.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter
@@ -78,7 +76,7 @@ class Listeners:
                     return
 
     @asynccontextmanager
-    async def _enter(self, phone: Listener) -> AsyncIterator[tuple[_TableListeners, asyncio.Event]]:
+    async def _enter(self, phone: Listener) -> "AsyncIterator[tuple[_TableListeners, asyncio.Event]]":
         if not self._tables:
             self._task = asyncio.create_task(self._watch())
         table = self._tables.get(phone.code)

@@ -1,7 +1,5 @@
 """Show a form again when the service refuses its input."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec

@@ -4,8 +4,6 @@ A paragraph is named by `<a id="…"></a>` at its start: `rule-` and a rule, `fi
 code of a term. The names are the same in every language.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

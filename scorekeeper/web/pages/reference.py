@@ -3,8 +3,6 @@
 js/reference.js opens the tiles or cards over other pages.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain

@@ -1,7 +1,5 @@
 """All template macros on one page, in development and tests only."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final

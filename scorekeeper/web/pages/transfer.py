@@ -1,7 +1,5 @@
 """Export a table and import it again."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Template filters for games, seats, reasons and times. They format values and compute nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime

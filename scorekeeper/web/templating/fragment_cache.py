@@ -1,7 +1,5 @@
 """Cache rendered fragments of a table by state token and language."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Flask, current_app, request

@@ -3,8 +3,6 @@
 A game's catalogue is `translations/<language>/LC_MESSAGES/messages.mo` or `.po`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import product

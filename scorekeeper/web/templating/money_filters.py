@@ -1,7 +1,5 @@
 """Template filters that format money and chips in the reader's locale."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, localcontext
 from functools import lru_cache

@@ -3,8 +3,6 @@
 A choice is made by `?name=value` and stored in a cookie.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Final
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Callers of the API in the tests, each with its own token or none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -49,11 +47,11 @@ class Caller:
         """Return the table as this caller sees it."""
         return answer(self.get())
 
-    def speaking(self, language: str) -> Caller:
+    def speaking(self, language: str) -> "Caller":
         """Return the same caller with another language."""
         return replace(self, language=language)
 
-    def joining(self, **how: object) -> Caller:
+    def joining(self, **how: object) -> "Caller":
         """Return a new caller that joins the same table with these fields."""
         return replace(self, token=answer(self.post("/join", how), 201)["token"])
 

@@ -1,7 +1,5 @@
 """The tiles and cards of a game, as a page and over others."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

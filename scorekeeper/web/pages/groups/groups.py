@@ -1,7 +1,5 @@
 """Groups, their links and their tables."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Members, devices and statistics of a group, its link and its deletion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, cast
 

@@ -3,8 +3,6 @@
 Both are needed when the game or the seats have changed since the form was filled in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

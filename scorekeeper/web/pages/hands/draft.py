@@ -3,8 +3,6 @@
 The scripts of the form call these views field by field.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from flask import Blueprint, jsonify, request

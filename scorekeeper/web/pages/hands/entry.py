@@ -3,8 +3,6 @@
 The settlement is shown before the hand is recorded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The values that the hand form template shows."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace

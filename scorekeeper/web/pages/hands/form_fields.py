@@ -11,8 +11,6 @@ conventions let a form without a script express everything else:
 - The names in `games/trial.RESERVED_IN_FORMS` belong to the form, not to the hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Build a form from a game's `Entry` model, for a game without its own template."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -41,7 +39,7 @@ class FormField:
     high: int | None = None
     most: int | None = None
     choices: Mapping[str, Text] = field(default_factory=dict)
-    parts: tuple[FormField, ...] = ()
+    parts: "tuple[FormField, ...]" = ()
 
     @property
     def tapped(self) -> bool:

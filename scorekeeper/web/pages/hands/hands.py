@@ -1,7 +1,5 @@
 """List hands, withdraw, restore, undo and object."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final

@@ -3,8 +3,6 @@
 A chip entry is a buy-in, a return, an adjustment or a count.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Reading never fails, so that a form can be shown again exactly as typed; the service validates the values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

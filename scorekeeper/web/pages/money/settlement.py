@@ -3,8 +3,6 @@
 The account page lists the payments of a total, hand by hand.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Move or free a seat, answer seat requests and remove devices."""
 
-from __future__ import annotations
-
 import base64
 from typing import Final
 from urllib.parse import urljoin

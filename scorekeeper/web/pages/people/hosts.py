@@ -1,7 +1,5 @@
 """Appoint, dismiss and replace hosts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Join a table by link or code, and manage its links."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for

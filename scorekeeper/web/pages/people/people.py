@@ -1,7 +1,5 @@
 """Rename people and read the access log."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, url_for

@@ -1,7 +1,5 @@
 """Draw a URL as a QR code: dark on white with a quiet zone of four modules, in any colour scheme."""
 
-from __future__ import annotations
-
 import io
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The form for game, players and rules, as it was typed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -26,7 +24,7 @@ from scorekeeper.web.pages.money.money_form import MoneyForm, read_money_form
 from scorekeeper.web.templating.i18n import default_player_name, say
 
 
-def keep_chairs(other: AnyGame, before: AgreementForm) -> AgreementForm:
+def keep_chairs(other: AnyGame, before: "AgreementForm") -> "AgreementForm":
     """Return the form for another game with the people in their chairs.
 
     If that game is played in the other direction, the order is reversed, and the first player stays first.
@@ -37,7 +35,7 @@ def keep_chairs(other: AnyGame, before: AgreementForm) -> AgreementForm:
     return before.reordered([*range(min(1, seats)), *range(seats - 1, 0, -1), *range(seats, len(before.names))])
 
 
-def sit_out_of_chairs(form: AgreementForm, out: Collection[int]) -> AgreementForm:
+def sit_out_of_chairs(form: "AgreementForm", out: Collection[int]) -> "AgreementForm":
     """Make the people in the lines `out` sit out, if that leaves exactly one person per seat.
 
     Otherwise the form stays unchanged, and the user has to choose who sits out.
@@ -57,7 +55,7 @@ def other_way_round(game: AnyGame, other: AnyGame) -> bool:
     return None not in (game.direction, other.direction) and game.direction != other.direction
 
 
-def too_many_names(form: AgreementForm, *, asked: bool) -> dict[str, str]:
+def too_many_names(form: "AgreementForm", *, asked: bool) -> dict[str, str]:
     """Return the question who sits out, under its field, if it was `asked` already and there are too many names."""
     if not form.too_many or not asked:
         return {}
@@ -65,7 +63,7 @@ def too_many_names(form: AgreementForm, *, asked: bool) -> dict[str, str]:
     return {"out": say(question)}
 
 
-def sit_out(before: AgreementForm, out: Collection[int]) -> tuple[AgreementForm, tuple[str, ...]]:
+def sit_out(before: "AgreementForm", out: Collection[int]) -> "tuple[AgreementForm, tuple[str, ...]]":
     """Return the form without the people in the lines `out`, and their names.
 
     The form stays unchanged unless exactly one person per seat is left. A host who sits out is counted after the seats.
@@ -176,7 +174,7 @@ class AgreementForm:
         is_chosen = self.seats != self.game.usual_seats
         return not is_chosen and 1 < len(self.named) < self.seats and self.game.check_seats(len(self.named)) == ()
 
-    def reordered(self, lines: Sequence[int]) -> AgreementForm:
+    def reordered(self, lines: Sequence[int]) -> "AgreementForm":
         """Return the form with only these lines, in this order, with the values that belong to their people."""
         places = {line: place for place, line in enumerate(lines)}
         persons = {places[line]: person for line, person in self.shown_people.persons.items() if line in places}

@@ -3,8 +3,6 @@
 The effects are shown before the correction is recorded.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

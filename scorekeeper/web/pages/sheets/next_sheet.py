@@ -1,7 +1,5 @@
 """Start the next sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """Show the rules of a sheet, those that differ from their defaults first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Change seats on a drawing of the table: one tap picks a seat or person, the next one moves it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Show, close, reopen, print and delete a table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Open the next table of the same people and carry over unsettled amounts."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for

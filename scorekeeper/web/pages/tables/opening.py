@@ -1,7 +1,5 @@
 """Open a table, or a demo table with example hands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final

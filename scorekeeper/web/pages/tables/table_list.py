@@ -1,7 +1,5 @@
 """The home page and the list of the browser's tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Change the table's name, starting chips and the value of a chip."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
