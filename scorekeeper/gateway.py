@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -30,27 +30,27 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Events = AsyncGenerator[bytes, None]
 
-EVENT_STREAM: Final = "scorekeeper.listen"
+EVENT_STREAM = "scorekeeper.listen"
 """The key in the WSGI environ of a function that takes the events to stream; other WSGI servers do not set it."""
 
-READERS: Final = 16
-WRITERS: Final = 16
+READERS = 16
+WRITERS = 16
 """The default numbers of threads."""
 
-MAX_WAITING: Final = 4096
-MAX_PER_ADDRESS: Final = 1024
+MAX_WAITING = 4096
+MAX_PER_ADDRESS = 1024
 """Complete requests that may wait for a thread or have one; a whole club may share one address."""
 
-MAX_BODY_SIZE: Final = 64 << 20
+MAX_BODY_SIZE = 64 << 20
 """The default maximum number of bytes of a request body; the application has lower limits."""
-IN_MEMORY: Final = 256 << 10
-CHUNK: Final = 64 << 10
+IN_MEMORY = 256 << 10
+CHUNK = 64 << 10
 
-READ_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-BUSY: Final = b"Too many requests are waiting here. Try again in a moment.\n"
-ERROR: Final = b"Something went wrong here.\n"
+READ_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+BUSY = b"Too many requests are waiting here. Try again in a moment.\n"
+ERROR = b"Something went wrong here.\n"
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 @dataclass

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 import pytest
 from sqlalchemy import Engine, create_engine, event, text
@@ -18,7 +17,7 @@ from scorekeeper.store.engine import create_engine_for, is_sqlite
 from tests.postgresql import server
 
 _numbers = count(1)
-_first: Final[dict[str, Engine]] = {}
+_first: dict[str, Engine] = {}
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable
 from itertools import cycle, product
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, settings
 A = TypeVar("A")
 B = TypeVar("B")
 
-AT_LENGTH: Final = bool(os.environ.get("SOAK"))
-TIMES: Final = 20
-LARGE: Final = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
+AT_LENGTH = bool(os.environ.get("SOAK"))
+TIMES = 20
+LARGE = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
 
 soak = pytest.mark.soak
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -18,10 +18,10 @@ from scorekeeper.service.transfer import editions
 from scorekeeper.store.database import Database
 from scorekeeper.store.migrate import MIGRATIONS
 
-BEFORE: Final = Path(__file__).parent / "before"
-DUMP: Final = (BEFORE / "book.sql").read_text(encoding="utf-8")
-TABLES: Final = ("tables", "people", "devices", "sheets", "seats", "hands", "drafts", "objections")
-BESIDE: Final[dict[str, dict[str, Any]]] = json.loads((BEFORE / "totals.json").read_text(encoding="utf-8"))
+BEFORE = Path(__file__).parent / "before"
+DUMP = (BEFORE / "book.sql").read_text(encoding="utf-8")
+TABLES = ("tables", "people", "devices", "sheets", "seats", "hands", "drafts", "objections")
+BESIDE: dict[str, dict[str, Any]] = json.loads((BEFORE / "totals.json").read_text(encoding="utf-8"))
 """The code, host token, totals and pairs of each table, by its name."""
 
 KEPT: Mapping[str, frozenset[int]] = {

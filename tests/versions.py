@@ -4,13 +4,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
 
-ROOT: Final = Path(__file__).parents[1]
-PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
-OPTIONS: Final = {"newest": ["--upgrade"], "lowest": ["--resolution=lowest-direct"]}
+ROOT = Path(__file__).parents[1]
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+OPTIONS = {"newest": ["--upgrade"], "lowest": ["--resolution=lowest-direct"]}
 # The commands of the README install the locked versions, so they are no test of others.
-TESTS: Final = ["--numprocesses=auto", "--dist=loadfile", "-m", "not browser", "--ignore=tests/test_readme.py"]
+TESTS = ["--numprocesses=auto", "--dist=loadfile", "-m", "not browser", "--ignore=tests/test_readme.py"]
 
 
 def main(kind: str) -> int:

@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
 
-DELAY: Final = 1.0
+DELAY = 1.0
 """Seconds before a progress bar appears; most commands take less."""
-MAX_REDRAWS: Final = 200
+MAX_REDRAWS = 200
 """The maximum number of times that a progress bar is drawn."""
 
 

@@ -3,7 +3,7 @@
 import os
 from dataclasses import asdict
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,7 +16,7 @@ from scorekeeper.settings import load_settings
 if TYPE_CHECKING:
     from scorekeeper.service.tables.table_list import TableSummary
 
-_PORT: Final = click.option(
+_PORT = click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port of the server."
 )
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -127,7 +127,7 @@ class Start(Model):
         return self
 
 
-USUAL_SEATS: Final = 4
+USUAL_SEATS = 4
 """Number of players to assume, within the bounds of the game, if no number is given."""
 
 _Start = Start  # inside of `Game` its own declaration hides the name

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 from types import UnionType
-from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from annotated_types import MaxLen
 from pydantic import (
@@ -35,29 +35,29 @@ from scorekeeper.games.words import Text, plain_number, text
 M = TypeVar("M", bound="Model")
 
 
-MAX_NUMBER: Final = 1_000_000_000
+MAX_NUMBER = 1_000_000_000
 """The largest number that a field accepts; a technical limit, not a rule of a game."""
 
 
-HIGHEST_SUM: Final = 10**15
+HIGHEST_SUM = 10**15
 """The largest sum of such numbers that one sheet carries over to the next."""
 
 
-MAX_SEATS: Final = 64
+MAX_SEATS = 64
 """Maximum number of seats of any game, and of items in a list of players."""
 
 
-MAX_TEXT_LENGTH: Final = 40
+MAX_TEXT_LENGTH = 40
 """Maximum length of a name or a short text, in characters."""
-MAX_RAW_LENGTH: Final = 4 * MAX_TEXT_LENGTH
+MAX_RAW_LENGTH = 4 * MAX_TEXT_LENGTH
 """Maximum length before normalization, which may combine a character with its marks."""
-MOST_DIGITS: Final = 60
+MOST_DIGITS = 60
 """Maximum length of a number that was typed."""
-MAX_UNKNOWN_FIELDS: Final = 40
+MAX_UNKNOWN_FIELDS = 40
 """Number of unknown fields that are reported one by one."""
 
 
-_DIGITS: Final = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
+_DIGITS = re.compile(r"[+-]?\d{1,20}(\.\d{1,20})?")
 
 
 def _number(value: object, info: ValidationInfo) -> int | float | str | None:
@@ -110,7 +110,7 @@ def validation_error(code: str, said: Text) -> PydanticCustomError:
     return PydanticCustomError("unfit", "unfit", {"code": code, "said": said})
 
 
-AS_WHOLE: Final = BeforeValidator(whole)
+AS_WHOLE = BeforeValidator(whole)
 """Parses a whole number. It follows the bounds in `Annotated`, so that pydantic's core checks them, not Python."""
 
 
@@ -214,7 +214,7 @@ def _problem(detail: ErrorDetails) -> Problem:
     return Problem(place, *_PROBLEMS.get(kind, lambda _: ("invalid", text("this value cannot be used here")))(given))
 
 
-_PROBLEMS: Final[Mapping[str, Any]] = {
+_PROBLEMS: Mapping[str, Any] = {
     "missing": lambda _: ("missing", text("this is missing")),
     "extra_forbidden": lambda _: ("unknown", text("no such field")),
     "whole": lambda _: ("whole", text("enter a whole number")),

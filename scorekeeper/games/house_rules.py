@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Final, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Literal, TypeVar, get_args
 
 from pydantic import ConfigDict, Field
 from pydantic.fields import FieldInfo
@@ -14,7 +14,7 @@ from scorekeeper.games.words import Text, plain_number, text
 
 Kind = Literal["whole", "half", "flag", "choice", "text"]
 
-_KINDS: Final[Mapping[object, Kind]] = {bool: "flag", Fraction: "half", int: "whole"}
+_KINDS: Mapping[object, Kind] = {bool: "flag", Fraction: "half", int: "whole"}
 
 
 @dataclass(frozen=True, slots=True)

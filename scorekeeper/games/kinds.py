@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Final, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Union, get_args, get_origin, get_type_hints
 
 from scorekeeper.games.fields import GuestName, Model, SeatNumber
 
-_WRAPS: Final = {Annotated, Union, UnionType}
+_WRAPS = {Annotated, Union, UnionType}
 
 
 def kinds_of(model: object) -> dict[str, object]:

@@ -2,9 +2,9 @@
 
 import unicodedata
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import Literal
 
-MAX_MARKS: Final = 30
+MAX_MARKS = 30
 """Maximum number of consecutive marks on a letter, as in Unicode's stream-safe text format (UAX #15)."""
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final
 
 from scorekeeper.games.words import Text
 
-MOST: Final = 100
+MOST = 100
 """Maximum number of problems in one refusal."""
 
 

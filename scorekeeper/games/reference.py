@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
 from scorekeeper.games.tiles import TileSet, all_pips
 from scorekeeper.games.words import Text, text
 
-TILES: Final = text("Tiles")
+TILES = text("Tiles")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Final, Never
+from typing import Never
 
 from scorekeeper.games import buki, che_deng, da_san, freestyle, moon, tien_gow, twister
 from scorekeeper.games.contract import AnyGame, Game, MinimalState
@@ -15,10 +15,10 @@ from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.trial import faults
 from scorekeeper.games.words import text
 
-OWN: Final = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
+OWN = (tien_gow, twister, che_deng, moon, da_san, buki, freestyle)
 """In the order in which they are offered to players who have not played any game yet."""
 
-ENTRY_POINTS: Final = "scorekeeper.games"
+ENTRY_POINTS = "scorekeeper.games"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import PlainValidator, ValidationInfo
 
@@ -17,10 +17,10 @@ from scorekeeper.games.fields import validation_error
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 
-CIVIL: Final = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
+CIVIL = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
 """文牌, two of each, in the order of their rank: 天 地 人 和 梅 長 板 斧 屏 七 六."""
 
-MILITARY: Final = ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1")
+MILITARY = ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1")
 """武牌, one of each, in the order of their rank: 九 九 八 八 七 七 六 五 五 三."""
 
 _ENDS = re.compile("([0-9])-([0-9])")
@@ -60,10 +60,10 @@ class Logo:
     western: bool = False
 
 
-NO_LOGO: Final = Logo()
+NO_LOGO = Logo()
 
-CHINESE: Final = TileSet(dict.fromkeys(CIVIL, 2) | dict.fromkeys(MILITARY, 1))
-DOUBLE_SIX: Final = TileSet({f"{high}-{low}": 1 for high in range(7) for low in range(high + 1)})
+CHINESE = TileSet(dict.fromkeys(CIVIL, 2) | dict.fromkeys(MILITARY, 1))
+DOUBLE_SIX = TileSet({f"{high}-{low}": 1 for high in range(7) for low in range(high + 1)})
 
 
 def all_pips(tiles: Iterable[str]) -> int:

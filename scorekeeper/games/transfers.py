@@ -7,9 +7,9 @@ tables. Up to `EXACT` people, the result is the minimum: people are split into a
 
 from collections.abc import Hashable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Final, TypeVar
+from typing import TypeVar
 
-EXACT: Final = 12
+EXACT = 12
 """Maximum number of people with a balance for whom the minimum is guaranteed."""
 
 K = TypeVar("K", bound=Hashable)

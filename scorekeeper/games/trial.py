@@ -6,7 +6,7 @@ Faults are written to the log of the person who installed the game, so they are 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from scorekeeper.games.contract import AnyGame, Game, Payment, Turn
 from scorekeeper.games.counting import Counted
@@ -15,28 +15,28 @@ from scorekeeper.games.kinds import guests as named_guests
 from scorekeeper.games.problems import Refused
 from scorekeeper.games.telling import Played, chips_won
 
-LANGUAGES: Final = ("en", "ja", "zh_Hant")
+LANGUAGES = ("en", "ja", "zh_Hant")
 """The languages in which a game must have a name."""
 
-SHOWN_WITHOUT_LABEL: Final = frozenset({"round", "multiplier"})
+SHOWN_WITHOUT_LABEL = frozenset({"round", "multiplier"})
 """Shown values that pages show large and without a label."""
 
-RESERVED_IN_FORMS: Final = frozenset(
+RESERVED_IN_FORMS = frozenset(
     {"action", "agreed", "draft", "game", "keep", "key", "lay", "mend", "number", "persons", "revision"}
     | {"seated", "take_back"}
 )
 """Names of inputs and buttons that belong to the form of a hand, not to the hand."""
 
-RESERVED: Final = RESERVED_IN_FORMS.union(
+RESERVED = RESERVED_IN_FORMS.union(
     {"after", "at", "by", "changed", "dealer", "entry", "follows", "length", "next_dealer", "note", "on_behalf"},
     {"over", "pairs", "payments", "place", "sheet", "start", "withdrawn"},
 )
 """These and the names of requests and answers, which no field of an entry and no shown value may have."""
 
-MOST_DRAWN: Final = 2
+MOST_DRAWN = 2
 """Maximum number of tiles in a game's logo."""
 
-_TILE: Final = "[0-8]-[0-8]"
+_TILE = "[0-8]-[0-8]"
 """A tile that templates/macros/tiles.html can show."""
 
 

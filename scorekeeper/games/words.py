@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
 
 
 class Seat(int):
@@ -103,7 +102,7 @@ class Dealer:
     begins: Text
 
 
-DEALER: Final = Dealer(
+DEALER = Dealer(
     mark=text("親"),
     noun=text("dealer"),
     deals=text("%(name)s deals"),
@@ -112,7 +111,7 @@ DEALER: Final = Dealer(
 """親, the default."""
 
 
-MINUS: Final = "−"
+MINUS = "−"
 
 
 def digits(number: int | Fraction) -> str:

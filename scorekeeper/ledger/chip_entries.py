@@ -18,15 +18,15 @@ count:
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balances import net
 
-PLAY_KINDS: Final = frozenset({"adjustment", "count"})
+PLAY_KINDS = frozenset({"adjustment", "count"})
 """The kinds that are won and lost like a hand, and count in totals and pairs."""
 
-STACK_SIGNS: Final[Mapping[str, int]] = {"buy_in": 1, "return": -1}
+STACK_SIGNS: Mapping[str, int] = {"buy_in": 1, "return": -1}
 """The kinds that change how many chips of the box a person has, with the sign of the change."""
 
 PersonFlow = tuple[int, int, int]

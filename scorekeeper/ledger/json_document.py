@@ -9,15 +9,15 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 
-BYTE_ORDER_MARK: Final = "\ufeff"
+BYTE_ORDER_MARK = "\ufeff"
 """The byte order mark that some editors put before a text."""
 
-MAX_LOCATED_PROBLEMS: Final = 5
+MAX_LOCATED_PROBLEMS = 5
 """Maximum number of problems that get a line number; each one needs a pass over the document."""
 
 
@@ -96,7 +96,7 @@ def _refuse_constant(constant: str) -> NoReturn:
     raise _InvalidValue("number", message, lambda string: _find_token(string, lambda lexeme: lexeme == constant))
 
 
-_STRICT: Final = json.JSONDecoder(object_pairs_hook=_unique_members, parse_constant=_refuse_constant)
+_STRICT = json.JSONDecoder(object_pairs_hook=_unique_members, parse_constant=_refuse_constant)
 
 
 def _refuse_syntax(string: str, error: json.JSONDecodeError) -> NoReturn:
@@ -166,12 +166,12 @@ def chunked(pieces: Iterable[str], most: int) -> Iterator[bytes]:
 Token = tuple[str, int]
 """The text of a token, and its position."""
 
-_TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]:,]|[^\s{}\[\]:,"]++', re.DOTALL)
-_ESCAPED_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
-MAX_DEPTH: Final = 500
+_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[{}\[\]:,]|[^\s{}\[\]:,"]++', re.DOTALL)
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+MAX_DEPTH = 500
 """Maximum depth of nesting; Python's parser fails at about this depth."""
-MAX_DIGITS: Final = 4_300
+MAX_DIGITS = 4_300
 """Maximum number of digits that Python parses."""
 
 

@@ -6,7 +6,7 @@ Integers, strings, booleans and null are stored as themselves; any other value i
 import json
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from pydantic_core import from_json, to_json
 
@@ -91,8 +91,8 @@ def _read_why(data: Mapping[str, Any]) -> Why:
     return Why(data["code"], plus, times, value_from_json(data["rounding"]))
 
 
-_PLAIN: Final = frozenset({int, bool, type(None)})
-_KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callable[[Any], Any]]]] = {
+_PLAIN = frozenset({int, bool, type(None)})
+_KINDS: Mapping[str, tuple[type | tuple[type, ...], Callable[[Any], Any], Callable[[Any], Any]]] = {
     "seat": (Seat, int, Seat),
     "by_seat": (
         BySeat,

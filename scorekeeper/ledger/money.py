@@ -7,7 +7,7 @@ such as "10" or "0.05".
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from babel.numbers import list_currencies
 from pydantic import BeforeValidator, PlainSerializer, ValidationInfo
@@ -17,15 +17,15 @@ from scorekeeper.games.letters import normalize_text
 from scorekeeper.games.words import text
 from scorekeeper.ledger.balances import K, net, totals
 
-MICROS: Final = 1_000_000
+MICROS = 1_000_000
 """One unit of a currency: ¥1, $1."""
 
-DECIMALS: Final = 6
-CURRENCIES: Final = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
+DECIMALS = 6
+CURRENCIES = frozenset(code for code in list_currencies() if code not in {"XXX", "XTS"})
 """All currencies of ISO 4217, including former ones, except the two codes that mean none."""
 
-_PLAIN: Final = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
-_GROUPS: Final = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+_PLAIN = re.compile(rf"\d{{1,20}}(\.\d{{1,{DECIMALS}}})?")
+_GROUPS = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 
 
 def parse_amount(amount: str) -> int:

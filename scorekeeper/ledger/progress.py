@@ -1,7 +1,7 @@
 """Report the progress of a long calculation to a caller."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -22,5 +22,5 @@ class Progress:
             self.step()
 
 
-NO_PROGRESS: Final = Progress()
+NO_PROGRESS = Progress()
 """The default, for callers that need no progress."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from scorekeeper.ledger.balances import totals
 
-MAX_POINTS: Final = 60
+MAX_POINTS = 60
 """Maximum number of points between the first and the last; the same totals always give the same points."""
 
 Hand = tuple[int, int]

@@ -12,7 +12,7 @@ payment of exactly the chips of its line, without an amount of money, pays the w
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.ledger.balances import K, net, totals
@@ -21,7 +21,7 @@ from scorekeeper.ledger.money import ChipRate, format_amount, round_pairs
 SettlementMethod = Literal["pairs", "fewest", "through"]
 """Each pair by itself, the fewest transfers, or all transfers through one person."""
 
-SETTLEMENT_METHODS: Final[tuple[SettlementMethod, ...]] = ("pairs", "fewest", "through")
+SETTLEMENT_METHODS: tuple[SettlementMethod, ...] = ("pairs", "fewest", "through")
 
 Flow = tuple[int, int, int]
 """`(payer, payee, amount)`: ids of people, and an integer amount in one unit."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_origin
 
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
@@ -142,9 +142,9 @@ def _is_by_seat(kind: object) -> bool:
     return get_origin(bare(kind)) is tuple and not names_seats(inner(kind))
 
 
-FORMAT: Final = "scorekeeper-sheet/1"
+FORMAT = "scorekeeper-sheet/1"
 
-_RFC_3339: Final = re.compile(
+_RFC_3339 = re.compile(
     r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)",
     re.ASCII | re.IGNORECASE,
 )

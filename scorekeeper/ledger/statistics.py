@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.ledger.balances import totals
 
@@ -20,7 +20,7 @@ Place = tuple[int, int, int]
 ChipsOrPoints = int | Fraction
 """Chips, or points: chips divided by the unit of the game."""
 
-UNKNOWN_PERSON: Final = 0
+UNKNOWN_PERSON = 0
 """The id of everyone who is no member, and of an empty seat that was played."""
 
 

@@ -1,16 +1,15 @@
 """Find the addresses at which this machine can be reached."""
 
 import socket
-from typing import Final
 from urllib.parse import urlsplit
 
 import ifaddr
 
 from scorekeeper.settings import Settings
 
-ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  other devices have to reach it
-TEST_NET: Final = "192.0.2.1"  # reserved for documentation, so no host has it
-LOOPBACK: Final = "127.0.0.1"
+ANY_ADDRESS = "0.0.0.0"  # noqa: S104  other devices have to reach it
+TEST_NET = "192.0.2.1"  # reserved for documentation, so no host has it
+LOOPBACK = "127.0.0.1"
 
 
 def public_url(settings: Settings, port: int, host: str = ANY_ADDRESS) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
 
 import qrcode
 from sqlalchemy.engine import make_url
@@ -14,13 +13,13 @@ from sqlalchemy.engine import make_url
 from scorekeeper.server.addresses import ANY_ADDRESS, is_loopback
 from scorekeeper.settings import Settings
 
-FIREWALLS: Final = {
+FIREWALLS = {
     "etc/ufw/ufw.conf": ("\nENABLED=yes", "ufw", "sudo ufw allow {port}/tcp"),
     "run/firewalld": ("", "firewalld", "sudo firewall-cmd --add-port={port}/tcp"),
 }
 """Signs of an active firewall: file → (text in the file, name, command that opens the port)."""
 
-WSL: Final = ("proc/sys/kernel/osrelease", "microsoft")
+WSL = ("proc/sys/kernel/osrelease", "microsoft")
 """The sign of the Windows Subsystem for Linux: a file, and a text in it."""
 
 

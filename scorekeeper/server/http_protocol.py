@@ -5,15 +5,14 @@ proxy has to set such limits.
 """
 
 import asyncio
-from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-REQUEST_SECONDS: Final = 120.0
+REQUEST_SECONDS = 120.0
 """The time to receive a request. The largest request takes that long at 9 kB/s."""
-MAX_HEAD_SIZE: Final = 64 << 10
+MAX_HEAD_SIZE = 64 << 10
 """The maximum number of bytes before the body of a request."""
-PIECE_SIZE: Final = 4 << 10  # the most bytes of a body that count as part of the head before it
+PIECE_SIZE = 4 << 10  # the most bytes of a body that count as part of the head before it
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):

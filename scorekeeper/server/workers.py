@@ -9,16 +9,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import wait
 from multiprocessing.synchronize import Semaphore
-from typing import Any, Final
+from typing import Any
 
-RESTART_SECONDS: Final = 1
+RESTART_SECONDS = 1
 """The time before a process is started again, so that one that fails at once does not keep the machine busy."""
 
-STOP_SECONDS: Final = 10
+STOP_SECONDS = 10
 """The time that a process has to end after SIGTERM before it is killed."""
 
 # A forked process would share the threads and the connections of this one.
-_context: Final = multiprocessing.get_context("spawn")
+_context = multiprocessing.get_context("spawn")
 
 
 def run_workers(

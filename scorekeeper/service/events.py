@@ -14,7 +14,7 @@ renamed.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal, get_args
+from typing import Any, Literal, get_args
 
 from scorekeeper.games.fields import Flag, Model, NaturalNumber, PositiveNumber, ShortText, read
 from scorekeeper.games.problems import below
@@ -162,7 +162,7 @@ EventKind = Literal[
     "way",
     "door",
 ]
-EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
+EVENT_MODELS: Mapping[EventKind, type[Model]] = {
     "terms": TermsEvent,
     "seats": SeatsEvent,
     "host": HostEvent,
@@ -179,7 +179,7 @@ EVENT_MODELS: Final[Mapping[EventKind, type[Model]]] = {
 }
 """The model of each kind of event."""
 
-_KINDS: Final = {model: kind for kind, model in EVENT_MODELS.items()}
+_KINDS = {model: kind for kind, model in EVENT_MODELS.items()}
 
 
 def record_event(writing: WriteTransaction, context: TableContext, happened: Model, people: Iterable[int] = ()) -> None:

@@ -6,49 +6,48 @@ its field.
 
 from collections.abc import Iterable, Iterator, Sized
 from dataclasses import replace
-from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import Text, text
 from scorekeeper.store.models.hands import HandRow
 
-MAX_PEOPLE: Final = 1_000
-MAX_SHEETS: Final = 500
-MAX_HANDS: Final = 10_000
+MAX_PEOPLE = 1_000
+MAX_SHEETS = 500
+MAX_HANDS = 10_000
 """Hands of one game. A table with as many versions of hands can start no other game."""
-MAX_VERSIONS: Final = 2 * MAX_HANDS
+MAX_VERSIONS = 2 * MAX_HANDS
 """Versions of all hands of a table. Beyond this, no hand can be changed, but the current game can continue."""
-MAX_IMPORTED: Final = MAX_VERSIONS + MAX_HANDS
+MAX_IMPORTED = MAX_VERSIONS + MAX_HANDS
 """Maximum number of versions of hands at a table, and therefore in a file."""
-MAX_CHANGES: Final = 200
+MAX_CHANGES = 200
 """Changes of one hand: every page that shows the hand lists them all."""
-MAX_AMENDMENTS: Final = 50
+MAX_AMENDMENTS = 50
 """Corrections of the rules or seats of one game: an import settles its hands again after each correction."""
-MAX_CHIP_ENTRIES: Final = 10_000
+MAX_CHIP_ENTRIES = 10_000
 """Chip entries of a table, withdrawn or not."""
-MAX_OBJECTIONS: Final = 10_000
+MAX_OBJECTIONS = 10_000
 """Objections to the hands of a table, and separately objections to its chip entries."""
-MAX_EVENTS: Final = 10_000
-MAX_ACCESS_EVENTS: Final = 1_000
+MAX_EVENTS = 10_000
+MAX_ACCESS_EVENTS = 1_000
 """Lines of a table's access log."""
-MAX_SELF_ACCESS_EVENTS: Final = MAX_ACCESS_EVENTS // 2
+MAX_SELF_ACCESS_EVENTS = MAX_ACCESS_EVENTS // 2
 """Beyond this line, only the actions of a host are logged."""
 
-MAX_MEMBERS: Final = 1_000
-MAX_GROUP_DEVICES: Final = 500
+MAX_MEMBERS = 1_000
+MAX_GROUP_DEVICES = 500
 """Devices that belong to a group at the same time."""
-MAX_GROUP_TABLES: Final = 1_000
+MAX_GROUP_TABLES = 1_000
 
-HAND_WEIGHT: Final = 3
+HAND_WEIGHT = 3
 """A hand counts as this number of payments (`MAX_REQUEST_WORK`)."""
-MAX_REQUEST_WORK: Final = 8_000
+MAX_REQUEST_WORK = 8_000
 """Payments and hands that one request can process in less than a second.
 
 The limit applies to the hands that one change settles again, to an import over the web, and to a workbook: about 1,300
 hands of four players, or 115 of twelve in which every player pays every other.
 """
-MAX_UPLOAD_BYTES: Final = 2 << 20
+MAX_UPLOAD_BYTES = 2 << 20
 """Bytes of a file that is imported over the web."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from sqlalchemy import Engine, text
 
@@ -16,7 +16,7 @@ from scorekeeper.store.snapshot_cache import SnapshotCache
 from scorekeeper.store.sqlite_file import check_free_space, check_pages, integrity_errors, restrict_to_owner
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-WRITE_LOCK: Final = "write.lock"
+WRITE_LOCK = "write.lock"
 
 Listener = Callable[[str, int], None]
 

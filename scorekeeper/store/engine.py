@@ -6,7 +6,7 @@ BEGIN IMMEDIATE. PostgreSQL gives readers one snapshot, and writers wait for the
 
 import selectors
 import sqlite3
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DisconnectionError
@@ -18,15 +18,15 @@ from scorekeeper.store.errors import DatabaseUnusable
 if TYPE_CHECKING:
     from psycopg import Connection as PostgresConnection
 
-WRITES: Final = "scorekeeper_writes"
-BUSY_MS: Final = 4_000
+WRITES = "scorekeeper_writes"
+BUSY_MS = 4_000
 """How long a thread waits to write, and how long SQLite then waits for a program that ignores the lock.
 
 Both together are shorter than the timeout of a client, so that it receives the reason.
 """
-MAX_WRITERS: Final = 16
+MAX_WRITERS = 16
 """Writers of a process at a time with PostgreSQL: half of its connections, so that the others are free for readers."""
-PRAGMAS: Final = (
+PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MS}",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -34,7 +34,7 @@ PRAGMAS: Final = (
 )
 
 
-PGBOUNCER: Final = "pgbouncer"
+PGBOUNCER = "pgbouncer"
 """The part of a database URL, `?pgbouncer=true`, that says that a PgBouncer shares connections between transactions."""
 
 

@@ -1,12 +1,11 @@
 """Exceptions for a database that is unavailable, damaged or newer than this program."""
 
 import sqlite3
-from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-TEMPORARY_CODES: Final = frozenset(
+TEMPORARY_CODES = frozenset(
     {
         sqlite3.SQLITE_PERM,
         sqlite3.SQLITE_BUSY,
@@ -21,7 +20,7 @@ TEMPORARY_CODES: Final = frozenset(
     }
 )
 """SQLite errors that are not caused by the statement."""
-TEMPORARY_STATES: Final = ("08", "25", "53", "57", "58")
+TEMPORARY_STATES = ("08", "25", "53", "57", "58")
 """The same for PostgreSQL, as SQLSTATE classes: connection, read-only, resources, shutdown, system error."""
 
 

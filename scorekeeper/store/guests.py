@@ -5,13 +5,13 @@ name instead, and their output is converted back before it is stored.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.contract import AnyGame, Payment
 from scorekeeper.games.kinds import has_guests, with_guests
 
-MARK: Final = "#"
-_CONTAINERS: Final = (dict, list)  # `dict | list` would build a union on each call
+MARK = "#"
+_CONTAINERS = (dict, list)  # `dict | list` would build a union on each call
 
 Json = dict[str, Any]
 

@@ -6,26 +6,26 @@ import time
 from collections import deque
 from pathlib import Path
 from threading import Lock
-from typing import IO, Final, NoReturn
+from typing import IO, NoReturn
 
 from sqlalchemy import make_url
 
 from scorekeeper.store.engine import BUSY_MS
 from scorekeeper.store.errors import DatabaseUnavailable, FileLocked
 
-MAX_WAITING_WRITERS: Final = 64
+MAX_WAITING_WRITERS = 64
 """Threads of a process that may wait to write; one more is refused, so that threads stay free for reading."""
-MAX_WAIT: Final = BUSY_MS / 1000
+MAX_WAIT = BUSY_MS / 1000
 """Seconds that a thread waits to write."""
-POLL: Final = 0.005
+POLL = 0.005
 """Seconds between two attempts to lock a file, because no system offers a wait with a timeout."""
-ONLY_PROCESS: Final = (
+ONLY_PROCESS = (
     "One process at a time can serve a SQLite file, and it has to load the application itself (no --preload): stop the "
     "other one, start one worker, or set SCOREKEEPER_DATABASE_URL to a PostgreSQL database, which takes several."
 )
-STARTUP_FAILURE: Final = 3
+STARTUP_FAILURE = 3
 """The status after which uvicorn and gunicorn start no process again, but stop."""
-LOCK_OFFSET: Final = 1 << 20
+LOCK_OFFSET = 1 << 20
 """An offset in the file after everything that is written there."""
 
 if sys.platform == "win32":

@@ -4,7 +4,6 @@ One query reads the version; Alembic, which is slow to import, is imported only 
 """
 
 from pathlib import Path
-from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
@@ -13,10 +12,10 @@ from scorekeeper.store.engine import for_writing, is_sqlite
 from scorekeeper.store.errors import SchemaTooNew
 from scorekeeper.store.sqlite_file import backup
 
-HEAD: Final = "0022"
+HEAD = "0022"
 """The newest migration; a test compares it with the files."""
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
-ADVISORY_LOCK: Final = 0x5C0E_C00C
+MIGRATIONS = Path(__file__).parent / "migrations"
+ADVISORY_LOCK = 0x5C0E_C00C
 
 
 def migrate(engine: Engine) -> bool:

@@ -4,9 +4,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-MAX_BYTES: Final = 48 << 20
+MAX_BYTES = 48 << 20
 """The total weight of the cached values, enough for some hundreds of active tables."""
 
 V = TypeVar("V")

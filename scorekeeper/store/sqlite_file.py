@@ -8,24 +8,23 @@ from contextlib import closing, suppress
 from glob import escape
 from itertools import chain, count
 from pathlib import Path
-from typing import Final
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.store.errors import DatabaseUnavailable, DatabaseUnusable
 
-OWNER_ONLY: Final = 0o600
+OWNER_ONLY = 0o600
 """The mode of the database file; SQLite gives its log files the same mode."""
 
-LOG_SUFFIXES: Final = ("-wal", "-shm", "-journal")
+LOG_SUFFIXES = ("-wal", "-shm", "-journal")
 """The suffixes of the log files that SQLite creates for a database file."""
 
-PROBE_SIZE: Final = 1 << 16
+PROBE_SIZE = 1 << 16
 """Bytes; a recorded hand takes some pages."""
 
 
-_COUNTS: Final = """
+_COUNTS = """
     SELECT (SELECT count(*) FROM tables), count(*)
     FROM (SELECT withdrawn, max(revision) FROM hands GROUP BY table_id, sheet, number) WHERE NOT withdrawn
 """

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from functools import cache
 from itertools import groupby
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Select, bindparam, delete, func, insert, select, text, update
 from sqlmodel import col
@@ -17,10 +17,10 @@ from scorekeeper.store.models.column_types import new_token
 from scorekeeper.store.models.tables import TableRow, Tables
 from scorekeeper.store.snapshot_cache import SnapshotCache
 
-HISTORY_TABLES: Final = ("hands", "amendments", "events", "entries")
+HISTORY_TABLES = ("hands", "amendments", "events", "entries")
 """The database tables whose rows are never updated or deleted."""
 
-TRIGGERS: Final = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
+TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN :tables")
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def history_unlocked(connection: Connection, tables: Sequence[str] = ("hands",))
         connection.exec_driver_sql(statement)
 
 
-BATCH: Final = 200
+BATCH = 200
 """Rows that an iterator fetches at a time."""
 
 V = TypeVar("V")
@@ -262,7 +262,7 @@ class StaleRowError(Exception):
     """A row was changed by its outdated value: an error of the program."""
 
 
-_COUNTERS: Final = frozenset({"revision", "state_token", "roster_version"})
+_COUNTERS = frozenset({"revision", "state_token", "roster_version"})
 
 
 def _id(table: TableRow) -> int:

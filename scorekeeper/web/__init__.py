@@ -5,7 +5,6 @@ through, and `errors` turns them into a page or a problem document.
 """
 
 from pathlib import Path
-from typing import Final
 
 from flask import Flask
 from jinja2 import StrictUndefined
@@ -32,7 +31,7 @@ from scorekeeper.web.live import event_stream
 from scorekeeper.web.live.event_stream import get_listeners
 from scorekeeper.web.templating import filters, fragment_cache, i18n, money_filters, preferences
 
-PACKAGES: Final = ("app", "live", "pages")
+PACKAGES = ("app", "live", "pages")
 """The packages whose modules with a `blueprint` are registered; `api` registers its own modules."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask, current_app, json, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -22,7 +22,7 @@ from scorekeeper.web.app.sessions import is_seated_at
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
-TITLES: Final = {
+TITLES = {
     400: text("Request not understood"),
     401: text("Join the table first"),
     403: text("You cannot do this"),
@@ -36,7 +36,7 @@ TITLES: Final = {
     500: text("Something went wrong"),
     503: text("Not ready"),
 }
-TITLES_OF_CODES: Final = {
+TITLES_OF_CODES = {
     "closed": text("Session closed"),
     "gone": text("This table was deleted"),
     "unfinished": text("Not finished yet"),
@@ -51,7 +51,7 @@ TITLES_OF_CODES: Final = {
 }
 """Titles by error code, for errors that the title of their status does not describe."""
 
-CODES_AND_DETAILS: Final = {
+CODES_AND_DETAILS = {
     400: ("refused", text("The request could not be read.")),
     404: ("not_found", text("Page not found")),
     405: ("method", text("This address does not accept that method.")),
@@ -64,13 +64,13 @@ CODES_AND_DETAILS: Final = {
 """The code and the explanation of each HTTP error that Werkzeug raises, by status."""
 
 
-AWAY: Final = "away"
+AWAY = "away"
 """The code of a `DatabaseUnavailable`."""
 
-UNPROCESSABLE: Final = 422
+UNPROCESSABLE = 422
 """The status of a request with invalid values."""
 
-RETRY_SECONDS: Final = 3
+RETRY_SECONDS = 3
 """The number of seconds after which a client repeats a request; a browser repeats a GET by itself."""
 
 

@@ -5,11 +5,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Final
 
 from playwright.sync_api import sync_playwright
 
-MISSING: Final = "Browsers missing: "
+MISSING = "Browsers missing: "
 """The beginning of the reason of each test that is skipped because a browser is missing."""
 
 # The headless shell has no window, which saves a third of the tests' time.

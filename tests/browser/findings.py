@@ -3,7 +3,7 @@
 The constants in capitals are scripts that return the HTML of such elements.
 """
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
@@ -57,13 +57,13 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("[data-save-button], .thum
     .filter(([, box]) => box.left < 0 || box.right > screen.width || box.top < 0 || box.bottom > screen.height)
     .map(([one, box]) => `${one.textContent} from ${box.left} to ${box.right}, ${box.top} to ${box.bottom}`)"""
 
-_SCRIPT: Final[str] = Axe().axe_script
+_SCRIPT: str = Axe().axe_script
 
-RULES: Final[dict[Literal["light", "dark"], dict[str, Any]]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+RULES: dict[Literal["light", "dark"], dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 """The rule set by colour scheme; in the dark scheme only colours differ, so only contrast is checked."""
 
 # Results without passed rules and selectors: computing them took longer than the check itself.
-RUN: Final = """async (options) => {
+RUN = """async (options) => {
     const briefly = { resultTypes: ["violations"], selectors: false };
     const { violations } = await axe.run({ ...briefly, ...options });
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 150))]);

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -15,20 +15,20 @@ from tests.browser.conftest import PHONE
 from tests.browser.phones import Thumb, opened, play, send
 from tests.server import ROOT, Server
 
-FOLDER: Final = ROOT / "docs" / "pictures"
-COLOURS: Final = 128
-WIDE: Final[ViewportSize] = {"width": 1000, "height": 996}
-CLOCK: Final = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
+FOLDER = ROOT / "docs" / "pictures"
+COLOURS = 128
+WIDE: ViewportSize = {"width": 1000, "height": 996}
+CLOCK = "import time_machine\ntime_machine.travel('2026-11-20T21:04:00Z').start()\n"
 """A sitecustomize module that sets the server's clock to a Friday at 21:04."""
 
-PEOPLE: Final = {
+PEOPLE = {
     "en": ("en", "Friday", ("Aki", "Ben", "Chie", "Dai"), ("0.10", "EUR")),
     "ja": ("ja", "金曜の会", ("あき", "ベン", "千恵", "大"), ("10", "JPY")),
     "zh-Hant": ("zh-TW", "星期五", ("阿明", "阿珍", "阿強", "阿玲"), ("5", "TWD")),
 }
 """The locale, the name of the table, the players and the value of a chip, by the language of the README."""
 
-HANDS: Final[tuple[tuple[int, str, dict[str, str]], ...]] = (
+HANDS: tuple[tuple[int, str, dict[str, str]], ...] = (
     (0, "4310", {}),
     (0, "3221", {"finish": "bao_zun"}),
     (2, "1151", {}),
@@ -37,7 +37,7 @@ HANDS: Final[tuple[tuple[int, str, dict[str, str]], ...]] = (
     (3, "0215", {"finish": "bao_zun"}),
 )
 """The taker of the last trick, the piles of each player, and what else is entered, by hand."""
-CORRECTED: Final = {"action": "save", "winner": "2"} | {f"piles.{seat}": piles for seat, piles in enumerate("1142")}
+CORRECTED = {"action": "save", "winner": "2"} | {f"piles.{seat}": piles for seat, piles in enumerate("1142")}
 """The correction of the third hand."""
 
 

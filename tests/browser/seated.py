@@ -2,16 +2,16 @@
 
 import json
 import re
-from typing import Any, Final
+from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import join, label, open_table, read, send
 
-HAND: Final = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
+HAND = {"action": "save", "bidder": "0", "bid": "2", "winner": "0"}
 """The form of a hand of 大三: Aki bid 2 and won."""
-TYPED: Final = (("auction", "0 1"), ("winner", 0))
+TYPED = (("auction", "0 1"), ("winner", 0))
 """The taps of a hand of 大三: Aki bid 1, which is a forced bid, and won."""
 
 

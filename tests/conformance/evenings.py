@@ -5,7 +5,7 @@ A game needs a module `hands` in its test folder, whose `any_hand` draws a valid
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from hypothesis import strategies as some
 
@@ -17,8 +17,8 @@ from scorekeeper.ledger.sheet import FORMAT, create_sheet, settle_hand
 from tests.conformance.hands import Draw, Hand
 from tests.games.folders import part
 
-NAMES: Final = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi", "Jun", "Kei", "Leo")
-MOST_HANDS: Final = 8
+NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fumi", "Go", "Hana", "Ichi", "Jun", "Kei", "Leo")
+MOST_HANDS = 8
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Evening:
         return self.rules.get("mode") == "zero-sum"
 
 
-A_SEAT: Final = {"winner", "caught", "bidder", "dealer", "player", "on"}
-SEATS: Final = {"winners"}
-BY_SEAT: Final = {"piles", "tricks", "bets", "pips", "points", "players"}
+A_SEAT = {"winner", "caught", "bidder", "dealer", "player", "on"}
+SEATS = {"winners"}
+BY_SEAT = {"piles", "tricks", "bets", "pips", "points", "players"}
 
 
 def reseated(hand: Hand, order: Sequence[int]) -> Hand:
@@ -152,5 +152,5 @@ def _changed(value: object) -> some.SearchStrategy[Any]:
     )
 
 
-GAMES: Final = list(games().values())
+GAMES = list(games().values())
 """All installed games."""

@@ -1,11 +1,11 @@
 """Helpers for drawing hands."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from hypothesis import strategies as some
 
-GUESTS: Final = ("Eva", "Finn", "Gus")
+GUESTS = ("Eva", "Finn", "Gus")
 Hand = dict[str, Any]
 Draw = some.DrawFn
 

@@ -63,7 +63,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "somebody pays themselves": (PAYS, "return pay(higher, higher, ", "example 1: 1 pays themselves"),
     "it cannot be loaded": ("from scorekeeper.games.checks", "from scorekeeper.nowhere", "it cannot be loaded: "),
     "its id is taken": ('id="big-two"', 'id="moon"', "there is another game moon"),
-    "it is no game": ("GAME: Final = Game(", "GAME: Final = dict(", "dict is no Game"),
+    "it is no game": ("GAME = Game(", "GAME = dict(", "dict is no Game"),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
@@ -26,7 +26,7 @@ __all__ = ["database", "postgresql", "quick_books"]
 PLAYERS = ["Aki", "Ben", "Chie", "Dai"]
 BEN_WINS = {"winner": 1, "piles": [2, 3, 0, 3]}
 AKI_WINS = {"winner": 0, "piles": [3, 2, 0, 3]}
-ALL: Final = 10_000
+ALL = 10_000
 """More hands than any of these sheets has."""
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from sqlalchemy import Select, column, delete, insert, select, table, update
@@ -27,8 +27,8 @@ from scorekeeper.store.transactions import WriteTransaction
 from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, gather
 
-NEWEST: Final = HandFilter(limit=8)
-STATEMENTS: Final = {
+NEWEST = HandFilter(limit=8)
+STATEMENTS = {
     f"{name}.{each}": statement
     for name in queries.__all__
     for each, statement in vars(getattr(queries, name)).items()
@@ -37,16 +37,16 @@ STATEMENTS: Final = {
     "hands.versions": queries.hands._versions(**NEWEST.kind()),
     "objections.objections": queries.objections._objections(**NEWEST.kind()),
 }
-HOSTING: Final = table_of(HostingRow)
-INSERT: Final = CompiledStatement(insert(HOSTING))
-EMPTY: Final[dict[str, Any]] = {
+HOSTING = table_of(HostingRow)
+INSERT = CompiledStatement(insert(HOSTING))
+EMPTY: dict[str, Any] = {
     "last_seen": None,
     "taken_over_by": None,
     "former_host_devices": [],
     "link_hash": None,
     "link_expires": None,
 }
-NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -21,8 +21,8 @@ from tests.service.conftest import BEN_WINS, Party, database_url, gather, shared
 
 __all__ = ["database_url", "quick_books", "shared_database"]
 
-GUEST: Final[dict[str, Any]] = {"name": "Eva", "comparable_name": "eva", "placeholder": False, "has_bet": False}
-NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
+GUEST: dict[str, Any] = {"name": "Eva", "comparable_name": "eva", "placeholder": False, "has_bet": False}
+NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 Calls = list[tuple[str, int]]
 R = TypeVar("R", bound=Row)
@@ -176,7 +176,7 @@ def test_a_transaction_reads_and_writes_what_it_has_changed_before(party: Party)
     assert (now(party).chips, now(party).name) == (300, "Friday")
 
 
-CHANGES: Final[dict[str, Callable[[WriteTransaction, Any], object]]] = {
+CHANGES: dict[str, Callable[[WriteTransaction, Any], object]] = {
     "update": lambda writing, row: writing.update(row, name="Emi"),
     "update without a change": lambda writing, row: writing.update(row, name=row.name),
     "delete": lambda writing, row: writing.delete(row),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -28,25 +28,25 @@ from tests.web.conftest import ORIGIN
 from tests.web.phones import book_of
 from tests.web.statements import counted
 
-SHARE: Final = 1 if AT_LENGTH else 80
+SHARE = 1 if AT_LENGTH else 80
 """The part of the largest table, and of its steps, that is measured."""
 
-SEATS: Final = 12
-HANDS: Final = 40
-PLAYERS: Final = [f"{chr(0x4E00 + seat)}{'𠮷' * (MAX_TEXT_LENGTH - 1)}" for seat in range(SEATS)]
-NEW: Final = "龍" + "𠮷" * (MAX_TEXT_LENGTH - 1)
+SEATS = 12
+HANDS = 40
+PLAYERS = [f"{chr(0x4E00 + seat)}{'𠮷' * (MAX_TEXT_LENGTH - 1)}" for seat in range(SEATS)]
+NEW = "龍" + "𠮷" * (MAX_TEXT_LENGTH - 1)
 """The name of a new person, and of a group."""
-NOTE: Final = "長" * 200
-CHIPS: Final = dict.fromkeys(PLAYERS, MAX_NUMBER)
-HAND: Final = {"points": [MAX_NUMBER - seat for seat in range(SEATS)]}
-SHEET: Final = {"game": "freestyle", "players": PLAYERS}
-OPENED: Final = "2026-11-21T20:00:00+00:00"
-A_FORM: Final = 480_000
+NOTE = "長" * 200
+CHIPS = dict.fromkeys(PLAYERS, MAX_NUMBER)
+HAND = {"points": [MAX_NUMBER - seat for seat in range(SEATS)]}
+SHEET = {"game": "freestyle", "players": PLAYERS}
+OPENED = "2026-11-21T20:00:00+00:00"
+A_FORM = 480_000
 """Bytes; Werkzeug refuses a larger form."""
-LONG: Final = "\u0301\u0316"
+LONG = "\u0301\u0316"
 """The slowest text to process, repeated."""
-DRAFT: Final = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
-ASKED: Final = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
+DRAFT = {f"points.{place}": "1" * MAX_FIELD_VALUE for place in range(MAX_FIELDS)}
+ASKED = "?" + "&".join(("limit=200", f"q={'x' * 2_000}", f"page={'1' * 9}", "before=999999999"))
 """Field names of which no route uses all."""
 
 
@@ -131,7 +131,7 @@ class Evening:
 
 # The largest requests
 
-CALLS: Final[dict[str, object]] = {
+CALLS: dict[str, object] = {
     "api.tables.open_table": SHEET | {"name": NEW, "rules": {"game_name": NEW}},
     "api.games.settle_sheet": SHEET | {"format": "scorekeeper-sheet/1", "hands": [HAND] * (MAX_PAIRS // 66 // SHARE)},
     "api.people.rename": {"name": PLAYERS[0], "to": PLAYERS[0][::-1]},
@@ -159,7 +159,7 @@ def hand_in(client: FlaskClient, file: bytes) -> TestResponse:
     return client.post("/import", data=body, content_type=f"multipart/form-data; boundary={boundary}", headers=ORIGIN)
 
 
-FORMS: Final[dict[str, Callable[[Evening], TestResponse]]] = {
+FORMS: dict[str, Callable[[Evening], TestResponse]] = {
     "draft.update_draft": lambda at: at.client.post(
         f"/t/{at.code}/sheets/1/draft",
         json={"number": HANDS + 1, "fields": DRAFT, "seen": dict.fromkeys(DRAFT, "")},

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
 
 import pytest
 from flask import Flask
@@ -11,14 +10,14 @@ from scorekeeper.service import quota
 from tests.length import AT_LENGTH, soak
 from tests.web.largest import CALLS, FORMS, HANDS, SHARE, Cost, Evening, cost, of_games, of_hands, routes, send
 
-STATEMENTS: Final = 100
-STEPS: Final = 4_000_000
+STATEMENTS = 100
+STEPS = 4_000_000
 """Function calls: less than a second."""
-MORE_STEPS: Final = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx"), 5_500_000)
+MORE_STEPS = dict.fromkeys(("/api/v1/tables/<code>/export.xlsx", "/t/<code>/export.xlsx"), 5_500_000)
 """The most hands of a workbook, with eleven payments each: less than a second too."""
-BYTES: Final = 24 << 20
+BYTES = 24 << 20
 """Peak memory."""
-MORE_BYTES: Final = {
+MORE_BYTES = {
     "/api/v1/settle": 160 << 20,
     "/api/v1/tables/<code>/since/<int:revision>": 32 << 20,
     "t/export.json": 36 << 20,
@@ -27,17 +26,17 @@ MORE_BYTES: Final = {
 
 About 6,000 payments; a file of 24 MB.
 """
-OFTEN: Final = frozenset({"api.games.settle_sheet", "api.money.add_chip_entry", "draft.update_draft"})
+OFTEN = frozenset({"api.games.settle_sheet", "api.money.add_chip_entry", "draft.update_draft"})
 """The routes that are measured by default."""
-WHOLE: Final[Mapping[str, int]] = {
+WHOLE: Mapping[str, int] = {
     "t/export.json": 1_700_000,
     "g/people/1": 2_400_000,
     "g/people/1/hands?of=dealer": 2_400_000,
 }
 """Steps of requests that process all hands of the largest table."""
-PART: Final = ("t/export.csv?of=hands&part=1", "t/export.csv?of=payments&part=1", "g/people/1/hands")
+PART = ("t/export.csv?of=hands&part=1", "t/export.csv?of=payments&part=1", "g/people/1/hands")
 """Pages with as many hands as one request may have, which a short table has not."""
-FIXED: Final = 0 if AT_LENGTH else 25_000
+FIXED = 0 if AT_LENGTH else 25_000
 """Steps that do not grow with the hands."""
 
 
@@ -83,15 +82,15 @@ def test_the_largest_evening_that_comes_in_is_bounded_and_a_larger_one_is_refuse
     assert refused.statements == 0
 
 
-AT_ONCE: Final = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + 11) - 2
+AT_ONCE = quota.MAX_REQUEST_WORK // (quota.HAND_WEIGHT + 11) - 2
 """The most hands of twelve people for which an inserted hand stays within one change."""
-FULL: Final[Mapping[str, tuple[int, Callable[[], bytes]]]] = {
+FULL: Mapping[str, tuple[int, Callable[[], bytes]]] = {
     "hands that one change can settle anew": (AT_ONCE // SHARE, partial(of_hands, AT_ONCE // SHARE)),
     "very many hands": (quota.MAX_HANDS // 4, partial(of_hands, quota.MAX_HANDS // 4)),
     "very many games": (0, of_games),
 }
 """The hands of the first game, and the file."""
-CHANGES: Final[tuple[tuple[str, str, object], ...]] = (
+CHANGES: tuple[tuple[str, str, object], ...] = (
     ("PUT", "/sheets/1?preview=1", {"rules": {"game_name": "another"}, "first_dealer": 1}),
     ("POST", "/hands", {"points": [0] * 11 + [1], "after": 0, "sheet": 1}),
     ("DELETE", "/hands/1", None),

@@ -5,7 +5,7 @@ The names are those that the views read and those of the rendered forms; every r
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import pytest
 from flask import Flask
@@ -17,15 +17,15 @@ from tests.length import AT_LENGTH, soak
 from tests.web.browsers import Phone, opened, play
 from tests.web.conftest import ORIGIN
 
-ODD: Final = (
+ODD = (
     "", " ", "\0", "\ud800", "\u202e", "\u3164", "a\nb", "%s", "[]", "{}", "x" * 5_000,
     "0", "-1", "３", "1.5", "1e400", "NaN", "9" * 30, "-9223372036854775809", "1" * 5_000,
     "true", "on", "1,2,3", "1:2:3",
 )  # fmt: skip
-PLACES: Final = {"secret": "x", "game": "tien-gow", "name": "x", "filename": "x"}
+PLACES = {"secret": "x", "game": "tien-gow", "name": "x", "filename": "x"}
 """The values in place of URL variables other than numbers."""
-GAME: Final = {"game": PLACES["game"]}
-ENDS: Final = frozenset({"tables.delete", "tables.close", "members.delete"})
+GAME = {"game": PLACES["game"]}
+ENDS = frozenset({"tables.delete", "tables.close", "members.delete"})
 """These requests end the table; each has tests of its own."""
 
 
@@ -47,7 +47,7 @@ class Recorded(ImmutableMultiDict[str, str]):
         return super().getlist(key, type)
 
 
-EVERY: Final = 1 if AT_LENGTH else 120
+EVERY = 1 if AT_LENGTH else 120
 """Each name is sent to one in this many routes, to others in each turn."""
 
 

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import accumulate
-from typing import Final
 
 from scorekeeper.games.buki.entry import Entry, odds_of
 from scorekeeper.games.buki.rules import Rules, pays_whole, unfit_bet
@@ -12,10 +11,10 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import TileSet
 from scorekeeper.games.words import Text, text
 
-TILES: Final = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
+TILES = TileSet({f"{high}-{low}": 1 for high in range(9) for low in range(high)})
 """The 36 tiles up to 8-8, without doubles."""
 
-MOST_TO_TAP: Final = 16
+MOST_TO_TAP = 16
 """Maximum number of bets that the form offers as buttons; a longer range is typed."""
 
 

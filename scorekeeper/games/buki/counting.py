@@ -5,7 +5,6 @@ bets are not counted, because spectators have no seat.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from scorekeeper.games.buki.entry import Entry, winner_of
 from scorekeeper.games.buki.rules import Rules
@@ -13,7 +12,7 @@ from scorekeeper.games.counting import Counted
 from scorekeeper.games.telling import Played
 from scorekeeper.games.words import text
 
-COUNTS: Final = {
+COUNTS = {
     "bets_won": text("Bets won"),
     "bets_lost": text("Bets lost"),
     "bank_won": text("Won as banker"),

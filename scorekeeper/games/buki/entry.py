@@ -1,6 +1,6 @@
 """Define the entry of a hand of Buki-Domino."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
@@ -9,7 +9,7 @@ from scorekeeper.games.buki.state import State
 from scorekeeper.games.contract import Term
 from scorekeeper.games.fields import AS_WHOLE, MAX_NUMBER, MAX_SEATS, Flag, GuestName, Half, Model, SeatNumber, Whole
 
-MOST_SIDE_BETS: Final = 100
+MOST_SIDE_BETS = 100
 """Maximum number of side bets in a hand; a technical limit, not a rule of the game."""
 
 Pips = Annotated[int, Field(ge=0, le=MAX_NUMBER), AS_WHOLE]

@@ -4,8 +4,6 @@ If a player wins, the banker pays that player two and a half times the stake and
 banker wins, the banker takes all stakes. In a draw no chips move, and the stakes stay on the table.
 """
 
-from typing import Final
-
 from scorekeeper.games.buki import state
 from scorekeeper.games.buki.checks import TILES, check, form_data
 from scorekeeper.games.buki.counting import COUNTS, count
@@ -18,14 +16,14 @@ from scorekeeper.games.reference import set_reference
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
-EXAMPLES: Final = (
+EXAMPLES = (
     {"bets": [None, 4, 2, 6], "winner": 1},
     {"bets": [2, None, 4, 6], "winner": 1},
     {"bets": [2, None, 4, 6], "pips": [5, 12, 9, 20]},
 )
 
 
-GAME: Final = Game(
+GAME = Game(
     id="buki",
     package=__package__,
     names={"en": "Buki-Domino", "ja": "ブキ・ドミノ", "zh_Hant": "布基骨牌"},

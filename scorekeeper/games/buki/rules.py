@@ -1,7 +1,7 @@
 """Define the house rules of Buki-Domino."""
 
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Literal
 
 from scorekeeper.games.fields import MAX_NUMBER, Half, Whole
 from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
@@ -9,12 +9,12 @@ from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import Text, text
 
-MOST_TILES: Final = 7
-USUAL_SPAN: Final = 3
+MOST_TILES = 7
+USUAL_SPAN = 3
 """Ratio of the highest to the lowest bet if the rules set no highest bet."""
 
 
-MOST_ODDS: Final = 100
+MOST_ODDS = 100
 
 
 class Rules(BaseRules):

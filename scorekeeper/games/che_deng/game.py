@@ -4,8 +4,6 @@ In every pair of players, the one with more pips face down pays the other the di
 tile face down, and doubled if the payer matched no tile.
 """
 
-from typing import Final
-
 from scorekeeper.games.contract import Game
 from scorekeeper.games.dragon import counting, examples, settlement, telling
 from scorekeeper.games.dragon.settlement import Turning, turning
@@ -18,7 +16,7 @@ class Rules(settlement.Rules):
     turning: Turning = turning("alternating")
 
 
-GAME: Final = Game(
+GAME = Game(
     id="che-deng",
     package=__package__,
     names={"en": "Che Deng", "ja": "長天", "zh_Hant": "斜釘（長天）"},

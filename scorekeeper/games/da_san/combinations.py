@@ -1,16 +1,15 @@
 """The combinations of cards that can be led in 大三, and the ranks that beat them."""
 
 from collections import Counter
-from typing import Final
 
 from scorekeeper.games.reference import Reference
 from scorekeeper.games.words import Text, text
 
-RANKS: Final = ("3", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
-SUITS: Final = "♠♥♦♣"
-TOP_OF_RUNS: Final = RANKS.index("K")
-SHORTEST_RUN: Final = 3
-CARDS: Final = tuple(suit + rank for rank in RANKS for suit in SUITS)
+RANKS = ("3", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
+SUITS = "♠♥♦♣"
+TOP_OF_RUNS = RANKS.index("K")
+SHORTEST_RUN = 3
+CARDS = tuple(suit + rank for rank in RANKS for suit in SUITS)
 
 
 def higher_ranks(cards: tuple[str, ...]) -> tuple[str, ...] | None:

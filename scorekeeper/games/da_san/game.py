@@ -5,7 +5,7 @@ If the bidder goes out first, both opponents pay the bidder the bid. If an oppon
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
@@ -21,8 +21,8 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.words import Dealer, Seat, Text, join_texts, text
 
-SEATS: Final = 3
-HIGHEST_BID: Final = 3
+SEATS = 3
+HIGHEST_BID = 3
 
 
 class Rules(BaseRules):
@@ -97,7 +97,7 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     )
 
 
-COUNTS: Final = {
+COUNTS = {
     "bids_won": text("Bids won"),
     "bids_lost": text("Bids lost"),
     "forced": text("Forced bids"),
@@ -114,7 +114,7 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
     yield Counted("out", entry.winner)
 
 
-DEALER: Final = Dealer(
+DEALER = Dealer(
     mark=text("先"),
     noun=text("first drawer"),
     deals=text("%(name)s draws first"),
@@ -122,14 +122,14 @@ DEALER: Final = Dealer(
 )
 """The words for the ディーラー, who does not deal in 大三 but draws first; the cards decide who opens the auction."""
 
-EXAMPLES: Final = (
+EXAMPLES = (
     {"bidder": 0, "bid": 3, "winner": 0},
     {"bidder": 1, "bid": 2, "winner": 2},
     {"bidder": 2, "bid": 1, "winner": 2},
 )
 
 
-GAME: Final = Game(
+GAME = Game(
     id="da-san",
     package=__package__,
     dealer=lambda _rules: DEALER,

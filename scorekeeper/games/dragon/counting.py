@@ -1,14 +1,13 @@
 """Count players who laid no tile face down or matched no tile, in hands of Twister and Che Deng."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.dragon.settlement import Entry, Rules, State, is_blocked
 from scorekeeper.games.telling import Played
 from scorekeeper.games.words import text
 
-COUNTS: Final = {"clean": text("nothing face down"), "blocked": text("matched no tile")}
+COUNTS = {"clean": text("nothing face down"), "blocked": text("matched no tile")}
 
 
 def count(played: Played[Rules, Entry]) -> Iterator[Counted]:

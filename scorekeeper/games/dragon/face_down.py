@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field, ValidationInfo, model_validator
 
@@ -19,7 +19,7 @@ from scorekeeper.games.problems import Problem
 from scorekeeper.games.tiles import CHINESE, Tile, TileSet, all_pips
 from scorekeeper.games.words import Text, name_list, text
 
-MOST: Final = CHINESE.size // 2
+MOST = CHINESE.size // 2
 """Maximum number of tiles a player: half of the larger set."""
 
 

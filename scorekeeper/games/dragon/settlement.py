@@ -6,7 +6,7 @@ The player with more pips pays: doubled if the payee has no tile face down, and 
 from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -22,11 +22,11 @@ from scorekeeper.games.reference import Reference, set_reference
 from scorekeeper.games.tiles import CHINESE, DOUBLE_SIX
 from scorekeeper.games.words import Direction, Text, text
 
-SETS: Final = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
-DEALT: Final = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
-FEW: Final = 2
-MANY: Final = 5
-OPENS: Final = text("the dealer always plays the first tile, so cannot have the whole hand face down")
+SETS = {"chinese": CHINESE, "double-six": DOUBLE_SIX}
+DEALT = {"chinese": {2: 16, 3: 10, 4: 8}, "double-six": {2: 14, 3: 9, 4: 7, 5: 5}}
+FEW = 2
+MANY = 5
+OPENS = text("the dealer always plays the first tile, so cannot have the whole hand face down")
 
 Turning = Literal["fixed", "alternating"]
 
@@ -259,7 +259,7 @@ def _next_dealer(rules: Rules, state: State, sides: list[_Player], payments: tup
     return max(from_the_dealer, key=lambda seat: won[seat])
 
 
-WORDS: Final = {
+WORDS = {
     "difference": text("difference"),
     "pips": text("pips of %(player)s"),
     "face_down": text("Tiles face down"),

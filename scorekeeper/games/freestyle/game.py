@@ -6,7 +6,7 @@ winner: one against the rest, or two against two.
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -21,9 +21,9 @@ from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.transfers import fewest_transfers
 from scorekeeper.games.words import Text, digits, join_texts, name_list, signed, text
 
-FEW: Final = 2
-MANY: Final = 12
-FIELDS: Final = {
+FEW = 2
+MANY = 12
+FIELDS = {
     "difference": ("points",),
     "zero-sum": ("points",),
     "winner": ("winner", "amount"),
@@ -174,10 +174,10 @@ def describe(played: Played[Rules, Entry]) -> HandDescription:
     return HandDescription(by_seat=tuple((text("won"),) if seat in winners else () for seat in range(len(played.won))))
 
 
-EXAMPLES: Final = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
+EXAMPLES = ({"points": [12, 30, 5, -7]}, {"points": [0, 0, 25, 10]}, {"points": [8, 3, 3, 16]})
 
 
-GAME: Final = Game(
+GAME = Game(
     id="freestyle",
     package=__package__,
     names={"en": "Freestyle", "ja": "フリースタイル", "zh_Hant": "自由計分"},

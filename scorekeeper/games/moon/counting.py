@@ -1,7 +1,6 @@
 """Count bids and moons, made and failed, and games won, in hands of Moon."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.moon.entry import MOON, Entry, is_made
@@ -9,7 +8,7 @@ from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.telling import Played
 from scorekeeper.games.words import text
 
-COUNTS: Final = {
+COUNTS = {
     "bids_made": text("Bids made"),
     "bids_failed": text("Bids failed"),
     "moons_made": text("Moons made"),

@@ -1,7 +1,7 @@
 """Define the entry of a hand of Moon, and the points that it adds to the scores."""
 
 from contextlib import suppress
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -10,10 +10,10 @@ from scorekeeper.games.fields import AS_WHOLE, Flag, Model, SeatNumber, validati
 from scorekeeper.games.moon.rules import Rules
 from scorekeeper.games.words import text
 
-SEATS: Final = 3
-TRICKS: Final = 7
-LOWEST_BID: Final = 4
-MOON: Final = "moon"
+SEATS = 3
+TRICKS = 7
+LOWEST_BID = 4
+MOON = "moon"
 
 Tricks = Annotated[int, Field(ge=0, le=TRICKS), AS_WHOLE]
 

@@ -6,7 +6,7 @@ reaches 21 and one player has the highest score; only then do chips move. Or eve
 
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
@@ -135,13 +135,13 @@ def _settle(rules: Rules, scores: tuple[int, ...], winner: int | None) -> tuple[
     return ()
 
 
-FIRST_BIDDER: Final = Dealer(
+FIRST_BIDDER = Dealer(
     mark=text("先"),
     noun=text("first bidder"),
     deals=text("%(name)s bids first"),
     begins=text("Tap the mark next to the player who bids first."),
 )
-FIRST_PLAYER: Final = Dealer(
+FIRST_PLAYER = Dealer(
     mark=text("先"),
     noun=text("first player"),
     deals=text("%(name)s plays first"),
@@ -153,17 +153,17 @@ def _left_open(_rules: Rules, _seats: int) -> dict[str, Text]:
     return {"target": text("each hand on its own"), "failed_moon": text("same as other failed bids")}
 
 
-SET: Final = TileSet({tile: 1 for tile in DOUBLE_SIX.counts if tile[2] != "0" or tile == "0-0"})
-RANK: Final = text("The double is the strongest of its suit, then the tile with the higher other number.")
+SET = TileSet({tile: 1 for tile in DOUBLE_SIX.counts if tile[2] != "0" or tile == "0-0"})
+RANK = text("The double is the strongest of its suit, then the tile with the higher other number.")
 
-EXAMPLES: Final = (
+EXAMPLES = (
     {"bidder": 0, "bid": 5, "tricks": [6, 1, 0]},
     {"bidder": 1, "bid": 5, "tricks": [2, 3, 2]},
     {"bidder": 0, "bid": "moon", "tricks": [7, 0, 0]},
 )
 
 
-GAME: Final = Game(
+GAME = Game(
     id="moon",
     package=__package__,
     dealer=lambda rules: FIRST_BIDDER if rules.contract else FIRST_PLAYER,

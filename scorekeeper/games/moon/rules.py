@@ -1,13 +1,13 @@
 """Define the house rules of Moon."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from scorekeeper.games.fields import Flag, Whole
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.house_rules import count_rule, rule
 from scorekeeper.games.words import text
 
-AUCTION: Final = ("contract", True)
+AUCTION = ("contract", True)
 """Condition of rules that have an effect only with an auction."""
 
 

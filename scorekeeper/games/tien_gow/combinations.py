@@ -6,19 +6,19 @@ place are equal, and the earlier one stays ahead.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.games.reference import Reference
 from scorekeeper.games.tiles import CHINESE, CIVIL, MILITARY, pips
 from scorekeeper.games.words import Text, join_texts, text
 
-PAIRED: Final = ("9", "8", "7", "5")
+PAIRED = ("9", "8", "7", "5")
 """The pips of the military tiles that go with the four strongest civil tiles: 天九 地八 人七 和五."""
 
-SHORT: Final = 3
+SHORT = 3
 """The number of players who play without both tiles of a kind."""
 
-NAMES: Final = {
+NAMES = {
     "6-6": (text("天"), text("天 heaven (tin1 · tiān)")),
     "1-1": (text("地"), text("地 earth (dei6 · dì)")),
     "4-4": (text("人"), text("人 man (jan4 · rén)")),
@@ -48,8 +48,8 @@ class Combination(NamedTuple):
     name: Text
 
 
-CIVIL_SUPREME: Final = Combination("double", len(CIVIL) - 1, text("双銅錘六 (led: 文至尊)"))
-MILITARY_SUPREME: Final = Combination("supreme", 0, text("武至尊"))
+CIVIL_SUPREME = Combination("double", len(CIVIL) - 1, text("双銅錘六 (led: 文至尊)"))
+MILITARY_SUPREME = Combination("supreme", 0, text("武至尊"))
 
 
 def beats(reply: Combination, best: Combination) -> bool:
@@ -83,7 +83,7 @@ def _military(number: str) -> tuple[str, ...]:
     return tuple(tile for tile in MILITARY if pips(tile) == int(number))
 
 
-LEADS: Final[Mapping[tuple[str, ...], Combination]] = {tuple(sorted(tiles)): lead for tiles, lead in _leads()}
+LEADS: Mapping[tuple[str, ...], Combination] = {tuple(sorted(tiles)): lead for tiles, lead in _leads()}
 """Everything that can be led, by its tiles in sorted order."""
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from scorekeeper.games.counting import Counted
 from scorekeeper.games.telling import Played
@@ -10,7 +9,7 @@ from scorekeeper.games.tien_gow.entry import Entry, winner_of
 from scorekeeper.games.tien_gow.rules import Rules
 from scorekeeper.games.words import text
 
-COUNTS: Final = {
+COUNTS = {
     "jie": text("結 last trick taken"),
     "he_zun": text("賀尊 supreme pair"),
     "si_da_he": text("四大賀 four tiles"),

@@ -5,8 +5,6 @@ by the winner. Payments to and from the dealer are multiplied, and so are hands 
 four players; two or three play variants.
 """
 
-from typing import Final
-
 from scorekeeper.games.contract import Game
 from scorekeeper.games.tien_gow import state
 from scorekeeper.games.tien_gow.checks import check
@@ -19,14 +17,14 @@ from scorekeeper.games.tien_gow.telling import describe, headline
 from scorekeeper.games.tiles import Logo
 from scorekeeper.games.words import text
 
-EXAMPLES: Final = (
+EXAMPLES = (
     {"winner": 1, "piles": [2, 3, 0, 3]},
     {"winner": 1, "piles": [1, 5, 2, 0], "finish": "bao_zun"},
     {"winner": 2, "piles": [3, 0, 4, 1], "bonuses": [{"kind": "he_zun", "player": 0}]},
 )
 
 
-GAME: Final = Game(
+GAME = Game(
     id="tien-gow",
     package=__package__,
     names={"en": "Tien Gow", "ja": "打天九", "zh_Hant": "打天九"},

@@ -1,48 +1,48 @@
 """Define the house rules of 打天九."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from scorekeeper.games.fields import Flag, Whole
 from scorekeeper.games.house_rules import RuleGroup, count_rule, rule
 from scorekeeper.games.house_rules import Rules as BaseRules
 from scorekeeper.games.words import text
 
-PILES: Final = 8
+PILES = 8
 
 
-ROUNDS_A_WIND: Final = 4
+ROUNDS_A_WIND = 4
 
 
-TILES_OF_BONUS: Final = {"he_zun": 2, "si_da_he": 4}
+TILES_OF_BONUS = {"he_zun": 2, "si_da_he": 4}
 
 
-TILES_OF_FINISH: Final = {"bao_zun": 2, "si_da_bao": 4}
+TILES_OF_FINISH = {"bao_zun": 2, "si_da_bao": 4}
 
 
-SUPREME_PAIRS: Final = 2
+SUPREME_PAIRS = 2
 
 
-BONUS_SLOTS: Final = ("he_zun", "he_zun", "si_da_he")
+BONUS_SLOTS = ("he_zun", "he_zun", "si_da_he")
 """The most bonuses that a hand of eight piles can hold: two 四大賀 would leave no last trick."""
 
 
-LED_SMALL: Final = {"yao_jie", "yao_qin"}
+LED_SMALL = {"yao_jie", "yao_qin"}
 
 
-USUAL_BASE: Final = {2: 7, 3: 4, 4: 4}
+USUAL_BASE = {2: 7, 3: 4, 4: 4}
 
 
-AGREED_ROUNDS: Final = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
+AGREED_ROUNDS = {"half": ROUNDS_A_WIND, "full": 2 * ROUNDS_A_WIND}
 
 
-DEALERS: Final = ("dealer_multiplier", "first_dealer_multiplier", "first_dealer_streak", "entry_exempt")
+DEALERS = ("dealer_multiplier", "first_dealer_multiplier", "first_dealer_streak", "entry_exempt")
 
 
-FINISHES: Final = ("bao_zun", "si_da_bao", "yao_jie", "yao_qin")
+FINISHES = ("bao_zun", "si_da_bao", "yao_jie", "yao_qin")
 
 
-BONUSES: Final = ("he_zun", "si_da_he", "bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he")
+BONUSES = ("he_zun", "si_da_he", "bao_zun_pays_he_zun", "si_da_bao_pays_si_da_he")
 
 
 class Rules(BaseRules):

@@ -1,7 +1,7 @@
 """Define the state of a game of 打天九: dealer, streak and round."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, Self
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -19,7 +19,7 @@ from scorekeeper.games.tien_gow.rules import (
     Rules,
 )
 
-WINDS: Final = "東南西北"
+WINDS = "東南西北"
 
 
 class Start(BaseStart):

@@ -2,32 +2,31 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from scorekeeper.games.telling import HandDescription, Played
 from scorekeeper.games.tien_gow.entry import Entry, piles_of, winner_of
 from scorekeeper.games.tien_gow.rules import Rules
 from scorekeeper.games.words import Seat, Text, join_texts, text
 
-ENDED: Final = {
+ENDED = {
     "bao_zun": text("包尊"),
     "si_da_bao": text("四大包"),
     "yao_jie": text("么結"),
     "qi_zhi_jie": text("七支結"),
     "ba_zhi_jie": text("八支結"),
 }
-TAKEN: Final = {
+TAKEN = {
     "he_zun": text("賀尊"),
     "si_da_he": text("四大賀"),
     "qi_zhi_pai": text("七枝牌"),
     "ba_zhi_pai": text("八枝牌"),
 }
-ON_THE_WAY: Final = {"he_zun": text("%(player)s 賀尊"), "si_da_he": text("%(player)s 四大賀")}
-ON_THE_WAY_AGAIN: Final = {
+ON_THE_WAY = {"he_zun": text("%(player)s 賀尊"), "si_da_he": text("%(player)s 四大賀")}
+ON_THE_WAY_AGAIN = {
     "he_zun": text("%(player)s 賀尊 ×%(times)s"),
     "si_da_he": text("%(player)s 四大賀 ×%(times)s"),
 }
-DEALT: Final = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
+DEALT = {"qi_zhi_pai": text("%(player)s: 七枝牌"), "ba_zhi_pai": text("%(player)s: 八枝牌")}
 
 
 def headline(played: Played[Rules, Entry]) -> Text:

@@ -6,7 +6,7 @@ depends on its head and tail, and moves no chips.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.games.checks import missing
 from scorekeeper.games.contract import Game, Turn
@@ -20,7 +20,7 @@ from scorekeeper.games.words import Text, join_texts, text
 
 End = Literal["horizontal", "up", "down"]
 
-TURNS: Final = {"horizontal": text("horizontal"), "up": text("up"), "down": text("down")}
+TURNS = {"horizontal": text("horizontal"), "up": text("up"), "down": text("down")}
 
 
 class Dragon(NamedTuple):
@@ -35,7 +35,7 @@ class Dragon(NamedTuple):
         return self.name.id.lower()
 
 
-DRAGONS: Final[Mapping[tuple[End | None, End | None], Dragon]] = {
+DRAGONS: Mapping[tuple[End | None, End | None], Dragon] = {
     ("up", "down"): Dragon(text("Tornado"), text("wicked; lashes the ground with its tail")),
     ("down", "up"): Dragon(text("Thunderbolt"), text("wicked and aggressive")),
     ("horizontal", "horizontal"): Dragon(text("Joy"), text("good-humoured, happy, peaceful")),
@@ -46,7 +46,7 @@ DRAGONS: Final[Mapping[tuple[End | None, End | None], Dragon]] = {
 }
 """The seven dragons, by head and tail."""
 
-HEAD: Final = text("Agree before the first tile which end is the head, for example the one on the dealer's left.")
+HEAD = text("Agree before the first tile which end is the head, for example the one on the dealer's left.")
 
 
 class Entry(settlement.Entry):
@@ -107,10 +107,10 @@ def count(played: Played[Rules, Entry]) -> Iterator[Counted]:
         yield from (Counted(dragon.code, seat) for seat in range(len(played.won)))
 
 
-EXAMPLES: Final = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
+EXAMPLES = ({**examples.EXAMPLES[0], "head": "up", "tail": "horizontal"}, *examples.EXAMPLES[1:])
 
 
-GAME: Final = Game(
+GAME = Game(
     id="twister",
     package=__package__,
     names={"en": "Twister (Dragon Dance)", "ja": "Twister・龍舞", "zh_Hant": "龍舞"},

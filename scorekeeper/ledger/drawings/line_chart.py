@@ -7,34 +7,33 @@ the available width.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 from unicodedata import east_asian_width
 
 from scorekeeper.ledger.running_totals import RunningTotals
 
-WIDTH: Final = 720
-RIGHT: Final = 470
-DIGIT: Final = 17
-TOP: Final = 24
-LOW: Final = 340
+WIDTH = 720
+RIGHT = 470
+DIGIT = 17
+TOP = 24
+LOW = 340
 """Minimum height between the margins; a chart with many names is higher."""
 
-APART: Final = 38
+APART = 38
 """Distance between two names."""
 
-MARKS: Final = 4
+MARKS = 4
 """Number of marks on a line, one of them at its end."""
 
-LABEL_COLUMNS: Final = 11
+LABEL_COLUMNS = 11
 """Maximum width of a name, in narrow letters; a wide letter counts as two."""
 
-BROAD: Final = frozenset("MW𝕄𝕎")
+BROAD = frozenset("MW𝕄𝕎")
 """Wide letters of an alphabet that is narrow otherwise."""
 
 
-SPARK_WIDTH: Final = 120
-SPARK_HEIGHT: Final = 40
-EDGE: Final = 6
+SPARK_WIDTH = 120
+SPARK_HEIGHT = 40
+EDGE = 6
 """Free space on each side of a sparkline, for the mark at its end."""
 
 Number = int | Fraction

@@ -5,52 +5,51 @@ All hands are included: if they do not fit, a line sums up several hands, and pe
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from scorekeeper.games.words import signed
 from scorekeeper.ledger.balances import totals
 from scorekeeper.ledger.drawings.line_chart import letter_width
 from scorekeeper.ledger.running_totals import ChipMovement, Hand
 
-STEPS: Final = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
+STEPS = tuple(step * 10**power for power in range(6) for step in (1, 2, 5))
 """Possible numbers of hands, or of games, in one line."""
 
-WIDTH: Final = 1860
+WIDTH = 1860
 """Width of the page. All lengths are in tenths of a millimetre."""
-GAP: Final = 30
-LABEL: Final = 140
-DIGIT: Final = 16
-FINE: Final = 11
+GAP = 30
+LABEL = 140
+DIGIT = 16
+FINE = 11
 """Width of a digit in small type."""
-BESIDE: Final = 15
+BESIDE = 15
 """Distance between two numbers."""
 
-MAX_BLOCKS: Final = 3
-MIN_LINES: Final = 12
+MAX_BLOCKS = 3
+MIN_LINES = 12
 """Maximum number of lines that stay in one block."""
-SPARE: Final = 2
+SPARE = 2
 """Rows to keep free, because a heading never ends a block."""
 
-HEIGHT: Final = 2700
+HEIGHT = 2700
 """Height of the page between its margins, less a reserve for the browser."""
 
-HEAD: Final = 260
+HEAD = 260
 """The name of the table on two lines, its date and its games."""
-NOTES: Final = 40
+NOTES = 40
 """The notes about the chips."""
-HEADING: Final = 70
-PERSON: Final = 42
+HEADING = 70
+PERSON = 42
 """A line in the list of people or of payments."""
-CHART: Final = 560
-HANDS: Final = 250
+CHART = 560
+HANDS = 250
 """The space above and below the lines of the hands."""
-ROW: Final = 36
-MIN_ROWS: Final = 8
+ROW = 36
+MIN_ROWS = 8
 
-NAME_COLUMNS: Final = 20
+NAME_COLUMNS = 20
 """Width of a name on one line, in narrow letters."""
-MAX_PEOPLE_LINES: Final = 24
-MAX_HANDOVERS: Final = 20
+MAX_PEOPLE_LINES = 24
+MAX_HANDOVERS = 20
 
 
 @dataclass(frozen=True)

@@ -7,39 +7,39 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
-from typing import Final, Literal
+from typing import Literal
 
 from scorekeeper.ledger.drawings.line_chart import shorten_name
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[int, int]
 
-WIDTH: Final = 720
-MIDDLE: Final = 360
-ACROSS: Final = 140
+WIDTH = 720
+MIDDLE = 360
+ACROSS = 140
 """Horizontal distance of people from the middle, which leaves space for names outside."""
-DOWN: Final = 200
-HIGHER: Final = 22
+DOWN = 200
+HIGHER = 22
 """Vertical distance of people from the middle, and its increase for each person above six."""
-MARGIN: Final = 70
+MARGIN = 70
 
-PERSON: Final = 16
+PERSON = 16
 """Radius of a person's mark; arrows end before it."""
-NAME: Final = 30
+NAME = 30
 """Distance of a name from the mark."""
-MAX_PEOPLE: Final = 12
-MAX_ARROWS: Final = 12
+MAX_PEOPLE = 12
+MAX_ARROWS = 12
 """Maximum number of arrows; with more, the list of transfers is easier to read."""
 
-THIN: Final = 4
-THICK: Final = 22
-HEAD: Final = 16
+THIN = 4
+THICK = 22
+HEAD = 16
 """Length of an arrow's head, and its width on each side beyond half the width of the arrow."""
 
-LETTER: Final = 20
-LINE: Final = 40
+LETTER = 20
+LINE = 40
 """Width and height of a letter of an amount, with the space around it."""
-PLACES: Final = range(15, 90, 5)
+PLACES = range(15, 90, 5)
 """Positions of an amount on its arrow, in percent of the way."""
 
 

@@ -1,14 +1,14 @@
 """Define the caller of an operation: its table code and token, and the device and role that they identify."""
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
 from scorekeeper.service.access.codes import hash_secret, normalize_code
 from scorekeeper.service.errors import Forbidden
 
-MAX_KEY_LENGTH: Final = 200
+MAX_KEY_LENGTH = 200
 
 Role = Literal["host", "player", "watcher"]
 

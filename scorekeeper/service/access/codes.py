@@ -5,18 +5,17 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from typing import Final
 
 from scorekeeper.games.letters import normalize_text
 from scorekeeper.store import queries
 from scorekeeper.store.transactions import ReadTransaction
 
-ALPHABET: Final = "34679ACDEFHJKMNPQRTVWXY"
+ALPHABET = "34679ACDEFHJKMNPQRTVWXY"
 """Contains at most one of each group of similar characters: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V."""
-CODE_LENGTH: Final = 6
-MAX_TYPED_LENGTH: Final = 40
+CODE_LENGTH = 6
+MAX_TYPED_LENGTH = 40
 """Maximum length of a typed code, with spaces and dashes."""
-SECRET_BYTES: Final = 18
+SECRET_BYTES = 18
 """24 characters in a URL."""
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
-from typing import Any, Final, cast
+from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from scorekeeper.games import registry
@@ -22,10 +22,10 @@ from scorekeeper.store.models.tables import AmendmentRow, DeviceRow, HostingRow,
 from scorekeeper.store.queries.authentication import NO_ADJACENT_TABLES, AdjacentTables
 from scorekeeper.store.queries.hands import PreviousHand
 
-DERIVED_KINDS: Final = {"replayed", "reseated"}
+DERIVED_KINDS = {"replayed", "reseated"}
 """The kinds of versions that follow from other versions; no person entered them."""
 
-SETUP_COLUMNS: Final = ("edition", "rules", "first_dealer", "continued_from")
+SETUP_COLUMNS = ("edition", "rules", "first_dealer", "continued_from")
 """The columns that a sheet and its amendments have in common."""
 
 

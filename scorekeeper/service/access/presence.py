@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
 
 from scorekeeper.service.access.callers import Caller
 from scorekeeper.service.errors import NotFound
@@ -43,8 +42,8 @@ def get_states(database: Database, codes: Collection[str]) -> Mapping[str, str]:
         return queries.tables.states(reading, codes)
 
 
-SEEN_INTERVAL: Final = timedelta(minutes=5)
-HOST_SEEN_INTERVAL: Final = timedelta(minutes=1)
+SEEN_INTERVAL = timedelta(minutes=5)
+HOST_SEEN_INTERVAL = timedelta(minutes=1)
 
 
 def is_seen_update_due(device: DeviceRow | TableStatus, host_seen: datetime) -> bool:

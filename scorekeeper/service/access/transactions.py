@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Final
 
 from scorekeeper.games.fields import is_valid_number
 from scorekeeper.service import errors
@@ -185,7 +184,7 @@ def find_table(reading: ReadTransaction, code: str) -> TableRow:
     return table
 
 
-RESTORE_WITHIN: Final = timedelta(minutes=1)
+RESTORE_WITHIN = timedelta(minutes=1)
 """How long removed devices can be brought back."""
 
 

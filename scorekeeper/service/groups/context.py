@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
@@ -22,7 +21,7 @@ from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, MemberPers
 from scorekeeper.store.models.tables import PersonRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-LEADERS: Final = frozenset({"owner", "second"})
+LEADERS = frozenset({"owner", "second"})
 """The roles of the devices that manage the group."""
 
 

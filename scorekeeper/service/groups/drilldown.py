@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.telling import most_gained
@@ -30,9 +30,9 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
-BATCH_SIZE: Final = 100
+BATCH_SIZE = 100
 """The number of hands on a page, which holds whole tables and at least one."""
-MAX_LINES: Final = 500
+MAX_LINES = 500
 """The number of hands that are listed of one table."""
 
 TableTally = tuple[TableRow, Tally]

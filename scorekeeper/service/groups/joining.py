@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from datetime import timedelta
-from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
@@ -30,7 +29,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.groups import GroupDeviceRow, GroupRow, GroupTableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-OWNER_LINK_LIFETIME: Final = timedelta(minutes=10)
+OWNER_LINK_LIFETIME = timedelta(minutes=10)
 """Lifetime of a link that makes its holder the owner."""
 
 

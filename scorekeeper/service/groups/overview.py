@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Final
 
 from scorekeeper.games import registry
 from scorekeeper.service.access.callers import Caller, GroupCaller, require_player
@@ -20,7 +19,7 @@ from scorekeeper.store.models.tables import TableRow
 from scorekeeper.store.queries.groups import GroupTable
 from scorekeeper.store.transactions import ReadTransaction
 
-PAGE_SIZE: Final = 20
+PAGE_SIZE = 20
 """The number of tables on a page."""
 
 

@@ -1,7 +1,6 @@
 """Enter the tables of a group, open the next one, and add a table to the group or remove it."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
@@ -26,7 +25,7 @@ from scorekeeper.store.models.groups import GroupTableRow, MemberPersonRow
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-DEVICE_REMOVED: Final = text("this phone no longer belongs to this table; join it there first")
+DEVICE_REMOVED = text("this phone no longer belongs to this table; join it there first")
 
 
 def enter_group_table(database: Database, caller: GroupCaller, table: str) -> Admission:

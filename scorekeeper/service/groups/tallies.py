@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
@@ -246,14 +246,14 @@ def _weigh(tallies: TalliesByGame) -> int:
     return sum(ROW_BYTES + NUMBER_BYTES * (len(counted.against) + len(counted.counts)) for counted in members)
 
 
-BATCH_SIZE: Final = 20
+BATCH_SIZE = 20
 """The number of tables that are counted at once, and that the smallest sum is over."""
 
-NUMBER_BYTES: Final = 70
-ROW_BYTES: Final = 500
+NUMBER_BYTES = 70
+ROW_BYTES = 500
 """Approximate size of a number of statistics by person or code, and of the others of a person."""
 
-TALLY_FORMAT: Final = 1
+TALLY_FORMAT = 1
 """The version of the cached data, to increase when something else is counted."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, Unpack
+from typing import Unpack
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -31,10 +31,10 @@ from scorekeeper.store.models.hands import DraftRow
 from scorekeeper.store.queries.hands import SheetStatus
 from scorekeeper.store.transactions import WriteTransaction
 
-MAX_FIELDS: Final = 400
-MAX_FIELD_NAME: Final = 80
-MAX_FIELD_VALUE: Final = 500
-MAX_LIST_VALUES: Final = 100
+MAX_FIELDS = 400
+MAX_FIELD_NAME = 80
+MAX_FIELD_VALUE = 500
+MAX_LIST_VALUES = 100
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import clamp_number
@@ -63,7 +62,7 @@ class Account:
     first: tuple[EntryLine, ...] = ()
 
 
-PAGE_SIZE: Final = 50
+PAGE_SIZE = 50
 """The number of lines on a page."""
 
 SheetsByNumber = Mapping[int, TableContext]

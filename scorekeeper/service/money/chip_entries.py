@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.fields import HIGHEST_SUM, is_valid_number, read
 from scorekeeper.games.problems import Problem, Refused
@@ -79,9 +79,9 @@ class ChipsView:
     page: ChipEntryPage
 
 
-PAGE_SIZE: Final = 50
+PAGE_SIZE = 50
 
-ALLOWED_WHEN_CLOSED: Final = frozenset({"payment"})
+ALLOWED_WHEN_CLOSED = frozenset({"payment"})
 """The kinds that may be entered and withdrawn on a closed table, because players pay after the game."""
 
 

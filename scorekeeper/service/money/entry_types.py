@@ -1,7 +1,7 @@
 """Define what each kind of chip entry contains, as input and as stored data, which refers to people by number."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -173,7 +173,7 @@ def _by_person(field: str, chips: Mapping[int | str, int], named: FindPerson) ->
 
 ChipEntryInput = BuyInEntry | TransferEntry | CountEntry
 
-INPUT_MODELS: Final[Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]]] = {
+INPUT_MODELS: Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]] = {
     "buy_in": BuyInEntry,
     "return": BuyInEntry,
     "adjustment": AdjustmentEntry,
@@ -181,7 +181,7 @@ INPUT_MODELS: Final[Mapping[str, type[BuyInEntry | TransferEntry | CountEntry]]]
     "payment": PaymentEntry,
 }
 
-STORED_MODELS: Final[Mapping[str, type[ChipEntryInput]]] = {
+STORED_MODELS: Mapping[str, type[ChipEntryInput]] = {
     **INPUT_MODELS,
     "count": StoredCountEntry,
     "payment": StoredPaymentEntry,
@@ -189,7 +189,7 @@ STORED_MODELS: Final[Mapping[str, type[ChipEntryInput]]] = {
 }
 """The models of the kinds that an export may contain."""
 
-PERSON_FIELDS: Final = ("player", "from", "to", "bears")
+PERSON_FIELDS = ("player", "from", "to", "bears")
 """The fields of an entry that refer to a person."""
 
 

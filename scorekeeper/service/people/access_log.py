@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.fields import clamp_number
 from scorekeeper.service.access.callers import Caller, require_host
@@ -14,8 +14,8 @@ from scorekeeper.store import queries
 from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import EventRow
 
-PAGE_SIZE: Final = 50
-ACCESS_KINDS: Final = ("door", "host", "closed", "reopened", "revealed")
+PAGE_SIZE = 50
+ACCESS_KINDS = ("door", "host", "closed", "reopened", "revealed")
 """The kinds of events (`service.events`) that the log contains."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import cast
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.problems import Refused
@@ -52,8 +52,8 @@ def answer_seat_request(database: Database, caller: Caller, device: int, *, let:
             record_event(writing, context, AccessEvent(how="let_in" if let else "turned_away"), [person or 0])
 
 
-HERE_WITHIN: Final = SEEN_INTERVAL + timedelta(minutes=1)
-LONG_UNSEEN: Final = timedelta(hours=12)
+HERE_WITHIN = SEEN_INTERVAL + timedelta(minutes=1)
+LONG_UNSEEN = timedelta(hours=12)
 
 
 @dataclass(frozen=True)

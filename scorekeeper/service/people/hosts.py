@@ -6,7 +6,6 @@ seat by the link of the table does not become host; a device that uses the move 
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from typing import Final
 
 from scorekeeper.games.words import text
 from scorekeeper.service.access import codes
@@ -31,7 +30,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import DeviceRow, HostingRow
 from scorekeeper.store.transactions import WriteTransaction
 
-HOST_LINK_LIFETIME: Final = timedelta(minutes=10)
+HOST_LINK_LIFETIME = timedelta(minutes=10)
 """Lifetime of a link that makes its holder host."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.checks import seat_problem
 from scorekeeper.games.contract import AnyGame
@@ -35,11 +35,11 @@ from scorekeeper.store.models.tables import DeviceRow, PersonRow, TableRow
 from scorekeeper.store.queries.roster import DeviceCounts
 from scorekeeper.store.transactions import WriteTransaction
 
-MAX_WATCHERS: Final = 50
+MAX_WATCHERS = 50
 """Maximum number of spectators' devices that were seen within a day."""
-MAX_DEVICES: Final = 200
+MAX_DEVICES = 200
 """Maximum number of devices at a table."""
-UNUSED_AFTER: Final = timedelta(days=1)
+UNUSED_AFTER = timedelta(days=1)
 
 
 def admit_device(  # noqa: PLR0913  the columns of a device
@@ -108,10 +108,10 @@ def remove_devices(writing: WriteTransaction, devices: Iterable[DeviceRow], **co
         writing.update(device, revoked=now, move_hash=None, move_until=None, requested_person=None, **columns)
 
 
-JOIN_CODE_LIFETIME: Final = timedelta(days=1)
+JOIN_CODE_LIFETIME = timedelta(days=1)
 """If no device is seen for this time, the join code of a table stops working."""
 
-MOVE_LINK_LIFETIME: Final = timedelta(minutes=10)
+MOVE_LINK_LIFETIME = timedelta(minutes=10)
 """Lifetime of a link that moves a seat to another device."""
 
 

@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from scorekeeper.games.fields import Model, Name, read
 from scorekeeper.games.letters import normalize_name
@@ -13,9 +12,9 @@ from scorekeeper.games.words import text
 PlaceholderName = Callable[[int], str]
 """A function that returns the placeholder name of an empty seat."""
 
-_JOINERS: Final = "\u200c\u200d"
+_JOINERS = "\u200c\u200d"
 """Parts of emoji and of some scripts, which make no difference between two names (`normalize_name`)."""
-_BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """Letters and marks without a visible shape."""
 
 

@@ -8,7 +8,7 @@ does not change the carry-over; both tables show the difference.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.words import text
@@ -35,7 +35,7 @@ from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.models.tables import DeviceRow
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-CARRIED: Final = "carried"
+CARRIED = "carried"
 
 
 @dataclass(frozen=True)

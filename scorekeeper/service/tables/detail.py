@@ -1,7 +1,6 @@
 """Return a table as its caller may see it: a page of hands, one hand, or the changes since a revision."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from scorekeeper.games.fields import clamp_number, is_valid_number
 from scorekeeper.games.letters import normalize_name
@@ -20,7 +19,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.queries.hand_filter import HandFilter
 from scorekeeper.store.transactions import ReadTransaction
 
-MAX_CHANGED_HANDS: Final = 500
+MAX_CHANGED_HANDS = 500
 """Maximum number of changed hands in one answer."""
 
 

@@ -6,7 +6,6 @@ derived from its token at the old one, so joining twice has no effect.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
 
 from scorekeeper.games.fields import Model, read
 from scorekeeper.games.house_rules import Rules
@@ -32,7 +31,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.tables import PersonRow, TableRow
 from scorekeeper.store.transactions import WriteTransaction
 
-COPIED_TERMS: Final = (
+COPIED_TERMS = (
     "name",
     "chips",
     "rate_note",
@@ -47,7 +46,7 @@ COPIED_TERMS: Final = (
 """Columns that the next table takes from the old one: name, money, settlement, and whether the data is made up."""
 
 
-SENT_AWAY: Final = text("this phone no longer belongs to the next table; join it there first")
+SENT_AWAY = text("this phone no longer belongs to the next table; join it there first")
 
 
 class _ZoneInput(Model):

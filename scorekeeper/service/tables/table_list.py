@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.games.fields import Model
@@ -92,13 +92,13 @@ def list_newest_tables(database: Database, limit: int) -> tuple[tuple[TableSumma
 
 T = TypeVar("T")
 
-MAX_SEARCH_LENGTH: Final = 100
+MAX_SEARCH_LENGTH = 100
 """Maximum number of characters of a search that are read."""
 
-OF_A_CODE: Final = 3
+OF_A_CODE = 3
 """Minimum number of characters of a code that match."""
 
-OF_A_MONTH: Final = 3
+OF_A_MONTH = 3
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games import registry
 from scorekeeper.games.problems import Refused
@@ -22,10 +22,10 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import WriteTransaction
 
-MAX_EXTRA_VERSIONS: Final = 1_000
+MAX_EXTRA_VERSIONS = 1_000
 """The number of additional versions after which the upgrade of a sheet stops, because a file could ask for any."""
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 def open_database(database_url: str, instance: Path) -> Database:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.ledger.json_document import StreamedObject, chunked, iter_json, parse_json, with_line_numbers
 from scorekeeper.ledger.progress import NO_PROGRESS, Progress
@@ -32,7 +32,7 @@ from scorekeeper.store.transactions import ReadTransaction
 
 Json = dict[str, Any]
 
-CHUNK_BYTES: Final = 256 << 10
+CHUNK_BYTES = 256 << 10
 """The size of a chunk of a file; most exports fit into one, and so wait for no slow client."""
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.games.checks import length_problem, seat_problem
 from scorekeeper.games.contract import Payment, Term
@@ -31,8 +31,8 @@ from scorekeeper.store.models.hands import WITHDRAWN, ChipEntryObjectionRow, Chi
 from scorekeeper.store.models.tables import AmendmentRow, EventRow, PersonRow
 from scorekeeper.store.queries.hand_order import position_of_number
 
-WRONG_FLOWS: Final = text("these chips do not match this entry")
-ENTRY_TOO_NEW: Final = text("an entry is newer than its table")
+WRONG_FLOWS = text("these chips do not match this entry")
+ENTRY_TOO_NEW = text("an entry is newer than its table")
 
 
 def read_chip_entries(
@@ -92,13 +92,13 @@ def read_entry_objections(
             yield ChipEntryObjectionRow(table_id=0, entry=columns.pop("number"), **columns)
 
 
-BAD_PAYMENTS: Final = text("a payment needs two people of this table, a number of chips and a reason")
-BAD_VALUE: Final = text("this cannot be shown")
+BAD_PAYMENTS = text("a payment needs two people of this table, a number of chips and a reason")
+BAD_VALUE = text("this cannot be shown")
 
-MALFORMED: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+MALFORMED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """The exceptions that reading malformed data can raise."""
 
-MAX_DENOMINATOR: Final = 2
+MAX_DENOMINATOR = 2
 """The largest denominator of a number in a reason."""
 
 
@@ -211,7 +211,7 @@ def is_json_safe(value: object) -> bool:
         return False
 
 
-HAND_TOO_NEW: Final = text("a hand is newer than its table")
+HAND_TOO_NEW = text("a hand is newer than its table")
 
 People = Mapping[str, PersonRow]
 """People by comparable name."""

@@ -1,7 +1,7 @@
 """Define the format of an exported table: every field with its type and bounds."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -15,10 +15,10 @@ from scorekeeper.service.hands.objections import ObjectionReason
 from scorekeeper.service.money.entry_types import StoredEntryKind as EntryKind
 from scorekeeper.service.tables.opening import Day, Zone
 
-EXPORT_FORMAT: Final = "scorekeeper-evening/1"
+EXPORT_FORMAT = "scorekeeper-evening/1"
 
-MIN_YEAR: Final = 1970
-MAX_YEAR: Final = 9999
+MIN_YEAR = 1970
+MAX_YEAR = 9999
 """Every time from `MIN_YEAR` until before this year has a date in every time zone."""
 
 

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import groupby
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from scorekeeper.games.problems import Problem, Refused
@@ -25,7 +24,7 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.models.hands import HandRow
 from scorekeeper.store.transactions import ReadTransaction
 
-FIRST: Final = (0, 0)
+FIRST = (0, 0)
 """The position before every hand."""
 
 

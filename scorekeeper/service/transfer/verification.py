@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from scorekeeper.games import registry
 from scorekeeper.games.letters import normalize_name
@@ -25,9 +25,9 @@ from scorekeeper.store.models.tables import EventRow, TableRow
 from scorekeeper.store.queries.hand_order import HandKey
 from scorekeeper.store.transactions import ReadTransaction
 
-TOO_NEW: Final = text("this is newer than its table")
-UNKNOWN: Final = text("someone named here is not among the people of the table")
-WRONG_SUMS: Final = text("the totals do not match the entries")
+TOO_NEW = text("this is newer than its table")
+UNKNOWN = text("someone named here is not among the people of the table")
+WRONG_SUMS = text("the totals do not match the entries")
 
 Check = tuple[str, bool, Text]
 """A field, whether it is right, and the message if it is not."""

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.service.access.context import TableContext
 from scorekeeper.service.views.chip_entries import ChipEntryView
@@ -17,7 +17,7 @@ from scorekeeper.store.models.hands import ChipEntryObjectionRow, ObjectionRow
 from scorekeeper.store.models.tables import EventRow
 from scorekeeper.store.queries.activity import Activity, ActivityHandVersion
 
-MAX_ACTIVITY_ITEMS: Final = 6
+MAX_ACTIVITY_ITEMS = 6
 """Maximum number of items in the feed."""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.games.contract import Why
 from scorekeeper.games.counting import Counted
@@ -301,7 +301,7 @@ def _newest_view(context: TableContext, versions: list[HandRow], objections: Seq
     )
 
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 def summarize_hand(

@@ -3,7 +3,6 @@
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
 
 from scorekeeper.games.problems import Problem, Refused
 from scorekeeper.games.words import text
@@ -18,7 +17,7 @@ from scorekeeper.service.views.hands import Pair, netted_pairs, seat_flows_by_na
 from scorekeeper.store import clock
 from scorekeeper.store.models.tables import DeviceRow, HostingRow, PersonRow, TableRow
 
-MAX_SEAT_REQUESTS: Final = 3
+MAX_SEAT_REQUESTS = 3
 """Maximum number of devices that request the same seat at a time."""
 
 
@@ -178,7 +177,7 @@ class HostLink:
     people: tuple[PersonRow, ...]
 
 
-HOST_ABSENT_AFTER: Final = timedelta(minutes=15)
+HOST_ABSENT_AFTER = timedelta(minutes=15)
 """If no host is seen for this time, any player may take over."""
 
 Roles = Mapping[int | None, set[str]]

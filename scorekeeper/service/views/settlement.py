@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from scorekeeper.games.letters import normalize_name
 from scorekeeper.games.problems import Problem, Refused
@@ -29,7 +29,7 @@ from scorekeeper.store import queries
 from scorekeeper.store.models.hands import ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
-DEFAULT_METHOD: Final[SettlementMethod] = "fewest"
+DEFAULT_METHOD: SettlementMethod = "fewest"
 """The settlement method until one is chosen."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date, datetime
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from scorekeeper.games.words import digits, signed
 from scorekeeper.ledger.money import ChipRate, Rounding
@@ -110,12 +110,12 @@ def _place(name: str, won: Mapping[str, int]) -> int:
     return 1 + sum(chips > won[name] for chips in won.values())
 
 
-MAX_CACHED_HANDS: Final = 20
+MAX_CACHED_HANDS = 20
 """Maximum number of hands on a page that is cached."""
-HAND_BYTES: Final = 4_000
+HAND_BYTES = 4_000
 """Approximate memory of a hand."""
 
-MAX_SHOWN_ENTRIES: Final = 20
+MAX_SHOWN_ENTRIES = 20
 """Maximum number of chip entries that are shown among the hands; older ones have a page of their own."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import JSON, BigInteger, ForeignKeyConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field
@@ -11,10 +11,10 @@ from scorekeeper.games.contract import Payment
 from scorekeeper.store.models.base import Row
 from scorekeeper.store.models.column_types import PaymentsJson, ShownJson, UtcDateTime
 
-WITHDRAWN: Final = frozenset({"withdrawn", "undone"})
+WITHDRAWN = frozenset({"withdrawn", "undone"})
 """The kinds of a version that withdraws a hand."""
 
-FEED_INDEX: Final = text("chip_changes IS NOT NULL")
+FEED_INDEX = text("chip_changes IS NOT NULL")
 
 
 class HandRow(Row, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from sqlalchemy import Integer, bindparam, func, select, union
 from sqlmodel import col
@@ -45,18 +45,18 @@ class Activity(NamedTuple):
     entry_objections: Sequence[ChipEntryObjectionRow]
 
 
-_LIMIT: Final = bindparam("limit", type_=Integer)
+_LIMIT = bindparam("limit", type_=Integer)
 
-_HANDS: Final = CompiledStatement(
+_HANDS = CompiledStatement(
     select(*(getattr(Hands, name) for name in ActivityHandVersion._fields))
     .where(col(Hands.table_id) == TABLE, col(Hands.chip_changes).is_not(None))
     .order_by(col(Hands.revision).desc())
     .limit(_LIMIT)
 )
-_OBJECTIONS: Final = CompiledStatement(
+_OBJECTIONS = CompiledStatement(
     select(Objections).where(col(Objections.table_id) == TABLE).order_by(col(Objections.revision).desc()).limit(_LIMIT)
 )
-_EVENTS: Final = CompiledStatement(
+_EVENTS = CompiledStatement(
     select(Events)
     .where(col(Events.table_id) == TABLE, col(Events.kind) != "door")
     .order_by(col(Events.event).desc())
@@ -77,8 +77,8 @@ def _entries() -> CompiledStatement:
     return CompiledStatement(versions.order_by(col(ChipEntries.entry), col(ChipEntries.revision)))
 
 
-_ENTRIES: Final = _entries()
-_ENTRY_OBJECTIONS: Final = CompiledStatement(
+_ENTRIES = _entries()
+_ENTRY_OBJECTIONS = CompiledStatement(
     select(ChipEntryObjections)
     .where(col(ChipEntryObjections.table_id) == TABLE)
     .order_by(col(ChipEntryObjections.resolved), col(ChipEntryObjections.revision).desc())

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, ScalarSelect, Select, String, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
@@ -25,14 +25,14 @@ from scorekeeper.store.models.tables import (
 )
 from scorekeeper.store.transactions import ReadTransaction, WriteTransaction
 
-_OF_TABLE: Final = (
+_OF_TABLE = (
     col(Tables.code) == bindparam("code", type_=String),
     col(Devices.table_id) == Tables.id,
     col(Devices.revoked).is_(None),
     ~and_(col(Tables.joining_locked), col(Devices.role) == "watcher", col(Devices.requested_person).is_not(None)),
 )
 """The table with this code, and its devices that are not revoked and do not wait outside a locked table."""
-_WITH_TOKEN: Final = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
+_WITH_TOKEN = (*_OF_TABLE, col(Devices.token_hash) == bindparam("token", type_=String))
 """The same, and only the device with this token."""
 
 
@@ -43,7 +43,7 @@ class AdjacentTables(NamedTuple):
     after: str | None = None
 
 
-NO_ADJACENT_TABLES: Final = AdjacentTables()
+NO_ADJACENT_TABLES = AdjacentTables()
 
 
 class Authentication(NamedTuple):
@@ -78,7 +78,7 @@ def _authentication() -> Select[*tuple[Any, ...]]:
     return statement.where(*_WITH_TOKEN, *sheet).outerjoin(Hostings, col(Hostings.table_id) == Sheets.table_id)
 
 
-_AUTHENTICATION: Final = CompiledStatement(_authentication())
+_AUTHENTICATION = CompiledStatement(_authentication())
 
 
 def authenticate(tx: ReadTransaction, code: str, token_hash: str, sheet: int | None = None) -> Authentication | None:
@@ -124,8 +124,8 @@ def _status() -> Select[*tuple[Any, ...]]:
     return status.select_from(Tables).outerjoin(Hostings, col(Hostings.table_id) == Tables.id)
 
 
-_STATUS: Final = CompiledStatement(_status().where(*_WITH_TOKEN))
-_STATUSES: Final = CompiledStatement(_status().where(*_OF_TABLE))
+_STATUS = CompiledStatement(_status().where(*_WITH_TOKEN))
+_STATUSES = CompiledStatement(_status().where(*_OF_TABLE))
 
 
 def table_status(tx: ReadTransaction, code: str, token_hash: str) -> TableStatus | None:
@@ -148,7 +148,7 @@ def _table_and_role() -> Select[*tuple[Any, ...]]:
     return select(Tables, col(Devices.role), has_seat).where(*_WITH_TOKEN)
 
 
-_TABLE_AND_ROLE: Final = CompiledStatement(_table_and_role())
+_TABLE_AND_ROLE = CompiledStatement(_table_and_role())
 
 
 def table_and_role(tx: ReadTransaction, code: str, token_hash: str) -> tuple[TableRow, str, bool] | None:

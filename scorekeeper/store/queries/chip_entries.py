@@ -1,7 +1,7 @@
 """Read the versions of chip entries and the objections to them."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import aliased
@@ -10,7 +10,7 @@ from sqlmodel import col
 from scorekeeper.store.models.hands import ChipEntries, ChipEntryObjectionRow, ChipEntryObjections, ChipEntryRow
 from scorekeeper.store.transactions import ReadTransaction
 
-PAYMENT_KINDS: Final = ("payment", "carried")
+PAYMENT_KINDS = ("payment", "carried")
 """The kinds that settle chips won in hands."""
 
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from json import loads
-from typing import Final
 
 from sqlalchemy import JSON, BigInteger, Text, cast, func, literal, select, type_coerce
 from sqlmodel import col
@@ -13,7 +12,7 @@ from scorekeeper.store.models.tables import Tables
 from scorekeeper.store.queries.hand_order import GAP, HandKey, is_newest, play_order, play_order_of
 from scorekeeper.store.transactions import ReadTransaction
 
-_IN_ORDER: Final = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
+_IN_ORDER = col(Hands.order_key) == col(Hands.number) * literal(GAP, BigInteger)
 
 
 def hand_counts_by_sheet(tx: ReadTransaction, table_ids: Collection[int]) -> Sequence[tuple[int, int, int]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import CompoundSelect, Integer, Select, bindparam, select, union
 from sqlalchemy.orm import aliased
@@ -11,13 +11,13 @@ from sqlmodel import col
 from scorekeeper.store.models.hands import Hands, Objections
 from scorekeeper.store.queries.hand_order import AFTER_LAST, bound, highest_number, last_position
 
-TABLE: Final = bindparam("table_id", type_=Integer)
-SHEET: Final = bindparam("sheet", type_=Integer)
-NUMBER: Final = bindparam("number", type_=Integer)
+TABLE = bindparam("table_id", type_=Integer)
+SHEET = bindparam("sheet", type_=Integer)
+NUMBER = bindparam("number", type_=Integer)
 
-_LAST: Final[Any] = aliased(Hands)
-_SELECTED: Final[Any] = aliased(Hands)
-_OBJECTIONS: Final[Any] = aliased(Objections)
+_LAST: Any = aliased(Hands)
+_SELECTED: Any = aliased(Hands)
+_OBJECTIONS: Any = aliased(Objections)
 
 
 class HandFilter(NamedTuple):

@@ -4,7 +4,7 @@ A hand that is recorded in order has a position that follows from its number. A 
 next number, but a position between two other hands.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
@@ -16,17 +16,17 @@ HandKey = tuple[int, int]
 """A hand of a table: (sheet, number)."""
 Number = int | sa.BindParameter[int]
 
-GAP: Final = 1 << 20
+GAP = 1 << 20
 """The distance between two hands recorded in order: twenty hands can be inserted, each before the previous one."""
-AFTER_LAST: Final = 1 << 62
+AFTER_LAST = 1 << 62
 """A position after every hand."""
 
 # Each query has one constant alias, because a new alias would make SQLAlchemy compile the statement again.
-_HAND: Final[Any] = aliased(Hands)
-_LAST: Final[Any] = aliased(Hands)
-_HIGHEST: Final[Any] = aliased(Hands)
-_NEWER: Final[Any] = aliased(Hands)
-_BEFORE: Final[Any] = aliased(Hands)
+_HAND: Any = aliased(Hands)
+_LAST: Any = aliased(Hands)
+_HIGHEST: Any = aliased(Hands)
+_NEWER: Any = aliased(Hands)
+_BEFORE: Any = aliased(Hands)
 
 
 def position_of_number(number: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
@@ -17,8 +17,8 @@ from scorekeeper.store.queries import hand_order
 from scorekeeper.store.queries.hand_filter import NUMBER, SHEET, TABLE, HandFilter, selected_numbers
 from scorekeeper.store.transactions import BATCH, ReadTransaction, WriteTransaction, history_unlocked
 
-_OF_SHEET: Final = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
-_SHOWN: Final = sa.or_(col(Hands.kind) != "replayed", hand_order.is_newest())
+_OF_SHEET = col(Hands.table_id) == TABLE, col(Hands.sheet) == SHEET
+_SHOWN = sa.or_(col(Hands.kind) != "replayed", hand_order.is_newest())
 
 
 class LastHandVersion(NamedTuple):
@@ -77,7 +77,7 @@ def _next_hand() -> sa.Select[*tuple[Any, ...]]:
     return statement.order_by(col(last.revision).desc()).limit(1)
 
 
-_NEXT_HAND: Final = CompiledStatement(_next_hand())
+_NEXT_HAND = CompiledStatement(_next_hand())
 
 
 def next_hand(tx: ReadTransaction, table_id: int, sheet: int, key: str | None = None) -> SheetStatus:
@@ -92,7 +92,7 @@ def draft(tx: ReadTransaction, table_id: int) -> DraftRow | None:
     return tx.row(DraftRow, _DRAFT, table_id=table_id)
 
 
-_DRAFT: Final = sa.select(Drafts).where(col(Drafts.table_id) == TABLE)
+_DRAFT = sa.select(Drafts).where(col(Drafts.table_id) == TABLE)
 
 
 def delete_draft(tx: WriteTransaction, table_id: int) -> None:
@@ -108,8 +108,8 @@ def newest_version(
     return tx.row(HandRow, _VERSION, table_id=table_id, sheet=sheet, number=number, before=before)
 
 
-_EARLIER: Final = col(Hands.revision) < sa.bindparam("before", type_=sa.BigInteger)
-_VERSION: Final = (
+_EARLIER = col(Hands.revision) < sa.bindparam("before", type_=sa.BigInteger)
+_VERSION = (
     sa.select(Hands)
     .where(*_OF_SHEET, col(Hands.number) == NUMBER, _EARLIER)
     .order_by(col(Hands.revision).desc())
@@ -122,7 +122,7 @@ def previous_hand(tx: ReadTransaction, table_id: int, sheet: int, number: int) -
     return tx.row(HandRow, _PREVIOUS, table_id=table_id, sheet=sheet, number=number)
 
 
-_PREVIOUS: Final = (
+_PREVIOUS = (
     sa.select(Hands)
     .where(*_OF_SHEET, col(Hands.order_key) < hand_order.position_of(TABLE, SHEET, NUMBER))
     .order_by(col(Hands.order_key).desc(), col(Hands.revision).desc())
@@ -153,7 +153,7 @@ def last_counted(tx: ReadTransaction, table_id: int, sheet: int) -> int | None:
     return number
 
 
-_LAST_COUNTED: Final = (
+_LAST_COUNTED = (
     sa.select(col(Hands.number))
     .where(*_OF_SHEET, col(Hands.withdrawn).is_(False), hand_order.is_newest())
     .order_by(col(Hands.order_key).desc())
@@ -171,7 +171,7 @@ def hands_after(tx: ReadTransaction, table_id: int, sheet: int, place: int) -> I
         place = batch[-1].order_key
 
 
-_AFTER: Final = (
+_AFTER = (
     sa.select(Hands)
     .where(*_OF_SHEET, col(Hands.order_key) > sa.bindparam("place", type_=sa.BigInteger), hand_order.is_newest())
     .order_by(col(Hands.order_key))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, and_, func, or_, select
 from sqlmodel import col
@@ -28,7 +28,7 @@ from scorekeeper.store.models.tables import (
 from scorekeeper.store.queries.hand_filter import TABLE
 from scorekeeper.store.transactions import ReadTransaction
 
-ROW_BYTES: Final = 1_000
+ROW_BYTES = 1_000
 """The approximate size of a row in memory."""
 
 
@@ -51,7 +51,7 @@ def _roster() -> Select[*tuple[Any, ...]]:
     return people.where(col(People.table_id) == TABLE).order_by(col(People.person), col(Devices.device))
 
 
-_ROSTER: Final = CompiledStatement(_roster())
+_ROSTER = CompiledStatement(_roster())
 
 
 def roster(tx: ReadTransaction, table: TableRow) -> Roster:
@@ -94,7 +94,7 @@ def _seatings() -> Select[*tuple[Any, ...]]:
     )
 
 
-_SEATINGS: Final = CompiledStatement(_seatings())
+_SEATINGS = CompiledStatement(_seatings())
 
 
 def seatings(tx: ReadTransaction, table: TableRow) -> Mapping[int, Seating]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Final
 
 from sqlalchemy import and_, case, delete, func, literal, or_, select, tuple_
 from sqlmodel import col
@@ -111,7 +110,7 @@ def _by_table(rows: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
     return {table_id: [value for _, value in pairs] for table_id, pairs in groupby(rows, lambda row: row[0])}
 
 
-_SHEETS: Final = CompiledStatement(select(Sheets).where(col(Sheets.table_id) == TABLE).order_by(col(Sheets.sheet)))
+_SHEETS = CompiledStatement(select(Sheets).where(col(Sheets.table_id) == TABLE).order_by(col(Sheets.sheet)))
 
 
 def sheets(tx: ReadTransaction, table_id: int) -> Sequence[SheetRow]:

@@ -3,12 +3,10 @@
 Requests are authenticated by a bearer token, never by a cookie, so that a page of another site cannot act as a user.
 """
 
-from typing import Final
-
 from flask import Blueprint
 from werkzeug.utils import find_modules, import_string
 
-blueprint: Final = Blueprint("api", __name__, url_prefix="/api/v1")
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
 for _module in map(import_string, find_modules(__name__)):
     if hasattr(_module, "blueprint"):

@@ -1,7 +1,7 @@
 """List games, and settle a score sheet without storing it."""
 
 from math import comb
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint
 from flask_babel import gettext
@@ -14,7 +14,7 @@ from scorekeeper.ledger.sheet import Sheet, parse_sheet
 from scorekeeper.web.api import inputs
 from scorekeeper.web.app.rate_limits import SETTLE_CALLS, rate_limit
 
-blueprint: Final = Blueprint("games", __name__)
+blueprint = Blueprint("games", __name__)
 
 
 @blueprint.get("/games")
@@ -23,8 +23,8 @@ def show_games() -> list[dict[str, Any]]:
     return [describe_game(game, gettext) for game in registry.games().values()]
 
 
-MAX_HANDS: Final = 3_000
-MAX_PAIRS: Final = 20_000
+MAX_HANDS = 3_000
+MAX_PAIRS = 20_000
 """The largest number of pairs of players in all hands: each pair may exchange a payment, under two long names."""
 
 

@@ -1,7 +1,7 @@
 """List, record, preview, correct and withdraw hands."""
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from flask import Blueprint
 
@@ -14,7 +14,7 @@ from scorekeeper.service.tables import detail
 from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.app.state import database
 
-blueprint: Final = Blueprint("hands", __name__, url_prefix="/tables/<code>")
+blueprint = Blueprint("hands", __name__, url_prefix="/tables/<code>")
 
 
 class HandReference(Model):

@@ -2,7 +2,7 @@
 
 import json
 from hashlib import sha256
-from typing import Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from flask import abort, g, request
 from pydantic import Field
@@ -17,8 +17,8 @@ from scorekeeper.web.app.callers import device_kind
 
 M = TypeVar("M", bound=Model)
 
-PAGE_SIZE: Final = 50
-MAX_PAGE_SIZE: Final = 200
+PAGE_SIZE = 50
+MAX_PAGE_SIZE = 200
 
 
 class PageQuery(Model):

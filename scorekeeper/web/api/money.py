@@ -1,6 +1,6 @@
 """List, enter and withdraw chip entries, and settle up."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint
 
@@ -12,7 +12,7 @@ from scorekeeper.service.views.settlement import Settlement
 from scorekeeper.web.api import inputs, serializers
 from scorekeeper.web.app.state import database
 
-blueprint: Final = Blueprint("money", __name__, url_prefix="/tables/<code>")
+blueprint = Blueprint("money", __name__, url_prefix="/tables/<code>")
 
 
 class RevisionQuery(Model):

@@ -1,6 +1,6 @@
 """Links, joining, names, hosts, devices and the access log."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint
 from pydantic import Field
@@ -14,7 +14,7 @@ from scorekeeper.web.app.callers import device_kind
 from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 
-blueprint: Final = Blueprint("people", __name__)
+blueprint = Blueprint("people", __name__)
 
 
 class SeatRequestAnswer(Model):

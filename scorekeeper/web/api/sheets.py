@@ -1,6 +1,6 @@
 """Sheets and seats: start the next sheet, change seats, correct the setup of a sheet."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from flask import Blueprint
 from pydantic import Field
@@ -16,7 +16,7 @@ from scorekeeper.web.api.tables import SheetInput
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import default_player_name
 
-blueprint: Final = Blueprint("sheets", __name__)
+blueprint = Blueprint("sheets", __name__)
 
 
 class SeatsInput(Model):

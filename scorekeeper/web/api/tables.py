@@ -1,6 +1,6 @@
 """Open, read, continue, close and delete tables."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, jsonify, request
 from pydantic import Field
@@ -22,7 +22,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import stream
 from scorekeeper.web.templating.i18n import default_player_name
 
-blueprint: Final = Blueprint("tables", __name__)
+blueprint = Blueprint("tables", __name__)
 
 
 class NextTableInput(Model):

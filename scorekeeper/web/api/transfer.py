@@ -1,6 +1,6 @@
 """Export a table and import it again."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
@@ -19,7 +19,7 @@ from scorekeeper.web.files.rows import RowKind
 from scorekeeper.web.files.text_summary import text_response
 from scorekeeper.web.files.workbook import workbook_response
 
-blueprint: Final = Blueprint("transfer", __name__)
+blueprint = Blueprint("transfer", __name__)
 
 
 @blueprint.get("/tables/<code>/export.json")

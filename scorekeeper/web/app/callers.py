@@ -1,14 +1,12 @@
 """Find the caller of a request by session cookie, and the kind of device it uses."""
 
-from typing import Final
-
 from flask import request
 
 from scorekeeper.service.access.callers import Caller, GroupCaller
 from scorekeeper.service.errors import NotFound, RejoinRequired
 from scorekeeper.web.app.sessions import group_tokens, table_tokens
 
-DEVICE_KINDS: Final = (
+DEVICE_KINDS = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
     ("Android", "Android"),
@@ -19,7 +17,7 @@ DEVICE_KINDS: Final = (
 )
 """Marks in a User-Agent header, and the kind of device. Android comes before Linux because its header contains both."""
 
-PROGRAM: Final = "program"
+PROGRAM = "program"
 
 
 def device_kind() -> str:

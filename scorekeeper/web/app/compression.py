@@ -1,15 +1,14 @@
 """Compress responses with gzip, the only encoding that browsers accept over plain http."""
 
 import gzip
-from typing import Final
 
 from flask import Flask, Response, request
 
 from scorekeeper.web.app.state import state
 
-COMPRESSIBLE: Final = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
-MIN_SIZE: Final = 500
-LEVEL: Final = 6
+COMPRESSIBLE = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
+MIN_SIZE = 500
+LEVEL = 6
 
 
 def init_app(app: Flask) -> None:

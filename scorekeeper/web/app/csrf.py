@@ -5,7 +5,7 @@ in `Referer` if it sends no `Origin`. No page can forge either, and none can mak
 another site.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from flask import Flask, request, session
@@ -14,8 +14,8 @@ from scorekeeper.games.words import text
 from scorekeeper.service.errors import ServiceError
 from scorekeeper.web.app.state import state
 
-_SAFE: Final = {"GET", "HEAD", "OPTIONS"}
-_PORTS: Final = {"http": 80, "https": 443}
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_PORTS = {"http": 80, "https": 443}
 
 _Origin = tuple[str, str | None, int | None]
 

@@ -5,16 +5,16 @@ never returns one from forms or URLs; the API and imported files are read by `le
 """
 
 import re
-from typing import Any, Final
+from typing import Any
 
 from flask.json.provider import DefaultJSONProvider
 
-_ESCAPE: Final = re.compile(
+_ESCAPE = re.compile(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
     re.DOTALL,
 )
-_REPLACEMENT: Final = r"\ufffd"
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_REPLACEMENT = r"\ufffd"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Json(DefaultJSONProvider):

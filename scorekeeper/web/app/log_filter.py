@@ -2,16 +2,15 @@
 
 import logging
 import re
-from typing import Final
 from urllib.parse import unquote
 
 from flask import Flask
 from werkzeug.routing import Map
 
-SECRET: Final = "<secret>"  # noqa: S105  a name, not a value
+SECRET = "<secret>"  # noqa: S105  a name, not a value
 """The placeholder by which routes name a secret part of their URL, which gives access to a table, a seat or a group."""
 
-SERVERS: Final = ("uvicorn.access", "uvicorn.error", "uvicorn.asgi", "gunicorn.access", "gunicorn.error", "werkzeug")
+SERVERS = ("uvicorn.access", "uvicorn.error", "uvicorn.asgi", "gunicorn.access", "gunicorn.error", "werkzeug")
 """The loggers of the servers that run the application, which log the URL of a request."""
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from ipaddress import AddressValueError, IPv6Address, IPv6Network
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Flask, Response, current_app, g, request
 from flask.typing import ResponseReturnValue
@@ -27,7 +27,7 @@ from scorekeeper.service.errors import NotFound
 from scorekeeper.settings import REDIS_SECONDS, Settings, redis_scheme
 from scorekeeper.web.app.sessions import browser_token
 
-EVERYTHING: Final = "3000 per minute"
+EVERYTHING = "3000 per minute"
 """The limit of every view, counted by browser because a club may share an address, and by address without a token."""
 
 
@@ -69,33 +69,33 @@ def _by_size(unit: int) -> Callable[[], int]:
     return cost
 
 
-SHEET_BYTES: Final = 4 << 10
+SHEET_BYTES = 4 << 10
 """Bytes of a score sheet of about forty hands."""
-SESSION_BYTES: Final = 256 << 10
+SESSION_BYTES = 256 << 10
 """Bytes of an exported table of about 300 hands."""
-_CREATED: Final = "opened_a_table"
-_COUNTED: Final = "counted_by_the_answer"
-WIDER: Final = 5  # the limit of an IPv6 network of 48 bits, as a multiple of that of one of 64 bits
+_CREATED = "opened_a_table"
+_COUNTED = "counted_by_the_answer"
+WIDER = 5  # the limit of an IPv6 network of 48 bits, as a multiple of that of one of 64 bits
 
 # Right codes are refused too: a code is short, and if only wrong ones were refused, guessing could go on.
-WRONG_CODES: Final = RateLimit("codes", "20 per minute; 200 per hour", "2000 per hour", counts=_is_wrong)
+WRONG_CODES = RateLimit("codes", "20 per minute; 200 per hour", "2000 per hour", counts=_is_wrong)
 # Right secrets are not: a secret is so long that nobody guesses it.
-WRONG_SECRETS: Final = RateLimit("secrets", "60 per minute", counts=_is_wrong, refuses_all=False)
-NEW_TABLES: Final = RateLimit("tables", "20 per minute; 200 per day", counts=lambda _: _CREATED in g)
-IMPORTS: Final = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
+WRONG_SECRETS = RateLimit("secrets", "60 per minute", counts=_is_wrong, refuses_all=False)
+NEW_TABLES = RateLimit("tables", "20 per minute; 200 per day", counts=lambda _: _CREATED in g)
+IMPORTS = RateLimit("imports", "20 per minute; 200 per day", times=_by_size(SESSION_BYTES))
 
-SETTLE_CALLS: Final = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
+SETTLE_CALLS = RateLimit("settled", "300 per minute", times=_by_size(SHEET_BYTES))
 
-_BUSY: Final = "busy_addresses"
-UPLOAD_RETRY: Final = 3
+_BUSY = "busy_addresses"
+UPLOAD_RETRY = 3
 """The Retry-After, in seconds, of an upload that is refused because of another one from its address."""
 
-_MARK: Final = "at_most"
-_UNLIMITED: Final = "unlimited"
-RETRY_AFTER: Final = 10.0
+_MARK = "at_most"
+_UNLIMITED = "unlimited"
+RETRY_AFTER = 10.0
 """Seconds until an unavailable Redis is tried again."""
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 _View = TypeVar("_View", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
 

@@ -4,7 +4,7 @@ import socket
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
@@ -52,11 +52,11 @@ def _ip_address(name: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
-POLICY: Final = (
+POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-HEADERS: Final = {
+HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -67,14 +67,14 @@ HEADERS: Final = {
 }
 """The headers of every response, unless its view sets another value."""
 
-MAX_BODY_SIZE: Final = 1 << 20
-MAX_IMPORT_SIZE: Final = quota.MAX_UPLOAD_BYTES + (1 << 16)
+MAX_BODY_SIZE = 1 << 20
+MAX_IMPORT_SIZE = quota.MAX_UPLOAD_BYTES + (1 << 16)
 """An exported table in a form."""
-IMPORTS: Final = {"/import", "/api/v1/import"}
+IMPORTS = {"/import", "/api/v1/import"}
 """The paths that accept an exported table."""
 
 # These names cannot be registered, so a page of another site cannot make one resolve to this server (DNS rebinding).
-PRIVATE_ENDINGS: Final = (".local", ".localhost", ".test", ".internal", ".home.arpa")
+PRIVATE_ENDINGS = (".local", ".localhost", ".test", ".internal", ".home.arpa")
 
 
 def init_app(app: Flask, trusted_proxies: "Sequence[IPNetwork]") -> None:

@@ -2,7 +2,7 @@
 
 import re
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask, Request, current_app, redirect, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.service.errors import CookiesMissing
 
-LINK_COOKIE: Final = "link"
+LINK_COOKIE = "link"
 
 
 def redirect_keeping_secret(secret: str, page: str) -> Response:
@@ -37,15 +37,15 @@ def clear_link_secret(answer: Response) -> Response:
     return answer
 
 
-MAX_TABLES: Final = 30
+MAX_TABLES = 30
 """The number of tables in a cookie; the newest are kept."""
 
-MAX_GROUPS: Final = 8
+MAX_GROUPS = 8
 """The number of groups in a cookie; the newest are kept."""
 
-LIFETIME: Final = timedelta(days=400)  # browsers keep no cookie longer
-_TABLES: Final = "tables"
-_GROUPS: Final = "groups"
+LIFETIME = timedelta(days=400)  # browsers keep no cookie longer
+_TABLES = "tables"
+_GROUPS = "groups"
 
 
 def cookie_options(public_url: str | None) -> dict[str, Any]:

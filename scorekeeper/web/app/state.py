@@ -2,7 +2,7 @@
 
 import sys
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
 from flask import Flask, current_app
 
@@ -10,7 +10,7 @@ from scorekeeper.service.transfer import editions
 from scorekeeper.settings import Settings, SettingsError
 from scorekeeper.store.database import Database
 
-_KEY: Final = "scorekeeper"
+_KEY = "scorekeeper"
 
 
 @dataclass(frozen=True)

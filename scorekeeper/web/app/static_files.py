@@ -11,7 +11,7 @@ from functools import lru_cache
 from http import HTTPStatus
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
 from jinja2 import ChoiceLoader, FunctionLoader
@@ -21,12 +21,12 @@ from scorekeeper.games import registry
 from scorekeeper.games.contract import AnyGame
 from scorekeeper.web.app.rate_limits import no_rate_limit
 
-FORM: Final = "form.html"
-SCRIPT: Final = "form.js"
-GENERATED_FORM: Final = "hands/generated_form.html"
+FORM = "form.html"
+SCRIPT = "form.js"
+GENERATED_FORM = "hands/generated_form.html"
 """The form template of games without one, generated from their `Entry`."""
 
-blueprint: Final = Blueprint("game_files", __name__)
+blueprint = Blueprint("game_files", __name__)
 
 
 @blueprint.get("/games/<game>/form.js")
@@ -70,19 +70,19 @@ def _load_template(name: str) -> tuple[str, str, Callable[[], bool]] | None:
     return path.read_text(encoding="utf-8"), str(path), lambda: path.stat().st_mtime_ns == modified
 
 
-IMMUTABLE: Final = "public, max-age=31536000, immutable"
-TEXTS: Final = {".css", ".js", ".svg"}
-POLICY: Final = "default-src 'none'"
+IMMUTABLE = "public, max-age=31536000, immutable"
+TEXTS = {".css", ".js", ".svg"}
+POLICY = "default-src 'none'"
 """Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files."""
 
-CSS_COMMENT: Final = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
-CSS_IMPORT: Final = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
-JS_IMPORT: Final = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
-JS_EXPORT: Final = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
-JS_OTHER: Final = re.compile(r"(?:^|[;{}])(?:import|export)\b|\bimport[(.]", re.MULTILINE)
+CSS_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+CSS_IMPORT = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
+JS_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
+JS_EXPORT = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
+JS_OTHER = re.compile(r"(?:^|[;{}])(?:import|export)\b|\bimport[(.]", re.MULTILINE)
 """An import or export of another form than the two above, in a script without spaces and comments."""
 
-ENDPOINTS: Final = ("static", "game_files.script")
+ENDPOINTS = ("static", "game_files.script")
 """The endpoints that serve versioned files."""
 
 

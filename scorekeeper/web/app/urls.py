@@ -1,7 +1,7 @@
 """URL converters, numbers in query strings and forms, and public URLs of join links."""
 
 from collections.abc import Iterable
-from typing import Any, Final, overload
+from typing import Any, overload
 
 from flask import Flask, request
 from werkzeug.routing import IntegerConverter
@@ -9,7 +9,7 @@ from werkzeug.routing import IntegerConverter
 from scorekeeper.service.views.people import Links
 from scorekeeper.web.app.state import state
 
-DIGITS: Final = 9
+DIGITS = 9
 """The most digits of a number: every database can store it."""
 
 

@@ -6,14 +6,14 @@ from collections.abc import Generator
 from datetime import datetime
 from io import StringIO
 from itertools import chain
-from typing import Final, cast
+from typing import cast
 
 from flask import Response, stream_with_context
 
 from scorekeeper.service.transfer.transcript import Transcript
 from scorekeeper.web.files.rows import Cell, RowKind, rows_of
 
-FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 """Spreadsheets evaluate a text that begins with one of these, with Japanese input methods also the full-width forms."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Literal
 
 from scorekeeper.games.words import Text, text
 from scorekeeper.ledger.balances import totals
@@ -19,7 +19,7 @@ from scorekeeper.web.templating.i18n import say
 RowKind = Literal["hands", "payments"]
 Cell = str | int | Decimal | datetime | None
 
-HANDS: Final[Mapping[str, Text]] = {
+HANDS: Mapping[str, Text] = {
     "game": text("Game number"),
     "game_name": text("Game"),
     "hand": text("Hand"),
@@ -30,7 +30,7 @@ HANDS: Final[Mapping[str, Text]] = {
     "headline": text("What happened"),
     "note": text("Note"),
 }
-PAYMENTS: Final[Mapping[str, Text]] = {
+PAYMENTS: Mapping[str, Text] = {
     "game": text("Game number"),
     "game_name": text("Game"),
     "hand": text("Hand"),
@@ -43,10 +43,10 @@ PAYMENTS: Final[Mapping[str, Text]] = {
     "currency": text("Currency"),
     "reason": text("What for?"),
 }
-PAIRS: Final = {name: PAYMENTS[name] for name in ("from", "to", "chips", "money", "currency")}
-CHART: Final[Mapping[str, Text]] = {"game": HANDS["game"], "hand": HANDS["hand"]}
-PEOPLE: Final = {"name": text("Name")} | {name: PAYMENTS[name] for name in ("chips", "money", "currency")}
-KINDS: Final[Mapping[str, Text]] = {
+PAIRS = {name: PAYMENTS[name] for name in ("from", "to", "chips", "money", "currency")}
+CHART: Mapping[str, Text] = {"game": HANDS["game"], "hand": HANDS["hand"]}
+PEOPLE = {"name": text("Name")} | {name: PAYMENTS[name] for name in ("chips", "money", "currency")}
+KINDS: Mapping[str, Text] = {
     "hand": text("Hand"),
     "buy_in": text("Chips from the box"),
     "return": text("Chips returned"),

@@ -1,7 +1,6 @@
 """Summarize a table in a few lines of text for a chat."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from flask import Response
 from flask_babel import gettext, ngettext
@@ -17,10 +16,10 @@ from scorekeeper.web.templating.filters import day, game_name
 from scorekeeper.web.templating.i18n import say
 from scorekeeper.web.templating.money_filters import amount_text, in_money
 
-MOST_PEOPLE: Final = 4
+MOST_PEOPLE = 4
 """The number of lines about people; if there are more people, a line holds several."""
 
-MOST_OPEN: Final = 3
+MOST_OPEN = 3
 """The number of lines about open amounts; with the title, games, best hand, payments and box, there are twelve."""
 
 

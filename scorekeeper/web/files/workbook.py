@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from flask import Response
 from xlsxwriter.chart_line import ChartLine
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 
-SHEETS: Final[Mapping[str, Text]] = {
+SHEETS: Mapping[str, Text] = {
     "hands": text("Hands"),
     "payments": text("Payments"),
     "pairs": text("Pairs"),
     "people": text("People"),
     "chart": text("Chart"),
 }
-MIME_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-OPTIONS: Final = {
+MIME_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+OPTIONS = {
     "in_memory": True,
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
     "default_date_format": "yyyy-mm-dd hh:mm",
 }
-MARKS: Final = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
-DASHES: Final = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
+MARKS = ("circle", "square", "triangle", "diamond", "x", "plus", "star")
+DASHES = ("solid", "round_dot", "dash", "dash_dot", "long_dash")
 """Seven marks and five dashes: each of 35 people has a line of its own style."""
-MOST_SERIES: Final = 255
+MOST_SERIES = 255
 """The largest number of series that a spreadsheet shows in a chart."""
-MIN_WIDTH: Final = 6
-MAX_WIDTH: Final = 50
-DATE_WIDTH: Final = 16
+MIN_WIDTH = 6
+MAX_WIDTH = 50
+DATE_WIDTH = 16
 
 
 def workbook_response(transcript: Transcript, *, fixed: bool = False) -> Response:

@@ -5,7 +5,7 @@ server cannot, so it responds with 204, which tells a browser not to reconnect, 
 with too many streams gets 204 too.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, request
 
@@ -19,11 +19,11 @@ from scorekeeper.web.app.state import database, state
 from scorekeeper.web.live.hub import open_hub
 from scorekeeper.web.live.listeners import Listener, Listeners
 
-HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
-_KEY: Final = "scorekeeper.live"
+_KEY = "scorekeeper.live"
 
-blueprint: Final = Blueprint("streams", __name__)
+blueprint = Blueprint("streams", __name__)
 
 
 def init_app(app: Flask, settings: Settings) -> None:

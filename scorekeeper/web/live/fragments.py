@@ -5,7 +5,7 @@ The page itself consists of the same templates.
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -22,14 +22,14 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import settlement_query
 from scorekeeper.web.templating.fragment_cache import fragment
 
-HANDS_ON_TABLE_PAGE: Final = 8
+HANDS_ON_TABLE_PAGE = 8
 """The number of hands on the page of the table."""
 
 Shown = tuple[TableView, Mapping[str, object]]
 
-blueprint: Final = Blueprint("fragments", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("fragments", __name__, url_prefix="/t/<code>")
 
-FRAGMENTS: Final = {
+FRAGMENTS = {
     "table": (
         "head",
         "again",
@@ -62,7 +62,7 @@ FRAGMENTS: Final = {
 sheets/fragments/seats.html renders `seats` into the element `live-seats`.
 """
 
-VIEWS: Final[Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]]] = {
+VIEWS: Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]] = {
     "phones": ("phones", devices.list_devices),
     "people": ("everybody", people.list_people),
     "chips": ("shown", chip_entries.get_chips),
@@ -70,7 +70,7 @@ VIEWS: Final[Mapping[str | None, tuple[str, Callable[[Database, Caller], Any]]]]
 }
 """What the fragments of a page need besides the table, which is in it: its name in the templates, and its function."""
 
-FRAGMENTS_OF_A_HAND: Final = ("objections", "hand", "asked")
+FRAGMENTS_OF_A_HAND = ("objections", "hand", "asked")
 """The live fragments of the page of a hand."""
 
 

@@ -1,14 +1,12 @@
 """Liveness and readiness endpoints."""
 
-from typing import Final
-
 from flask import Blueprint, Response, current_app
 
 from scorekeeper.web.app.rate_limits import no_rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.live.event_stream import get_listeners
 
-blueprint: Final = Blueprint("health", __name__)
+blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/healthz")

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from queue import Full, Queue
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from scorekeeper.settings import REDIS_SECONDS, REDIS_URL, Settings, SettingsError, redis_scheme
 from scorekeeper.store.engine import uses_pgbouncer
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from psycopg import Connection
 
 
-RETRY_SECONDS: Final = 1.0
+RETRY_SECONDS = 1.0
 """Seconds until a lost relay is tried again."""
-MAX_WAITING: Final = 1000  # messages for the relay; further ones are dropped
+MAX_WAITING = 1000  # messages for the relay; further ones are dropped
 
 Subscriber = Callable[[int], None]
 """Called in any thread with the current revision of a table."""
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 class Hub:
@@ -172,8 +172,8 @@ class RelayedHub(Hub):
             yield
 
 
-CHANNEL: Final = "scorekeeper"
-QUIET_SECONDS: Final = 1.0
+CHANNEL = "scorekeeper"
+QUIET_SECONDS = 1.0
 
 
 def open_hub(settings: Settings) -> Hub:

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
 
 from scorekeeper.service.access import presence
 from scorekeeper.service.access.presence import ListenerState
@@ -17,25 +16,25 @@ from scorekeeper.store.database import Database
 from scorekeeper.store.errors import DatabaseUnavailable
 from scorekeeper.web.live.hub import RETRY_SECONDS, Hub
 
-HEARTBEAT: Final = 12.0
+HEARTBEAT = 12.0
 """Seconds between heartbeats, which need no query."""
-LIFETIME: Final = 600.0
+LIFETIME = 600.0
 """Seconds until a stream ends; a browser that is still open reconnects by itself."""
-LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS = 0.5
 """Seconds between looks at all open tables for changes without a message: by a command, or if the relay is away."""
-REFRESH_SECONDS: Final = 60.0
+REFRESH_SECONDS = 60.0
 """Seconds until a state is read although nothing has changed, which records that its listeners were seen."""
 
-MAX_PER_BROWSER: Final = 6
+MAX_PER_BROWSER = 6
 """As many as the connections that a browser opens."""
-MAX_PER_ADDRESS: Final = 2000
-MAX_LISTENERS: Final = 6000
+MAX_PER_ADDRESS = 2000
+MAX_LISTENERS = 6000
 """The largest number of open streams."""
 
-HEARTBEAT_EVENT: Final = b": still here\n\n"
-GONE: Final = "gone"  # the state of a deleted table
+HEARTBEAT_EVENT = b": still here\n\n"
+GONE = "gone"  # the state of a deleted table
 
-_log: Final = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ code of a term. The names are the same in every language.
 import re
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from flask import Blueprint, abort, render_template, url_for
 from markdown_it import MarkdownIt
@@ -18,14 +17,14 @@ from scorekeeper.games.contract import AnyGame
 from scorekeeper.web.app.static_files import game_file
 from scorekeeper.web.templating.i18n import current_language, say
 
-FOLDER: Final = Path(__file__).parents[2] / "help"
-PAGES: Final = ("table", "glossary")
-ENTERING: Final = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
+FOLDER = Path(__file__).parents[2] / "help"
+PAGES = ("table", "glossary")
+ENTERING = {"en": "What to enter", "ja": "入力するもの", "zh_Hant": "輸入什麼"}
 """The heading of the section about the form, in the help of every game."""
-PAYING: Final = {"en": "the chips move", "ja": "チップの動き", "zh_Hant": "籌碼怎麼走"}
+PAYING = {"en": "the chips move", "ja": "チップの動き", "zh_Hant": "籌碼怎麼走"}
 """The end of the heading of the section about payments."""
 
-blueprint: Final = Blueprint("help", __name__)
+blueprint = Blueprint("help", __name__)
 
 
 @blueprint.get("/help")

@@ -6,7 +6,6 @@ js/reference.js opens the tiles or cards over other pages.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
-from typing import Final
 
 from flask import Blueprint, abort, render_template, request
 
@@ -20,7 +19,7 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.help import printed_sections
 
-blueprint: Final = Blueprint("reference", __name__)
+blueprint = Blueprint("reference", __name__)
 
 
 @blueprint.app_template_filter()

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final
 
 from flask import Blueprint, abort, current_app, render_template
 
@@ -16,12 +15,12 @@ from scorekeeper.service.views.hands import PaymentView
 from scorekeeper.web.pages.money.money_form import MoneyForm
 from scorekeeper.web.pages.sheets.agreement_form import default_form
 
-PLAYERS: Final = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
-AGREED: Final[Mapping[str, object]] = {"unit": 5}
-RATE: Final = read(ChipRate, {"currency": "JPY", "amount": "10"})
-AT: Final = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
+PLAYERS = ("Aki", "Ben", "千恵", "Bartholomew the Elder")
+AGREED: Mapping[str, object] = {"unit": 5}
+RATE = read(ChipRate, {"currency": "JPY", "amount": "10"})
+AT = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 
-blueprint: Final = Blueprint("style_guide", __name__)
+blueprint = Blueprint("style_guide", __name__)
 
 
 @blueprint.get("/style-guide")

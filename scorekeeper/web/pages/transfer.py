@@ -1,7 +1,5 @@
 """Export a table and import it again."""
 
-from typing import Final
-
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 
 from scorekeeper.games.problems import Refused
@@ -20,7 +18,7 @@ from scorekeeper.web.files.text_summary import lines, text_response
 from scorekeeper.web.files.workbook import workbook_response
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("transfer", __name__)
+blueprint = Blueprint("transfer", __name__)
 
 
 @blueprint.get("/t/<code>/keep")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
 from math import floor
-from typing import Any, Final
+from typing import Any
 
 from babel.dates import format_skeleton
 from flask import Flask
@@ -18,13 +18,13 @@ from scorekeeper.ledger.drawings.line_chart import shorten_name
 from scorekeeper.service.views.sheets import SheetView
 from scorekeeper.web.templating.i18n import current_language, say, translations
 
-WINDS: Final = {
+WINDS = {
     "東": text("East %(number)s (東%(number)s局)"),
     "南": text("South %(number)s (南%(number)s局)"),
     "西": text("West %(number)s (西%(number)s局)"),
     "北": text("North %(number)s (北%(number)s局)"),
 }
-SEAT_MARKS: Final = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+SEAT_MARKS = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Cache rendered fragments of a table by state token and language."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask, current_app, request
 from markupsafe import Markup
@@ -9,10 +9,10 @@ from scorekeeper.service.views.tables import TableView
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import current_language
 
-SHARED: Final = frozenset({"head", "hands", "pairs"})
+SHARED = frozenset({"head", "hands", "pairs"})
 """Fragments that are the same for all readers, rendered once per state of the table."""
 
-TEMPLATES: Final = {
+TEMPLATES = {
     "head": "tables/fragments/head.html",
     "menu": "tables/fragments/menu.html",
     "last": "tables/fragments/last_hand.html",
@@ -46,7 +46,7 @@ TEMPLATES: Final = {
 }
 """The template of each fragment, by its name: `seats` is rendered into the element `live-seats`."""
 
-MACROS: Final = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
+MACROS = {"ui": "macros/ui.html", "hands": "hands/macros/hands.html"}
 """Macro modules that are available in every template."""
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from io import BytesIO
 from itertools import product
 from pathlib import Path
-from typing import Final
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -23,7 +22,7 @@ from scorekeeper.web.app import static_files
 from scorekeeper.web.app.static_files import game_file
 from scorekeeper.web.templating.preferences import store_choice
 
-WORDS: Final = "translations/{language}/LC_MESSAGES/messages.{kind}"
+WORDS = "translations/{language}/LC_MESSAGES/messages.{kind}"
 
 
 def game_catalogue(game: AnyGame, language: str) -> Translations | None:
@@ -39,14 +38,14 @@ def game_catalogue(game: AnyGame, language: str) -> Translations | None:
     return Translations(content)
 
 
-LANGUAGES: Final = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
+LANGUAGES = {"ja": "日本語", "en": "English", "zh_Hant": "繁體中文"}
 """Every language under its own name, in the order of the menu."""
 
-DEFAULT: Final = "en"
+DEFAULT = "en"
 # Babel matches zh-TW or zh-HK to nothing, and readers of 简体 read 繁體 more easily than English: only the first subtag
 # decides.
-_BY_FIRST_SUBTAG: Final = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
-_CHOICE: Final = "lang"
+_BY_FIRST_SUBTAG = {"ja": "ja", "en": "en", "zh": "zh_Hant", "yue": "zh_Hant"}
+_CHOICE = "lang"
 
 
 def init_app(app: Flask) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, localcontext
 from functools import lru_cache
-from typing import Final
 
 from babel import Locale
 from babel.core import get_global, parse_locale
@@ -45,16 +44,16 @@ def money_text(amount: ChipsAndMoney) -> str:
     return "" if amount.money is None else format_amount(amount.money)
 
 
-LIKELY: Final = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
+LIKELY = ("JPY", "TWD", "HKD", "USD", "EUR", "GBP", "CNY", "KRW", "AUD", "CAD", "SGD", "MOP", "MYR", "THB")
 """Currencies that are offered after those of the reader's region."""
 
-_OFFERED: Final = 10
-_DIGITS: Final = 60
+_OFFERED = 10
+_DIGITS = 60
 """More digits than any amount has; the default precision is 28."""
-_ALIASES: Final = {"円": "JPY"}
+_ALIASES = {"円": "JPY"}
 """Names of currencies that Babel does not know."""
 
-_HOME_TERRITORIES: Final = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
+_HOME_TERRITORIES = {"ja": "JP", "en": "US", "zh_Hant": "TW"}
 
 
 def init_app(app: Flask) -> None:

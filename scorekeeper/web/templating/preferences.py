@@ -4,15 +4,14 @@ A choice is made by `?name=value` and stored in a cookie.
 """
 
 from datetime import timedelta
-from typing import Final
 from urllib.parse import urlencode
 
 from flask import Flask, Response, request
 
-TEXT_SIZES: Final = ("normal", "large")
+TEXT_SIZES = ("normal", "large")
 
-_PARAMETER: Final = "text"
-_COOKIE_LIFETIME: Final = timedelta(days=400)
+_PARAMETER = "text"
+_COOKIE_LIFETIME = timedelta(days=400)
 
 
 def init_app(app: Flask) -> None:

@@ -6,7 +6,7 @@ its counts.
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import Field
 
@@ -17,9 +17,9 @@ from scorekeeper.games.house_rules import Rules
 from scorekeeper.games.problems import Problem
 from scorekeeper.games.words import BySeat, Dealer, text
 
-SEATS: Final = 4
-CARDS: Final = 13
-MANY_CARDS: Final = 10
+SEATS = 4
+CARDS = 13
+MANY_CARDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _terms(entry: Entry, seat: int) -> tuple[Term, ...]:
     return tuple(term for term in (Term("cards", cards, seat), extra) if term.number)
 
 
-GAME: Final = Game(
+GAME = Game(
     id="big-two",
     package=__package__,
     names={"en": "Big Two", "ja": "鋤大弟（ビッグ・ツー）", "zh_Hant": "鋤大弟"},

@@ -5,7 +5,6 @@ BEGIN and COMMIT are counted too.
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Final
 
 import pytest
 from flask import Flask
@@ -19,9 +18,9 @@ from tests.web.largest import hand_in
 from tests.web.phones import book_of
 from tests.web.statements import counted
 
-FIRST: Final = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
-OTHER: Final = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
-HAND: Final = "t/sheets/2/hands/2"
+FIRST = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
+OTHER = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
+HAND = "t/sheets/2/hands/2"
 
 Tap = Callable[[Phone, bytes], TestResponse]
 

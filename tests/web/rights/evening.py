@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from tests.web.rights.model import (
     DENIED,
@@ -21,13 +21,13 @@ from tests.web.rights.model import (
 from tests.web.rights.requests import DRAWN, PENALTY, Request
 from tests.web.rights.served import Answer, Phone, Served, Stream
 
-ANSWERS: Final = {DONE: {200, 201, 204, 303}, DENIED: {403}, GONE: {404}, TAKEN: {409}, IMPOSSIBLE: {422}}
-TITLE: Final = "Evening 4711"
+ANSWERS = {DONE: {200, 201, 204, 303}, DENIED: {403}, GONE: {404}, TAKEN: {409}, IMPOSSIBLE: {422}}
+TITLE = "Evening 4711"
 
-LOOK: Final = Request("GET", "", looks, api=True)
-WRITE: Final = Request("POST", "/preview", writes, DRAWN, api=True)
-DECIDE: Final = Request("GET", "/terms", decides)
-PROBES: Final = (LOOK, WRITE, DECIDE)
+LOOK = Request("GET", "", looks, api=True)
+WRITE = Request("POST", "/preview", writes, DRAWN, api=True)
+DECIDE = Request("GET", "/terms", decides)
+PROBES = (LOOK, WRITE, DECIDE)
 
 
 def is_done(answer: Answer) -> bool:

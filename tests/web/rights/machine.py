@@ -2,7 +2,6 @@
 
 import re
 from functools import partial
-from typing import Final
 from urllib.parse import urlsplit
 
 from hypothesis import strategies as some
@@ -14,7 +13,7 @@ from tests.web.rights.model import DONE, GONE, Device, Right, Table, decides, mo
 from tests.web.rights.requests import DRAWN, REQUESTS, SHEET, Body, Request
 from tests.web.rights.served import Answer, Phone, Served
 
-PHONES: Final = 6
+PHONES = 6
 
 phones = some.sampled_from([0, 0, 0, 1, 1, 2, 3, 4, 5])
 """Hosts do most, so the first browser is chosen more often."""

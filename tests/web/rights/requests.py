@@ -5,7 +5,7 @@ They are sent to a table of Buki-Domino with hidden bets, one hand and one adjus
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from tests.web.rights.model import (
     Device,
@@ -24,14 +24,14 @@ from tests.web.rights.model import (
 
 Body = Mapping[str, Any] | Callable[[Table], Mapping[str, Any]] | None
 
-DRAWN: Final = {"bets": [None, 4, 2, 6], "draw": True}
-TYPED: Final = {"bets.1": "4", "bets.2": "2", "bets.3": "6", "draw": "on", "action": "preview"}
-SEATS: Final = ("Aki", "Ben", "Chie", "Dai")
-SHEET: Final = {"game": "buki", "players": SEATS, "first_dealer": 0, "rules": {"bets": "hidden"}}
-FORM: Final = {"game": "buki", "seats": 4, "first_dealer": 0, "begin": "anew"} | {
+DRAWN = {"bets": [None, 4, 2, 6], "draw": True}
+TYPED = {"bets.1": "4", "bets.2": "2", "bets.3": "6", "draw": "on", "action": "preview"}
+SEATS = ("Aki", "Ben", "Chie", "Dai")
+SHEET = {"game": "buki", "players": SEATS, "first_dealer": 0, "rules": {"bets": "hidden"}}
+FORM = {"game": "buki", "seats": 4, "first_dealer": 0, "begin": "anew"} | {
     f"players.{seat}": name for seat, name in enumerate(SEATS)
 }
-PENALTY: Final = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
+PENALTY = {"kind": "adjustment", "from": "Aki", "to": "Ben", "chips": 5, "note": "tea"}
 
 
 @dataclass(frozen=True)
@@ -91,13 +91,13 @@ def _requests_to_sit(wanted: Callable[[Table], list[int]]) -> tuple[Request, ...
     )
 
 
-TO_SIT: Final = (
+TO_SIT = (
     *_requests_to_sit(lambda table: [*table.seats[1:], table.seats[0]]),
     *_requests_to_sit(lambda table: [person for person in table.seats if person not in table.empty]),
 )
 """Moving all people one seat further, and removing the empty seats."""
 
-PAGES: Final = (
+PAGES = (
     Request("GET", "/seat", lambda table, device: None if table.seat_of(device) is None else True),
     *_page_requests(
         looks,
@@ -111,7 +111,7 @@ PAGES: Final = (
     *_page_requests(writes, "/sheets/1/hands/1/restore", "/sheets/1/hands/0/forgotten"),
     *_page_requests(decides, "/close", "/delete", "/log", "/phones", "/terms", "/sheets/1/agreed"),
 )  # fmt: skip
-FORMS: Final = (
+FORMS = (
     *(one for one in TO_SIT if not one.api),
     _form("/seat/move", moves, told=True),
     _form("/asking/1", depends, {"let": "yes"}, told=True),
@@ -156,14 +156,14 @@ FORMS: Final = (
     _form("/sheet", decides, FORM, told=True),
     _form("/sheets/1/agreed", decides, FORM | {"action": "look"}),
 )
-SCRIPTS: Final = (
+SCRIPTS = (
     Request("POST", "/sheets/1/draft", writes, {"number": 2, "fields": {"note": "so"}}),
     Request("POST", "/sheets/1/draft/lay", depends, {"number": 2, "value": "4"}, told=True),
     Request("POST", "/sheets/1/draft/up", writes, {"number": 2}, told=True),
 )
 """The requests of page scripts, sent as JSON."""
 
-CALLS: Final = (
+CALLS = (
     *(one for one in TO_SIT if one.api),
     _call("GET", "", looks),
     _call("GET", "/asking", looks),
@@ -208,4 +208,4 @@ CALLS: Final = (
     _call("POST", "/reopen", decides, told=True),
     _call("DELETE", "", decides, lambda table: {"name": table.title}, told=True),
 )
-REQUESTS: Final = (*PAGES, *FORMS, *SCRIPTS, *CALLS)
+REQUESTS = (*PAGES, *FORMS, *SCRIPTS, *CALLS)

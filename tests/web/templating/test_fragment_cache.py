@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import timedelta
-from typing import Final
 
 import pytest
 from flask import Flask
@@ -31,11 +30,11 @@ from tests.service.verbs import ASKED, OF_PLAYERS, WON, called
 from tests.web.browsers import Phone, fragments, joined, played
 
 FIRST = "t/sheets/1/hands/1"
-NAMES: Final = (*FRAGMENTS["table"], "line", *FRAGMENTS_OF_A_HAND)
-PILES: Final[Mapping[str, object]] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
+NAMES = (*FRAGMENTS["table"], "line", *FRAGMENTS_OF_A_HAND)
+PILES: Mapping[str, object] = {"piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 
 
-CHANGES: Final[Mapping[str, Callable[[Phone], TestResponse]]] = {
+CHANGES: Mapping[str, Callable[[Phone], TestResponse]] = {
     "corrected": lambda host: host.post(f"{FIRST}/edit", action="save", key="c", winner=2, **PILES),
     "withdrawn": lambda host: host.post(f"{FIRST}/withdraw"),
     "spoken against": lambda host: host.post(f"{FIRST}/object", word="three"),

@@ -1,7 +1,5 @@
 """Groups, their links and their tables."""
 
-from typing import Final
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -18,7 +16,7 @@ from scorekeeper.web.pages.people.qr_codes import draw
 from scorekeeper.web.pages.tables.next_table import redirect_to_table
 from scorekeeper.web.pages.tables.opening import browser_time_zone
 
-blueprint: Final = Blueprint("groups", __name__)
+blueprint = Blueprint("groups", __name__)
 
 
 @blueprint.get("/g/<code>")

@@ -1,7 +1,7 @@
 """Members, devices and statistics of a group, its link and its deletion."""
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import cast
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -16,7 +16,7 @@ from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("members", __name__, url_prefix="/g/<code>")
+blueprint = Blueprint("members", __name__, url_prefix="/g/<code>")
 
 
 @blueprint.get("/people")

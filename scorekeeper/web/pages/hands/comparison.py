@@ -5,7 +5,6 @@ Both are needed when the game or the seats have changed since the form was fille
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
@@ -20,7 +19,7 @@ from scorekeeper.web.pages.hands.form_fields import entry_from_form, fields_from
 from scorekeeper.web.templating.filters import Fact
 from scorekeeper.web.templating.i18n import say
 
-BETWEEN: Final = " · "
+BETWEEN = " · "
 
 
 def entered_facts(form: MultiDict[str, str], game: AnyGame, players: Sequence[str]) -> tuple[Fact, ...]:

@@ -6,7 +6,7 @@ The settlement is shown before the hand is recorded.
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -35,7 +35,7 @@ from scorekeeper.web.templating.i18n import say
 
 blueprint = Blueprint("entry", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
-FORM_ERRORS: Final = (errors.DraftChanged, errors.AlreadyChanged, errors.SheetChanged, errors.TableClosed, Refused)
+FORM_ERRORS = (errors.DraftChanged, errors.AlreadyChanged, errors.SheetChanged, errors.TableClosed, Refused)
 """The errors after which the form of a hand is shown again."""
 
 

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
@@ -31,9 +31,9 @@ from scorekeeper.web.pages.hands.generated_form import FormField, form_fields
 from scorekeeper.web.templating.filters import Fact, game_name
 from scorekeeper.web.templating.i18n import say
 
-MIN_SLOTS: Final = 6
-MAX_SLOTS: Final = 24
-NOTE: Final = "note"
+MIN_SLOTS = 6
+MAX_SLOTS = 24
+NOTE = "note"
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ def _page(
     return HandEntryPage(table, next_hand, key or secrets.token_urlsafe(16), **values)
 
 
-QUESTIONS: Final = ("?", "？")
+QUESTIONS = ("?", "？")
 
 
 def problems_of(error: Refused | DraftChanged, sheet: SheetView) -> dict[str, str]:

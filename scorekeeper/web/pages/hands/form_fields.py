@@ -14,7 +14,7 @@ conventions let a form without a script express everything else:
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Request
@@ -23,8 +23,8 @@ from scorekeeper.games.trial import RESERVED_IN_FORMS
 from scorekeeper.service.access.callers import IdempotencyKey
 from scorekeeper.service.views.hands import FormValue
 
-MAX_FIELD_NAME: Final = 60
-PLACES: Final = {str(place): place for place in range(64)}
+MAX_FIELD_NAME = 60
+PLACES = {str(place): place for place in range(64)}
 """The indexes that a list may have; anything else after a dot is the name of a field."""
 
 

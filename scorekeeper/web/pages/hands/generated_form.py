@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
 
@@ -14,11 +14,11 @@ from scorekeeper.games.words import Text, label
 
 Kind = Literal["seat", "seats", "flag", "choice", "whole", "half", "text", "by_seat", "slots", "group"]
 
-MAX_TAPPED: Final = 14
+MAX_TAPPED = 14
 """The number of values up to which a number is a row of buttons instead of an input."""
 
-_KINDS: Final[Mapping[object, Kind]] = {bool: "flag", int: "whole", Fraction: "half", str: "text"}
-_BOUNDS: Final = {"ge": ("low", 0), "gt": ("low", 1), "le": ("high", 0), "lt": ("high", -1), "max_length": ("most", 0)}
+_KINDS: Mapping[object, Kind] = {bool: "flag", int: "whole", Fraction: "half", str: "text"}
+_BOUNDS = {"ge": ("low", 0), "gt": ("low", 1), "le": ("high", 0), "lt": ("high", -1), "max_length": ("most", 0)}
 """The field attribute that a bound sets, and the difference between the bound and that attribute."""
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -18,10 +17,10 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-HANDS_PER_PAGE: Final = 50
+HANDS_PER_PAGE = 50
 """The number of hands on a page of the list."""
 
-blueprint: Final = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+blueprint = Blueprint("hands", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
 
 @blueprint.get("/hands")

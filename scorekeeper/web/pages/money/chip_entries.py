@@ -6,7 +6,7 @@ A chip entry is a buy-in, a return, an adjustment or a count.
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -23,7 +23,7 @@ from scorekeeper.web.pages.forms import Answer, first_message, messages, show_ag
 from scorekeeper.web.pages.hands.form_fields import form_key
 from scorekeeper.web.templating.i18n import say
 
-FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+FIELDS: Mapping[str, tuple[str, ...]] = {
     "buy_in": ("player", "chips"),
     "return": ("player", "chips"),
     "adjustment": ("from", "to", "chips", "note"),
@@ -31,7 +31,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The fields of each kind of chip entry, besides the counted chips."""
 
-blueprint: Final = Blueprint("chip_entries", __name__, url_prefix="/t/<code>/chips")
+blueprint = Blueprint("chip_entries", __name__, url_prefix="/t/<code>/chips")
 
 
 @dataclass(frozen=True)

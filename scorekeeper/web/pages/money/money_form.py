@@ -5,7 +5,7 @@ Reading never fails, so that a form can be shown again exactly as typed; the ser
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from scorekeeper.ledger.money import format_amount
 from scorekeeper.service.tables.table_list import TableListItem
@@ -15,7 +15,7 @@ from scorekeeper.web.templating.filters import seat_mark
 from scorekeeper.web.templating.i18n import default_player_name
 from scorekeeper.web.templating.money_filters import currency_code, offered_currencies
 
-OTHER: Final = "other"
+OTHER = "other"
 """The choice for a currency that is not in the list."""
 
 

@@ -3,7 +3,7 @@
 The account page lists the payments of a total, hand by hand.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -18,7 +18,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, parse_number, query_number, settlement_query
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("settlement", __name__)
+blueprint = Blueprint("settlement", __name__)
 
 
 @blueprint.get("/t/<code>/account")
@@ -34,7 +34,7 @@ def show_account(code: str) -> str:
     return render_template("money/account.html", table=account.table, account=account)
 
 
-MAX_LINE_LENGTH: Final = 40
+MAX_LINE_LENGTH = 40
 """The largest length of an amount, in characters."""
 
 

@@ -1,7 +1,6 @@
 """Move or free a seat, answer seat requests and remove devices."""
 
 import base64
-from typing import Final
 from urllib.parse import urljoin
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
@@ -19,7 +18,7 @@ from scorekeeper.web.pages.people import qr_codes
 from scorekeeper.web.pages.people.hosts import list_hosts
 from scorekeeper.web.templating.i18n import say
 
-blueprint: Final = Blueprint("devices", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("devices", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.post("/asking/<int:device>")

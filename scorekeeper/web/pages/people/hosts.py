@@ -1,7 +1,5 @@
 """Appoint, dismiss and replace hosts."""
 
-from typing import Final
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
@@ -15,7 +13,7 @@ from scorekeeper.web.app.rate_limits import WRONG_SECRETS, rate_limit
 from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.forms import Answer, show_again
 
-blueprint: Final = Blueprint("hosts", __name__)
+blueprint = Blueprint("hosts", __name__)
 
 
 @blueprint.get("/t/<code>/host")

@@ -1,6 +1,6 @@
 """Join a table by link or code, and manage its links."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -18,7 +18,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_number, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("joining", __name__)
+blueprint = Blueprint("joining", __name__)
 
 
 @blueprint.get("/t/<code>/invite")

@@ -1,7 +1,5 @@
 """Rename people and read the access log."""
 
-from typing import Final
-
 from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext
 
@@ -12,7 +10,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import form_text, query_number
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("people", __name__)
+blueprint = Blueprint("people", __name__)
 
 
 @blueprint.get("/t/<code>/log")

@@ -1,7 +1,7 @@
 """Draw a URL as a QR code: dark on white with a quiet zone of four modules, in any colour scheme."""
 
 import io
-from typing import Any, Final
+from typing import Any
 
 import qrcode
 from flask import Blueprint, Response, request
@@ -13,10 +13,10 @@ from scorekeeper.web.app.callers import current_caller
 from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import links
 
-QUIET: Final = 4
-PIXELS: Final = 20  # per module: sharp on screen and on paper, and whole numbers in the SVG
+QUIET = 4
+PIXELS = 20  # per module: sharp on screen and on paper, and whole numbers in the SVG
 
-blueprint: Final = Blueprint("qr_codes", __name__)
+blueprint = Blueprint("qr_codes", __name__)
 
 
 @blueprint.get("/t/<code>/qr.svg")

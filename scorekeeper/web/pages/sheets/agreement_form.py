@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
@@ -77,7 +77,7 @@ def sit_out(before: "AgreementForm", out: Collection[int]) -> "tuple[AgreementFo
     return replace(form, me=me), tuple(before.names[line] for line in leaving)
 
 
-NO_SEAT: Final = -1
+NO_SEAT = -1
 """A seat that no sheet has."""
 
 

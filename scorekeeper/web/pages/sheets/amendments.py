@@ -4,7 +4,7 @@ The effects are shown before the correction is recorded.
 """
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -31,12 +31,12 @@ from scorekeeper.web.pages.sheets.agreement_form import (
 )
 from scorekeeper.web.templating.i18n import say
 
-blueprint: Final = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
+blueprint = Blueprint("amendments", __name__, url_prefix="/t/<code>/sheets/<int:sheet>")
 
-NEW_PERSON: Final = "new"
+NEW_PERSON = "new"
 """The choice that a name belongs to a new person."""
 
-RESENT_FIELDS: Final = ("game", "agreed", "first_dealer")
+RESENT_FIELDS = ("game", "agreed", "first_dealer")
 """Fields of the form besides the names (`players.0`), their people (`who.0`) and the rules (`rules.unit`)."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -21,7 +21,7 @@ from scorekeeper.web.errors import UNPROCESSABLE
 from scorekeeper.web.pages.sheets import agreement_form
 from scorekeeper.web.templating.i18n import say
 
-blueprint: Final = Blueprint("next_sheet", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("next_sheet", __name__, url_prefix="/t/<code>")
 
 Problems = Mapping[str, str]
 

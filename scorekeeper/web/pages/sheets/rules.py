@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from flask import Blueprint, render_template
 from flask_babel import gettext
@@ -20,7 +19,7 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.app.urls import query_number
 from scorekeeper.web.templating.i18n import say
 
-blueprint: Final = Blueprint("rules", __name__)
+blueprint = Blueprint("rules", __name__)
 
 
 @dataclass(frozen=True)

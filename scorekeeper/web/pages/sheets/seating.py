@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -98,9 +98,9 @@ def _move_seat(seats: SeatPlan, seat: int, kind: str, number: int) -> SeatPlan:
     return _put_person(others, seats[seat], "after", number - (number >= seat)) if number != seat else seats
 
 
-blueprint: Final = Blueprint("seating", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("seating", __name__, url_prefix="/t/<code>")
 
-NEW_PERSON: Final = "="
+NEW_PERSON = "="
 """The prefix of a new person's name; without a name, an empty seat."""
 
 

@@ -1,7 +1,5 @@
 """Show, close, reopen, print and delete a table."""
 
-from typing import Final
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.wrappers import Response
@@ -15,7 +13,7 @@ from scorekeeper.web.files import text_summary
 from scorekeeper.web.live.fragments import HANDS_ON_TABLE_PAGE
 from scorekeeper.web.pages.forms import Answer, first_message, show_again
 
-blueprint: Final = Blueprint("tables", __name__)
+blueprint = Blueprint("tables", __name__)
 
 
 @blueprint.get("/t/<code>/close")
@@ -75,7 +73,7 @@ def delete(code: str) -> Answer:
     return redirect(url_for("table_list.home"), 303)
 
 
-MAX_GAMES: Final = 4
+MAX_GAMES = 4
 """The number of games in the heading of the print page."""
 
 

@@ -1,7 +1,5 @@
 """Open the next table of the same people and carry over unsettled amounts."""
 
-from typing import Final
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -18,7 +16,7 @@ from scorekeeper.web.pages.forms import Answer, show_again
 from scorekeeper.web.pages.money.settlement import read_line
 from scorekeeper.web.pages.tables.opening import browser_time_zone
 
-blueprint: Final = Blueprint("next_table", __name__, url_prefix="/t/<code>/again")
+blueprint = Blueprint("next_table", __name__, url_prefix="/t/<code>/again")
 
 
 @blueprint.get("")

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Final
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -28,9 +27,9 @@ from scorekeeper.web.pages.money.money_form import bearer_name, form_from_terms,
 from scorekeeper.web.pages.sheets import agreement_form
 from scorekeeper.web.templating.i18n import say
 
-PLAYERS: Final = ("Aki", "Ben", "Chie", "Dai")
+PLAYERS = ("Aki", "Ben", "Chie", "Dai")
 
-blueprint: Final = Blueprint("opening", __name__)
+blueprint = Blueprint("opening", __name__)
 
 
 @blueprint.post("/demo")

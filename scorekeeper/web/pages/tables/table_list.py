@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,16 +25,16 @@ from scorekeeper.web.app.sessions import MAX_TABLES, offer_cookie, redirect_keep
 from scorekeeper.web.app.state import database
 from scorekeeper.web.templating.i18n import say
 
-SHOWN: Final = 8
+SHOWN = 8
 """The number of tables on the home page."""
 
-RECENT: Final = timedelta(hours=12)
+RECENT = timedelta(hours=12)
 """A table that was opened within this time counts as one of today."""
 
-LINK: Final = re.compile(r"/(?:(?:join|move|host)/\w+|g/\w+/join)/[\w-]+")
+LINK = re.compile(r"/(?:(?:join|move|host)/\w+|g/\w+/join)/[\w-]+")
 """The path of a link with a secret."""
 
-blueprint: Final = Blueprint("table_list", __name__)
+blueprint = Blueprint("table_list", __name__)
 
 
 @blueprint.get("/")

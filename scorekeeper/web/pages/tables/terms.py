@@ -1,6 +1,6 @@
 """Change the table's name, starting chips and the value of a chip."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -14,9 +14,9 @@ from scorekeeper.web.app.state import database
 from scorekeeper.web.pages.forms import Answer, messages, show_again
 from scorekeeper.web.pages.money.money_form import form_from_terms, read_money_form
 
-FIELDS: Final = ("name", "chips")
+FIELDS = ("name", "chips")
 
-blueprint: Final = Blueprint("terms", __name__, url_prefix="/t/<code>")
+blueprint = Blueprint("terms", __name__, url_prefix="/t/<code>")
 
 
 @blueprint.get("/terms")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
 
 import pytest
 from flask import Flask
@@ -22,16 +21,16 @@ from tests.length import AT_LENGTH
 from tests.old_book import kept_at
 from tests.web.browsers import Phone, answered, words
 
-SAID: Final = {
+SAID = {
     "en": "This game is locked as it was paid: the app would now settle it differently, or no longer has this game.",
     "ja": "このゲームは当時の精算のまま残してあります。",
     "zh-Hant": "這一場保留當時的付款紀錄：",
 }
-READ: Final = [
+READ = [
     (name, lang) for name, lang in product(old_book.BESIDE, SAID) if AT_LENGTH or lang == "en" or name == "Tien Gow"
 ]
 """The tables and languages: one table in every language, all of them in a long run."""
-ACTIONS: Final = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object)["?]')
+ACTIONS = re.compile(r'(?:href|action)="[^"]*/(?:hand|edit|withdraw|object)["?]')
 """The requests that enter, correct, withdraw or dispute a hand."""
 
 
