@@ -59,7 +59,7 @@ class Rules(BaseRules):
     base: Whole | None = count_rule(
         None,
         text("Base 基準点"),
-        text("What a loser pays before subtracting their piles. Usually 4; with two players 7."),
+        text("A loser pays these points less the number of their own piles. Usually 4; with two players 7."),
     )
     penalty: Whole = count_rule(1, text("No pile 無勝"), text("Extra for a loser without a pile."), low=0)
     dealer_multiplier: Whole = count_rule(
@@ -83,7 +83,7 @@ class Rules(BaseRules):
     entry_exempt: Flag = rule(
         False,
         text("Dealer's 入 not multiplied"),
-        text("A losing dealer who is paid for 入一 or 入二 is paid without the dealer's multiplier."),
+        text("A losing dealer with more piles than the base points (入一, 入二) is paid without the dealer's multiplier."),
     )
     two_tile_rule: Flag = rule(
         True,
@@ -101,20 +101,20 @@ class Rules(BaseRules):
     bao_zun: Whole = count_rule(
         2,
         text("包尊 supreme pair wins last trick"),
-        text("Multiplies a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
+        text("Multiplies the payments of a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
     )
     si_da_bao: Whole = count_rule(
-        4, text("四大包 four tiles win last trick"), text("Multiplies a hand whose last trick was won with four tiles.")
+        4, text("四大包 four tiles win last trick"), text("Multiplies the payments of a hand whose last trick was won with four tiles.")
     )
     yao_jie: Whole = count_rule(
         2,
         text("么結 small tile wins last trick"),
-        text("Multiplies a hand whose last trick was led and won with the single 細鷄三 or 銅錘六."),
+        text("Multiplies the payments of a hand whose last trick was led and won with 細鷄三 (1-2) or 銅錘六 (1-5) alone."),
     )
     yao_qin: Whole = count_rule(
         4,
         text("么雙擒四 small tile caught"),
-        text("The player who led the small tile and was caught pays this many times what all the losers owe."),
+        text("Who led 細鷄三 or 銅錘六 alone to the last trick and was caught pays for all losers, times this."),
     )
     caught_stake: Literal["each", "pair"] = rule(
         "each",
@@ -125,10 +125,10 @@ class Rules(BaseRules):
     qi_zhi_jie: Whole = count_rule(
         2,
         text("七支結 last tile unopposed"),
-        text("Multiplies a hand of eight piles whose last single tile was won by the two-tile rule."),
+        text("Multiplies the payments of a hand of eight piles whose last single tile won only because of the two-tile rule."),
     )
     ba_zhi_jie: Whole = count_rule(
-        4, text("八支結 all eight outright"), text("Multiplies a hand of eight piles won outright.")
+        4, text("八支結 all eight outright"), text("Multiplies the payments of a hand of eight piles won outright.")
     )
     lesser_slam: Flag = rule(
         False,
@@ -136,7 +136,7 @@ class Rules(BaseRules):
         text("A dealer's 八支結 counts as 七支結 if their first lead was 天, 九 or 至尊."),
     )
     bao_zun_pays_he_zun: Flag = rule(
-        False, text("包尊 pays 賀尊 too"), text("包尊 also pays 賀尊 from everyone. Most tables do not.")
+        False, text("包尊 pays 賀尊 too"), text("For 包尊 everyone pays 賀尊 too. Most tables do not play this.")
     )
     si_da_bao_pays_si_da_he: Flag = rule(
         False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone. Most tables do not.")
@@ -150,7 +150,7 @@ class Rules(BaseRules):
     multiply_entries: Flag = rule(
         False,
         text("入 multiplied too"),
-        text("What the winner owes to 入一 and 入二 is multiplied by finish and slam too."),
+        text("What the winner owes to losers with more piles than the base points (入一, 入二) is multiplied by finish and slam too."),
     )
     qi_zhi_pai: Whole = count_rule(
         10,
@@ -168,7 +168,7 @@ class Rules(BaseRules):
         "open",
         text("Length"),
         text("When the app says the game is over. You can play on."),
-        choices={"open": text("no limit"), "half": text("半荘: 東1 to 東4"), "full": text("荘: 東1 to 南4")},
+        choices={"open": text("no limit"), "half": text("East 1 to East 4 (半荘)"), "full": text("East 1 to South 4 (荘)")},
     )
 
 

@@ -142,7 +142,7 @@ GAME = Game(
         **settlement.WORDS,
         "dragon": text("dragon"),
         **TURNS,
-        "head": text("How does the head turn?"),
-        "tail": text("How does the tail turn?"),
+        "head": text("Which way does the dragon's head point?"),
+        "tail": text("Which way does the dragon's tail point?"),
     },
 )

@@ -305,9 +305,9 @@ def test_a_double_tap_enters_nothing_for_the_next_player_and_moves_the_focus(pho
 def test_one_tap_enters_zero_tiles_for_all_remaining_players(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "che-deng")
     rest = page.locator("[data-pad-rest]")
-    expect(rest).to_have_text("Nothing face down: Aki, Ben, Chie, Dai")
+    expect(rest).to_have_text("Set to nothing face down: Aki, Ben, Chie, Dai")
     Thumb(page).count(0, 2, 12)
-    expect(rest).to_have_text("Nothing face down: Ben, Chie, Dai")
+    expect(rest).to_have_text("Set to nothing face down: Ben, Chie, Dai")
     for seat in (1, 2, 3):
         expect(radio(page, f"players.{seat}.face_down", 0)).not_to_be_checked()
     rest.tap()
@@ -351,7 +351,7 @@ def test_the_dragon_shows_its_name_and_picture_when_both_ends_are_chosen(phone: 
     page.locator("#dragon > summary").tap()
     named = page.locator("[data-dragon-is]:visible")
     label(page, "head", "up").tap()
-    expect(save_button(page)).to_have_text("How does the tail turn?")
+    expect(save_button(page)).to_have_text("Which way does the dragon's tail point?")
     expect(named).to_have_count(0)
     label(page, "tail", "up").tap(force=True)
     expect(shown_reason(page)).to_be_visible()

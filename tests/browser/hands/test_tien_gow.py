@@ -202,7 +202,7 @@ def test_a_hand_that_ended_on_the_deal_was_not_played(phone: NewPhone) -> None:
     assert page.evaluate(PLACES) == places
     expect(radio(page, "piles.0", 4)).not_to_be_checked()
     expect(radio(page, "finish", "bao_zun")).not_to_be_checked()
-    expect(page.locator("[data-save-button]")).to_have_text("Whose hand was it?")
+    expect(page.locator("[data-save-button]")).to_have_text("Who was dealt it?")
     thumb.pick("dealt.player", 1)
     expect(page.locator("[data-previewed]")).to_contain_text("八枝牌")
     thumb.save()

@@ -245,7 +245,7 @@ def test_a_change_asks_whether_a_later_hand_keeps_its_dealer(app: Flask, page: s
         else aki.client.get(f"/t/{aki.code}/sheets/1/hands/1/withdraw")
     )
     assert "Who was the first drawer of hand 2? " in words(shown)
-    assert "Ben, as entered: keep that" in words(shown)
+    assert "Keep Ben, as entered" in words(shown)
     assert "keep that" not in aki.post(form | {"keep": "2"}, f"hands/1/{page}").text
     assert aki.table().sheet.hands[-1].entry["dealer"] == 1
     assert aki.table().sheet.hands[0].entry["winner"] == 1, "the change itself is not saved yet"
