@@ -83,7 +83,7 @@ class Rules(BaseRules):
     entry_exempt: Flag = rule(
         False,
         text("Dealer's 入 not multiplied"),
-        text("A losing dealer with more piles than the base points (入一, 入二) is paid without the dealer's multiplier."),
+        text("A losing dealer with more piles than the base (入一, 入二) is paid without the dealer's multiplier."),
     )
     two_tile_rule: Flag = rule(
         True,
@@ -101,20 +101,20 @@ class Rules(BaseRules):
     bao_zun: Whole = count_rule(
         2,
         text("包尊 supreme pair wins last trick"),
-        text("Multiplies the payments of a hand whose last trick was won with 武至尊, 文至尊 or 擒尊."),
+        text("Multiplies the payments if 武至尊, 文至尊 or 擒尊 won the last trick."),
     )
     si_da_bao: Whole = count_rule(
-        4, text("四大包 four tiles win last trick"), text("Multiplies the payments of a hand whose last trick was won with four tiles.")
+        4, text("四大包 four tiles win last trick"), text("Multiplies the payments if four tiles won the last trick.")
     )
     yao_jie: Whole = count_rule(
         2,
         text("么結 small tile wins last trick"),
-        text("Multiplies the payments of a hand whose last trick was led and won with 細鷄三 (1-2) or 銅錘六 (1-5) alone."),
+        text("Multiplies the payments if 細鷄三 (1-2) or 銅錘六 (1-5) alone led and won the last trick."),
     )
     yao_qin: Whole = count_rule(
         4,
         text("么雙擒四 small tile caught"),
-        text("Who led 細鷄三 or 銅錘六 alone to the last trick and was caught pays for all losers, times this."),
+        text("A player who led 細鷄三 or 銅錘六 alone and was caught pays for all losers, times this."),
     )
     caught_stake: Literal["each", "pair"] = rule(
         "each",
@@ -125,10 +125,10 @@ class Rules(BaseRules):
     qi_zhi_jie: Whole = count_rule(
         2,
         text("七支結 last tile unopposed"),
-        text("Multiplies the payments of a hand of eight piles whose last single tile won only because of the two-tile rule."),
+        text("Multiplies the payments of eight piles whose last single tile won only by the two-tile rule."),
     )
     ba_zhi_jie: Whole = count_rule(
-        4, text("八支結 all eight outright"), text("Multiplies the payments of a hand of eight piles won outright.")
+        4, text("八支結 all eight outright"), text("Multiplies the payments of eight piles won outright.")
     )
     lesser_slam: Flag = rule(
         False,
@@ -139,7 +139,9 @@ class Rules(BaseRules):
         False, text("包尊 pays 賀尊 too"), text("For 包尊 everyone pays 賀尊 too. Most tables do not play this.")
     )
     si_da_bao_pays_si_da_he: Flag = rule(
-        False, text("四大包 pays 四大賀 too"), text("四大包 also pays 四大賀 from everyone. Most tables do not.")
+        False,
+        text("四大包 pays 四大賀 too"),
+        text("For 四大包 everyone pays 四大賀 too. Most tables do not play this."),
     )
     stacking: Literal["multiply", "highest"] = rule(
         "multiply",
@@ -150,7 +152,7 @@ class Rules(BaseRules):
     multiply_entries: Flag = rule(
         False,
         text("入 multiplied too"),
-        text("What the winner owes to losers with more piles than the base points (入一, 入二) is multiplied by finish and slam too."),
+        text("Finish and slam also multiply what the winner owes to losers above the base (入一, 入二)."),
     )
     qi_zhi_pai: Whole = count_rule(
         10,
@@ -168,7 +170,11 @@ class Rules(BaseRules):
         "open",
         text("Length"),
         text("When the app says the game is over. You can play on."),
-        choices={"open": text("no limit"), "half": text("East 1 to East 4 (半荘)"), "full": text("East 1 to South 4 (荘)")},
+        choices={
+            "open": text("no limit"),
+            "half": text("East 1 to East 4 (半荘)"),
+            "full": text("East 1 to South 4 (荘)"),
+        },
     )
 
 

@@ -193,7 +193,8 @@ def test_the_host_changes_the_terms_and_the_previous_ones_are_shown(app: Flask) 
     table = words(joined(app, host, 1).get("t"))
     for said in (
         "Aki changed the table details · Name of the table Friday → Saturday · Chips each 100 → 200",
-        "What a chip is worth none → ¥10 · Money is rounded to none → 50 · Who covers the rounding difference none → Ben",
+        "What a chip is worth none → ¥10 · Money is rounded to none → 50",
+        "Who covers the rounding difference none → Ben",
         "Everyone started with 200 chips",
         "A chip is worth ¥10. Money is rounded to ¥50. Ben covers the rounding difference. A chip is worth a beer.",
     ):
