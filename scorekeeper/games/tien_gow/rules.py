@@ -145,14 +145,14 @@ class Rules(BaseRules):
     )
     stacking: Literal["multiply", "highest"] = rule(
         "multiply",
-        text("Finish and slam together"),
-        text("How a finish and a slam in one hand combine."),
+        text("Finish and eight piles together"),
+        text("How a finish (such as 包尊) and 七支結 or 八支結 in one hand combine."),
         choices={"multiply": text("multiply"), "highest": text("only the larger counts")},
     )
     multiply_entries: Flag = rule(
         False,
         text("入 multiplied too"),
-        text("Finish and slam also multiply what the winner owes to losers above the base (入一, 入二)."),
+        text("Finish, 七支結 and 八支結 also multiply what the winner owes to losers above the base (入一, 入二)."),
     )
     qi_zhi_pai: Whole = count_rule(
         10,
@@ -169,7 +169,7 @@ class Rules(BaseRules):
     length: Literal["open", "half", "full"] = rule(
         "open",
         text("Length"),
-        text("When the app says the game is over. You can play on."),
+        text("The app says when the game is over. You can still play on."),
         choices={
             "open": text("no limit"),
             "half": text("East 1 to East 4 (半荘)"),

@@ -174,7 +174,7 @@ def _count(empty: views.GameCount, key: str, lines: Iterable[views.MemberStatist
         number=most if is_collected else sum(number for number, _ in numbers),
         most=most,
         member=line_of_most.member if line_of_most else None,
-        name=line_of_most.name if line_of_most else "",
+        names=tuple(line.name for number, line in numbers if line_of_most and number == most),
     )
 
 

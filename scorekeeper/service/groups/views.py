@@ -61,7 +61,7 @@ def per_hand(chips: ChipsOrPoints, hands: int) -> Fraction | None:
 
 @dataclass(frozen=True)
 class GameCount:
-    """What a game counts, how often it was, and the member with the most; in a tie the first in the standings."""
+    """What a game counts, how often it was, and who has the most: their names, and the first in the standings."""
 
     game: AnyGame
     code: str
@@ -69,7 +69,7 @@ class GameCount:
     number: int
     most: int = 0
     member: int | None = None
-    name: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

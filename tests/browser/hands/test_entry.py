@@ -305,9 +305,9 @@ def test_a_double_tap_enters_nothing_for_the_next_player_and_moves_the_focus(pho
 def test_one_tap_enters_zero_tiles_for_all_remaining_players(phone: NewPhone) -> None:
     page, _ = at_form(phone(), "che-deng")
     rest = page.locator("[data-pad-rest]")
-    expect(rest).to_have_text("Set to nothing face down: Aki, Ben, Chie, Dai")
+    expect(rest).to_have_text("Enter 0 for Aki, Ben, Chie, Dai")
     Thumb(page).count(0, 2, 12)
-    expect(rest).to_have_text("Set to nothing face down: Ben, Chie, Dai")
+    expect(rest).to_have_text("Enter 0 for Ben, Chie, Dai")
     for seat in (1, 2, 3):
         expect(radio(page, f"players.{seat}.face_down", 0)).not_to_be_checked()
     rest.tap()

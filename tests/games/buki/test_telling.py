@@ -41,7 +41,11 @@ def test_the_headline_names_the_winner_and_the_banker(entry: dict[str, Any], exp
             {},
             ["Aki: banker, pips 5", "Ben: bet 4, pips 12", "Chie: bet 2, pips 9", "Dai: bet 6, pips 4"],
         ),
-        ({"draw": True}, {}, ["the bets stay on the table", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"]),
+        (
+            {"draw": True},
+            {},
+            ["the bets stay on the table", "Aki: banker", "Ben: bet 4", "Chie: bet 2", "Dai: bet 6"],
+        ),
         (
             {"draw": True},
             {"carry": "refund"},

@@ -202,7 +202,7 @@ class HandEntryPage:
         by, other = self.by.get(name), self.on_behalf.get(name)
         owner = None if seat is None else self.players[seat]
         if by is None and self._phoneless(seat):
-            return str(gettext("no phone yet"))
+            return str(gettext("no phone here yet"))
         if by is None or by in {owner, self.me.name}:
             return ""
         if other:

@@ -253,13 +253,13 @@ def test_a_removed_table_and_those_of_a_deleted_group_stay(app: Flask, host: Pho
 
 def test_the_group_shows_standings_and_a_member_opponents_and_results(app: Flask, host: Phone, group: str) -> None:
     page = host.get(group)
-    for said in ("1 Aki +8 +4 per hand", "Chips by session Session Aki", "結 last trick taken 2 most: Aki 1"):
+    for said in ("1 Aki +8 +4 per hand", "Chips by session Session Aki", "結 last trick taken 2 most: Aki , Ben 1"):
         assert said in words(page)
     assert page.text.count('class="sparkline') == 4
     assert f'href="{group}/people/1"' in page.text
     member = words(host.get(f"{group}/people/1"))
     assert "1 session · 2 hands · +4 per hand" in member
-    for said in ("With whom", "50% of the hands won", "1 won in a row", "As dealer 1 hand", "Worst hand"):
+    for said in ("Against each player", "50% of the hands won", "1 won in a row", "As dealer 1 hand", "Worst hand"):
         assert said in member
     new = opened(app)
     group = begun(new)

@@ -68,7 +68,7 @@ def test_a_lone_surrogate_breaks_no_form_and_a_deep_draft_none(aki: Phone, ben: 
 
 def test_a_player_without_a_device_is_marked_until_others_enter_the_field(app: Flask, aki: Phone) -> None:
     def marked(phone: Phone) -> list[str]:
-        return re.findall(r'data-by="piles.(\d)"[^>]*>no phone yet<', phone.get())
+        return re.findall(r'data-by="piles.(\d)"[^>]*>no phone here yet<', phone.get())
 
     assert marked(aki) == [], "one phone enters for all"
     ben = join(app, aki, 1)

@@ -14,8 +14,8 @@ def test_a_seat_shows_whether_its_person_has_a_device_and_is_joined_with_one_tap
     page = words(form)
     assert 'id="name"' not in form.text, "every seat has a name"
     assert "Aki ✓ seated · this is me" in page
-    assert "Ben no phone yet" in page
-    assert (page.count("no phone yet"), page.count("this is me")) == (3, 1)
+    assert "Ben no phone here yet" in page
+    assert (page.count("no phone here yet"), page.count("this is me")) == (3, 1)
     ben = joined(app, host, 1)
     assert "Ben (you)" in words(ben.get("t"))
     assert "Ben ✓ seated" in words(host.get("t/invite"))
@@ -144,8 +144,8 @@ def test_the_secret_of_a_link_leaves_the_address_and_ends_with_coming_in(app: Fl
         assert (led.status_code, led.location) == (303, f"/join/{there.code}")
         kept = led.headers["Set-Cookie"]
         assert all(word in kept for word in (f"Path=/join/{there.code}", "HttpOnly", "SameSite=Lax"))
-    assert "Ben no phone yet" in words(new.get(f"/join/{host.code}"))
-    assert "Lea no phone yet" in words(new.get(f"/join/{other.code}"))
+    assert "Ben no phone here yet" in words(new.get(f"/join/{host.code}"))
+    assert "Lea no phone here yet" in words(new.get(f"/join/{other.code}"))
     assert new.post(f"/join/{host.code}", data={"seat": 1}, headers=ORIGIN).location == f"/t/{host.code}"
     assert new.get_cookie("link", path=f"/join/{host.code}") is None
     assert new.get(f"/join/{host.code}").location == f"/t/{host.code}"

@@ -243,7 +243,7 @@ def test_a_seat_with_another_person_by_now_is_not_freed(app: Flask) -> None:
     assert "The seats or the rules were changed in the meantime. This is the current state." in words(answer)
     assert "Chie ✓ seated" in words(answer)
     assert host.post("t/seats/2/free", agreed=agreed(answer)).status_code == 303
-    assert "Ben no phone yet" in words(host.get("t/invite"))
+    assert "Ben no phone here yet" in words(host.get("t/invite"))
 
 
 def _read(png: bytes) -> str:

@@ -13,10 +13,10 @@ def test_the_invitation_is_only_offered_if_useful_and_allowed(app: Flask) -> Non
     host = opened(app, "Aki", "Ben", game="freestyle")
     watcher = joined(app, host, link="watch")
     assert "Let the others join" in words(host.get("t"))
-    assert "no phone yet" in words(watcher.get("t"))
+    assert "no phone here yet" in words(watcher.get("t"))
     for phone in (host, joined(app, host, 1), watcher):
         page = words(phone.get("t"))
-        assert ("Let the others join" in page, "no phone yet" in page) == (False, False)
+        assert ("Let the others join" in page, "no phone here yet" in page) == (False, False)
 
 
 def test_the_header_the_payments_with_reasons_and_the_own_chips_first_are_shown(app: Flask) -> None:

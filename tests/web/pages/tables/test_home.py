@@ -24,7 +24,7 @@ def test_a_typed_code_redirects_to_the_join_page_which_says_that_the_table_is_lo
     [code] = re.findall(r'class="code" role="img" aria-label="([^"]+)"', host.get("t/invite").text)
     answer = new.post("/code", code=f" {code.lower()} ")
     assert answer.location == f"/join/{host.code}"
-    assert "Ben no phone yet" in words(new.get(answer.location))
+    assert "Ben no phone here yet" in words(new.get(answer.location))
     host.post("t/lock", locked="1")
     assert "The host has locked this table" in words(new.get(new.post("/code", code=code).location))
 

@@ -92,7 +92,7 @@ def test_the_host_sits_in_the_first_seat_or_only_keeps_the_score(app: Flask) -> 
     usd = {"rate__amount": "0.05", "rate__currency": "USD", "rounding": "10", "bearer": "2"}
     host = opened(app, "Aki", "Ben", "", **usd)
     invitation = words(host.get("t/invite"))
-    assert all(said in invitation for said in ("Aki (you) ✓ seated", "Ben no phone yet"))
+    assert all(said in invitation for said in ("Aki (you) ✓ seated", "Ben no phone here yet"))
     assert invitation.count("Empty seat") == 1
     worth = "A chip is worth $0.05. Money is rounded to $10. Player 3 covers the rounding difference."
     assert worth in words(host.get("t"))
