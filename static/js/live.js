@@ -9,10 +9,11 @@ const TIMEOUT = 10_000;
 
 let state = document.body.dataset.liveState; // the state token of the table, unique even after a restore
 let revision = Number(document.body.dataset.liveRevision); // lower or the same in another state only after a restore
-let heard = Date.now();
+const { seen } = document.body.dataset; // when this page was loaded, if the service worker kept it
+let heard = seen ? Date.parse(seen) : Date.now();
 /** @type {EventSource | null} */
 let stream = null;
-let failing = false;
+let failing = Boolean(seen);
 let fetching = Promise.resolve();
 let timer = 0;
 
@@ -140,7 +141,7 @@ function showState() {
   const { liveWord, offlineWord, secondsWord, minutesWord } = indicator.dataset;
   const ago = seconds < 90 ? secondsWord.replace("%(n)s", String(seconds)) : minutesWord.replace("%(n)s", String(Math.round(seconds / 60)));
   indicator.hidden = false;
-  indicator.querySelector("span").textContent = { live: liveWord, offline: offlineWord, waiting: ago }[state];
+  indicator.querySelector("span").textContent = { live: liveWord, offline: seconds < 60 ? offlineWord : `${offlineWord} · ${ago}`, waiting: ago }[state];
   if (indicator.dataset.state === state) return;
   indicator.dataset.state = state;
   schedule();
@@ -157,6 +158,9 @@ function wake() {
   connect();
   catchUp();
 }
+
+const { serviceWorker } = document.querySelector("[data-service-worker]")?.dataset ?? {};
+if (serviceWorker) navigator.serviceWorker?.register(serviceWorker, { scope: "/" });
 
 if (liveEvents) {
   connect();

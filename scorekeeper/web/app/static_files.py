@@ -75,6 +75,9 @@ TEXTS = {".css", ".js", ".svg"}
 POLICY = "default-src 'none'"
 """Of a text that is opened as a page; shorter than that of pages, which is longer than some of these files."""
 
+SERVICE_WORKER = "service_worker.js"
+"""The script that keeps the pages of tables, `/t/CODE`, and may therefore serve other folders than its own."""
+
 CSS_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 CSS_IMPORT = re.compile(r'^@import "(.+)";\n', re.MULTILINE)
 JS_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{.*\})) from )?"(\..+)";$', re.MULTILINE)
@@ -118,6 +121,8 @@ def init_app(app: Flask) -> None:
             response.set_etag(version(file) or "")
             response.make_conditional(request)
             response.headers["Content-Security-Policy"] = POLICY
+        if file.name == SERVICE_WORKER:
+            response.headers.update({"Service-Worker-Allowed": "/", "Content-Security-Policy": "connect-src 'self'"})
         response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == version(file) else "no-cache"
         return response
 

@@ -1,0 +1,33 @@
+"""Over https, a phone keeps the last page of a table and shows it, with its age, without a network."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import opened, play
+from tests.server import Server
+
+
+def test_the_last_totals_and_their_age_are_shown_while_the_server_cannot_be_reached(
+    phone: NewPhone, server: Server, complaints: list[str]
+) -> None:
+    page = phone(base_url=server.local_url)
+    table = f"/t/{opened(page, 'tien-gow', 4)}"
+    play(page, table, 1, "2303", 1)
+    page.goto(table)
+    page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)")
+    page.reload()
+    totals = page.locator("#live-seats").inner_text()
+    server.kill()
+    try:
+        page.clock.install()
+        page.clock.fast_forward("10:00")
+        page.reload()
+        expect(page.locator("#live-seats")).to_have_text(totals, use_inner_text=True)
+        expect(page.locator("[data-live]")).to_have_text(re.compile(r"^offline · updated (9|1\d) min ago$"))
+    finally:
+        server.start()
+    page.clock.fast_forward("01:00")
+    expect(page.locator("[data-live]")).to_have_text("live")
+    complaints.clear()
