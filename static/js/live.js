@@ -141,7 +141,7 @@ function showState() {
   const { liveWord, offlineWord, secondsWord, minutesWord } = indicator.dataset;
   const ago = seconds < 90 ? secondsWord.replace("%(n)s", String(seconds)) : minutesWord.replace("%(n)s", String(Math.round(seconds / 60)));
   indicator.hidden = false;
-  indicator.querySelector("span").textContent = { live: liveWord, offline: seconds < 60 ? offlineWord : `${offlineWord} · ${ago}`, waiting: ago }[state];
+  indicator.querySelector("span").textContent = { live: liveWord, offline: `${offlineWord} · ${ago}`, waiting: ago }[state];
   if (indicator.dataset.state === state) return;
   indicator.dataset.state = state;
   schedule();
@@ -158,9 +158,6 @@ function wake() {
   connect();
   catchUp();
 }
-
-const { serviceWorker } = document.querySelector("[data-service-worker]")?.dataset ?? {};
-if (serviceWorker) navigator.serviceWorker?.register(serviceWorker, { scope: "/" });
 
 if (liveEvents) {
   connect();

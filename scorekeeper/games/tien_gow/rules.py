@@ -82,7 +82,7 @@ class Rules(BaseRules):
     )
     entry_exempt: Flag = rule(
         False,
-        text("Dealer's 入 not multiplied"),
+        text("Dealer's 入 exempt from multiplier"),
         text("A losing dealer with more piles than the base (入一, 入二) is paid without the dealer's multiplier."),
     )
     two_tile_rule: Flag = rule(
@@ -93,10 +93,10 @@ class Rules(BaseRules):
     he_zun: Whole = count_rule(
         2,
         text("賀尊 supreme pair"),
-        text("Everyone pays this for a trick before the last won with 武至尊, 文至尊 or 擒尊."),
+        text("The winner of a trick before the last with 武至尊, 文至尊 or 擒尊 gets this from everyone."),
     )
     si_da_he: Whole = count_rule(
-        4, text("四大賀 four tiles"), text("Everyone pays this for a four-tile trick before the last.")
+        4, text("四大賀 four tiles"), text("The winner of a four-tile trick before the last gets this from everyone.")
     )
     bao_zun: Whole = count_rule(
         2,
@@ -119,7 +119,7 @@ class Rules(BaseRules):
     caught_stake: Literal["each", "pair"] = rule(
         "each",
         text("Dealer's multiplier in 么雙擒四"),
-        text("Multiply each loser's share on its own, or the total once if the caught player or the winner deals."),
+        text("Separately: each loser's share, as without a catch. Once: the total, if the caught player or the winner deals."),
         choices={"each": text("each share separately"), "pair": text("once to the total")},
     )
     qi_zhi_jie: Whole = count_rule(
@@ -128,7 +128,9 @@ class Rules(BaseRules):
         text("Multiplies the payments of eight piles whose last single tile won only by the two-tile rule."),
     )
     ba_zhi_jie: Whole = count_rule(
-        4, text("八支結 all eight outright"), text("Multiplies the payments of eight piles won outright.")
+        4,
+        text("八支結 all eight outright"),
+        text("Multiplies the payments of eight piles won without the two-tile rule."),
     )
     lesser_slam: Flag = rule(
         False,
@@ -157,14 +159,12 @@ class Rules(BaseRules):
     qi_zhi_pai: Whole = count_rule(
         10,
         text("七枝牌 seven-tile deal"),
-        text("Everyone pays this for a hand dealt with exactly one red pip, or seven military tiles."),
+        text("A player who is dealt exactly one red pip, or seven military tiles, gets this from everyone."),
     )
     ba_zhi_pai: Whole = count_rule(
         20,
         text("八枝牌 eight-tile deal"),
-        text(
-            "Everyone pays this for a hand without a red pip, or all military, all civil, or all civil–military pairs."
-        ),
+        text("A player dealt no red pip, or all military, all civil or all mixed pairs, gets this from everyone."),
     )
     length: Literal["open", "half", "full"] = rule(
         "open",
@@ -172,8 +172,8 @@ class Rules(BaseRules):
         text("The app says when the game is over. You can still play on."),
         choices={
             "open": text("no limit"),
-            "half": text("East 1 to East 4 (半荘)"),
-            "full": text("East 1 to South 4 (荘)"),
+            "half": text("East 1 to East 4"),
+            "full": text("East 1 to South 4"),
         },
     )
 

@@ -8,7 +8,7 @@ from scorekeeper.web.app.state import state
 
 COMPRESSIBLE = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
 MIN_SIZE = 500
-LEVEL = 6
+LEVEL = 9
 
 
 def init_app(app: Flask) -> None:

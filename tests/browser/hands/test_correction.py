@@ -12,8 +12,8 @@ from tests.length import soak
 
 SCREENS = {
     "en": ((390, 844), "3 hands change", "2 hands change", "Add a forgotten hand", "played after hand 1"),
-    "ja": ((375, 667), "3局が変わります", "2局が変わります", "入れ忘れた局がある", "第1局のあと"),
-    "zh-TW": ((375, 667), "3 局會變動", "2 局會變動", "有一局忘了記", "在第 1 局之後打的"),
+    "ja": ((375, 667), "3局が変わります", "2局が変わります", "入れ忘れた局を入れる", "第1局のあと"),
+    "zh-TW": ((375, 667), "3 局會變動", "2 局會變動", "補記漏掉的局", "在第 1 局之後打的"),
 }
 """The size of the phone and its texts, by language."""
 
@@ -132,7 +132,7 @@ def test_the_previews_and_the_list_fit_the_narrowest_phone_with_the_longest_name
     look(page)
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
     page.goto(f"{table}/sheets/1/hands")
-    page.get_by_text("入れ忘れた局がある", exact=True).tap()
+    page.get_by_text("入れ忘れた局を入れる", exact=True).tap()
     assert [page.evaluate(finding) for finding in FINDINGS] == [[], [], [], []]
 
 

@@ -86,7 +86,7 @@ def test_the_notice_about_screen_lock_is_shown_once_per_browser(phone: NewPhone)
     assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [False, False]
     notice = page.locator("[data-awake]")
     expect(notice).to_be_visible()
-    expect(notice).to_contain_text("The screen may go dark")
+    expect(notice).to_contain_text("Your screen may switch off")
     page.reload()
     page.wait_for_function("document.querySelector('[data-save-button]').textContent !== 'Save hand 1'")  # scripts ran
     expect(notice).to_be_hidden()

@@ -15,9 +15,10 @@ from tests.web.browsers import Phone, fragments, joined, opened, play, words
 
 DIFFERENT = (
     "Different from the default"
-    " Dealer's 入 not multiplied yes default no"
+    " Dealer's 入 exempt from multiplier yes default no"
     " A losing dealer with more piles than the base (入一, 入二) is paid without the dealer's multiplier. ?"
-    " 四大賀 four tiles 6 default 4 Everyone pays this for a four-tile trick before the last. ? Default Base 基準点 4"
+    " 四大賀 four tiles 6 default 4 The winner of a four-tile trick before the last gets this from everyone. ?"
+    " Default Base 基準点 4"
 )
 
 
