@@ -119,7 +119,7 @@ class Rules(BaseRules):
     caught_stake: Literal["each", "pair"] = rule(
         "each",
         text("Dealer's multiplier in 么雙擒四"),
-        text("Separately: each loser's share, as without a catch. Once: the total, if the caught player or the winner deals."),
+        text("Separately: each share, as without a catch. Once: the total, if the caught player or the winner deals."),
         choices={"each": text("each share separately"), "pair": text("once to the total")},
     )
     qi_zhi_jie: Whole = count_rule(
