@@ -11,9 +11,9 @@ from tests.browser.phones import NAMES, hands_of, label, open_table, play
 from tests.length import soak
 
 SCREENS = {
-    "en": ((390, 844), "3 hands change", "2 hands change", "Add a forgotten hand", "played after hand 1"),
-    "ja": ((375, 667), "3局が変わります", "2局が変わります", "入れ忘れた局を入れる", "第1局のあと"),
-    "zh-TW": ((375, 667), "3 局會變動", "2 局會變動", "補記漏掉的局", "在第 1 局之後打的"),
+    "en": ((390, 844), "3 hands affected", "2 hands affected", "Add a forgotten hand", "played after hand 1"),
+    "ja": ((375, 667), "変わる局は3つ", "変わる局は2つ", "入れ忘れた局を入れる", "第1局のあと"),
+    "zh-TW": ((375, 667), "影響 3 局", "影響 2 局", "補記漏掉的局", "在第 1 局之後打的"),
 }
 """The size of the phone and its texts, by language."""
 
@@ -109,16 +109,16 @@ def test_a_change_after_the_preview_needs_a_new_preview(phone: NewPhone) -> None
     label(page, "winner", 2).tap()
     look(page)
     button = page.locator("[data-save-button]")
-    expect(button).to_have_text("Record · 3 hands change")
+    expect(button).to_have_text("Record · 3 hands affected")
     page.get_by_text("Change the entry").tap()
     label(page, "winner", 0).tap()
     expect(button).to_have_text("See what changes")
     expect(page.locator("#changes")).to_contain_text("No hand changes")
     label(page, "winner", 2).tap()
-    expect(page.locator("#changes h2")).to_have_text("3 hands change")
-    expect(button).to_have_text("Record · 3 hands change")
+    expect(page.locator("#changes h2")).to_have_text("3 hands affected")
+    expect(button).to_have_text("Record · 3 hands affected")
     label(page, "finish", "bao_zun").tap()
-    expect(button).to_have_text("3 hands change · view")
+    expect(button).to_have_text("3 hands affected · view")
     look(page)
     button.tap()
     expect(page.locator("#live-hand")).to_contain_text("包尊")

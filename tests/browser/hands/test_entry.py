@@ -119,7 +119,7 @@ def test_enter_in_a_correction_shows_its_preview(phone: NewPhone) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#totals")).to_contain_text("−3")
     assert hands_of(page, code) == 1
-    page.get_by_role("button", name="Record · 1 hand changes").tap()
+    page.get_by_role("button", name="Record · 1 hand affected").tap()
     expect(page).to_have_url(re.compile("/hands/1$"))
     expect(page.locator("#live-hand .payments").first).to_contain_text("2")
 

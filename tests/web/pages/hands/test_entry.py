@@ -192,7 +192,7 @@ def test_a_correction_shows_both_settlements_first_and_a_simultaneous_one_is_ref
     aki.save(PLAIN)
     aki.save(PLAIN | {"winner": "1"}, number=2, key="second")
     of_aki, of_ben = (form_of(phone.get("hands/1/edit")) for phone in (aki, ben))
-    assert "Record · 2 hands change" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
+    assert "Record · 2 hands affected" in unescape(aki.preview(of_aki | {"winner": "1"}, "hands/1/edit").text)
     assert 'name="action" value="save"' not in aki.get("hands/1/edit"), "it is looked at first"
     assert aki.table().sheet.hands[0].entry["winner"] == 0
     saved = aki.save(of_aki | {"winner": "1"}, page="hands/1/edit", key="x")

@@ -55,9 +55,9 @@ def test_a_hand_shows_its_author_its_reasons_and_the_effects_of_a_withdrawal(hos
     page = words(host.get("t/sheets/1/hands/1/withdraw"))
     for said in (
         "Totals Player before after difference Aki −9 → −4 +5 Ben +13 → 0 −13 Chie +10 → +12 +2",
-        "3 hands change Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0",
+        "3 hands affected Hand 1 withdrawn Aki → pays Ben 2 → after 0 Chie → pays Ben 5 → after 0",
         "Hand 2 dealer Ben ×2 → after Aki ×1 round East 2 (東2局) → after East 1 (東1局) Aki → pays Ben 6",
-        "Withdraw · 3 hands change",
+        "Withdraw · 3 hands affected",
     ):
         assert said in page
     assert "withdrawn" not in words(host.get("t/sheets/1/hands"))
@@ -120,7 +120,7 @@ def test_a_withdrawn_hand_stays_visible_and_is_restored_after_a_preview(app: Fla
     assert "Correct this hand" not in page
     assert "Restore it" not in words(joined(app, host, link="watch").get("t/sheets/1/hands/1"))
     shown = host.get("t/sheets/1/hands/1/restore")
-    assert "Restore · 3 hands change" in words(shown)
+    assert "Restore · 3 hands affected" in words(shown)
     assert "Enter it again" in words(host.get("t/sheets/1/hands/1")), "looking restores nothing"
     revision = value_of(shown.text, "revision")
     for phone in (host, ben):
@@ -269,7 +269,7 @@ def test_the_form_has_the_state_of_its_position_and_no_draft_which_gets_the_new_
 def test_an_inserted_hand_is_previewed_and_listed_once_at_its_position(host: Phone) -> None:
     page = answered(200, put_in(host, "preview"))
     assert "Hand 4 added" in words(page)
-    assert "Add · 3 hands change" in words(page)
+    assert "Add · 3 hands affected" in words(page)
     wrong = host.post(THERE, action="save", **CHIE | {"piles__3": 4, "note": "late"})
     assert (wrong.status_code, 'value="late"' in wrong.text) == (422, True)
     seen = value_of(host.get(THERE).text, "revision")
@@ -331,7 +331,7 @@ def test_an_objection_in_an_earlier_game_is_on_the_table_and_its_withdrawal_ther
     evening.post("t/sheets/1/hands/2/edit", action="save", **TURNED)
     assert "objection" not in words(evening.get("t"))
     consider = evening.get("t/sheets/1/hands/3/withdraw")
-    assert "Withdraw · 1 hand changes" in words(consider)
+    assert "Withdraw · 1 hand affected" in words(consider)
     assert "Next hand" not in words(consider), "nobody deals the next hand of a game that is over"
     assert 'name="back" value="hand"' in consider.text
     answer = evening.post("t/sheets/1/hands/3/withdraw", back="hand")

@@ -222,7 +222,7 @@ def test_the_form_is_filled_and_its_effects_are_shown_before_recording(app: Flas
     assert 'name="seats"' not in form, "as many play as did"
     typed = wanted("Aki", "Emi", "Chie", "Dai", rules__base="5", rules__unit=2, who__1="new", first_dealer=2)
     page = words(host.post(AT, action="look", **typed))
-    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand changes"):
+    for said in ("1 → after 2", "Seats Aki, Ben, Chie, Dai → after Aki, Emi, Chie, Dai", "Record · 1 hand affected"):
         assert said in page
     joined(app, host, link="watch", helper="Eva")
     page = words(host.post(AT, action="look", **wanted("Aki", "Eva", "Chie", "Dai")))
