@@ -68,16 +68,16 @@ class Rules(BaseRules):
     first_dealer_multiplier: Whole = count_rule(
         1,
         text("First dealer 仮親"),
-        text("The multiplier for the very first dealer. The next rule says how long it applies."),
+        text("The multiplier for the very first dealer. The next rule says how it changes while that player deals."),
     )
     first_dealer_streak: Literal["formula", "increment", "none"] = rule(
         "formula",
         text("First dealer's streak"),
-        text("The multiplier after the first dealer wins and deals again."),
+        text("How the first dealer's multiplier changes when that player wins and deals again."),
         choices={
             "formula": text("same as any dealer"),
             "increment": text("one more each hand"),
-            "none": text("unchanged while they deal"),
+            "none": text("stays the same while that player deals"),
         },
     )
     entry_exempt: Flag = rule(
@@ -119,7 +119,9 @@ class Rules(BaseRules):
     caught_stake: Literal["each", "pair"] = rule(
         "each",
         text("Dealer's multiplier in 么雙擒四"),
-        text("Separately: each share, as without a catch. Once: the total, if the caught player or the winner deals."),
+        text(
+            "Separately: each share as if nobody was caught. Once: the sum, if the caught player or the winner deals."
+        ),
         choices={"each": text("each share separately"), "pair": text("once to the total")},
     )
     qi_zhi_jie: Whole = count_rule(

@@ -104,7 +104,7 @@ def test_the_host_sees_every_device_and_removes_one(app: Flask) -> None:
     assert "Eva" in fragments(host.get("t/live/0?page=phones"))["live-phones"]
     assert host.post("t/phones/everybody").location.endswith("/phones")
     page = words(host.get("t/phones"))
-    assert "Everyone joins again" in page
+    assert "Make everyone join again" in page
     assert "1 phone was just removed." in page
     removed = eva.get("t")
     assert "Ask for the code or the link, then join again" in words(removed)
