@@ -1,5 +1,6 @@
 """Fixtures and options of all tests: repeatable examples, compiled translations, rewriting of golden files."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need a browser or another program, and those without coverage.
+    """Mark the tests that need a browser or another program, those on PostgreSQL, and those without coverage.
 
     Coverage adds half of the time to a test, or doubles it, so `make coverage` runs only tests that add to it.
     """
+    items[:] = [item for item in items if not (_runs_on_postgresql(item) and item.get_closest_marker("sqlite"))]
     if AT_LENGTH:  # the tests of the web are the longest: started last, one worker would run them alone
         items.sort(key=lambda item: _folder(item) != "web")
     for item in items:
@@ -41,8 +43,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if _needs_a_server(item):
             item.add_marker("server")
-        if _is_repeated_on_postgresql(item) and item.path.parent.name not in ON_POSTGRESQL:
-            item.add_marker("extended")
+        if _is_repeated_on_postgresql(item):
+            item.add_marker("soak")
+            if item.path.parent.name not in ON_POSTGRESQL:
+                item.add_marker("extended")
+        if _folder(item) == "service" and _has_a_file_only(item):
+            raise pytest.UsageError(f"{item.nodeid} runs on a SQLite file only: mark it `sqlite` and say why")
         if not _measures_coverage(item):
             item.add_marker("no_cover")
 
@@ -85,8 +91,19 @@ def _is_repeated_on_postgresql(item: pytest.Item) -> bool:
 
 
 def _runs_on_postgresql(item: pytest.Item) -> bool:
-    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    return params.get("database_url") == "postgresql"
+    return "postgresql" in _parameters(item)
+
+
+def _has_a_file_only(item: pytest.Item) -> bool:
+    """Return whether a test has a folder of its own, but is neither repeated on PostgreSQL nor marked `sqlite`."""
+    uses_files = "tmp_path_factory" in getattr(item, "fixturenames", ())
+    return uses_files and not (
+        _runs_on_postgresql(item) or "sqlite" in _parameters(item) or item.get_closest_marker("sqlite")
+    )
+
+
+def _parameters(item: pytest.Item) -> Collection[object]:
+    return item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
 
 
 def _folder(item: pytest.Item) -> str:

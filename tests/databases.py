@@ -1,8 +1,12 @@
-"""Databases for tests: SQLite files, and databases of a PostgreSQL server."""
+"""Databases for tests: SQLite files, databases of a PostgreSQL server, and a Valkey."""
 
+import shutil
+import socket
 import sqlite3
+import subprocess
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +19,7 @@ from scorekeeper.store import database as database_module
 from scorekeeper.store.database import Database
 from scorekeeper.store.engine import create_engine_for, is_sqlite
 from tests.postgresql import server
+from tests.server import free_port
 
 _numbers = count(1)
 _first: dict[str, Engine] = {}
@@ -26,14 +31,43 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
-def new_database(server: str) -> str:
-    """Create a database on the server, and return its URL."""
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[str]:
+    """The URL of a Valkey or Redis."""
+    program = shutil.which("valkey-server") or shutil.which("redis-server") or "redis-server"
+    assert shutil.which(program), f"{program} is missing: apt install redis-server"
+    port = free_port()
+    with subprocess.Popen([program, "--port", str(port), "--save", ""], stdout=subprocess.DEVNULL) as process:
+        while process.poll() is None:
+            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.02)
+        yield f"valkey://127.0.0.1:{port}"
+        process.terminate()
+
+
+def new_database(server: str, template: str = "template0") -> str:
+    """Create a database on the server, empty or as a copy of another one, and return its URL."""
     name = f"book{next(_numbers)}"
     engine = create_engine(f"{server}/postgres", isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
     engine.dispose()
     return f"{server}/{name}"
+
+
+def new_migrated_database(server: str) -> str:
+    """Create a database with empty tables on the server, and return its URL."""
+    return new_database(server, _migrated_on(server))
+
+
+@cache
+def _migrated_on(server: str) -> str:
+    """Return the name of a database with empty tables; a copy of it is faster than migrating another one."""
+    with TemporaryDirectory() as folder:
+        url = new_database(server)
+        Database.open(url, Path(folder)).close()
+    return url.rpartition("/")[2]
 
 
 def new_sqlite(folder: Path) -> str:

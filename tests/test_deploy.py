@@ -14,12 +14,12 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.databases import new_database, postgresql
+from tests.databases import new_database, postgresql, valkey
 from tests.length import AT_LENGTH, soak
 from tests.load import HANDS, host
 from tests.server import NOT_HANDED_ON, PATIENCE, ROOT, Server, free_port
 
-__all__ = ["postgresql"]
+__all__ = ["postgresql", "valkey"]
 
 DEPLOY = ROOT / "deploy"
 SETTINGS = dict(
@@ -31,7 +31,7 @@ SETTINGS = dict(
 def running(command: Sequence[str | Path], log: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a program of the file until the end of the block."""
     if not shutil.which(command[0]):
-        pytest.fail(f"{command[0]} is missing: apt install caddy redis-server")
+        pytest.fail(f"{command[0]} is missing: apt install caddy")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(NOT_HANDED_ON)}
     with (
         log.open("ab") as output,
@@ -65,12 +65,12 @@ if AT_LENGTH:  # needs programs that `make test` does not require
 
     @soak
     def test_the_processes_of_the_compose_file_serve_a_table_while_one_is_restarted(
-        postgresql: str, tmp_path: Path
+        postgresql: str, valkey: str, tmp_path: Path
     ) -> None:
-        relay, proxy, apps = free_port(), free_port(), {"first": free_port(), "second": free_port()}
+        proxy, apps = free_port(), {"first": free_port(), "second": free_port()}
         hosts = {
             "postgresql://scorekeeper:DATABASE-PASSWORD@database/scorekeeper": new_database(postgresql),
-            "redis://relay": f"redis://127.0.0.1:{relay}",
+            "redis://relay": valkey,
             "https://SCORES.EXAMPLE.ORG": f"http://127.0.0.1:{proxy}",
             "10.89.77.0/24": "127.0.0.0/8",
         }
@@ -86,7 +86,6 @@ if AT_LENGTH:  # needs programs that `make test` does not require
             )
 
         with ExitStack() as stack:
-            stack.enter_context(running(["redis-server", "--port", str(relay), "--save", ""], log))
             upstreams = " ".join(f"127.0.0.1:{port}" for port in apps.values())
             site = {"SITE": f"http://127.0.0.1:{proxy}", "APPS": upstreams, "HOME": str(tmp_path)}
             stack.enter_context(running(["caddy", "run", "--config", DEPLOY / "Caddyfile"], log, **site))

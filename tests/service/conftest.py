@@ -20,6 +20,7 @@ from scorekeeper.service.views.hands import HandView
 from scorekeeper.service.views.tables import TableView
 from scorekeeper.store.database import Database
 from tests.databases import database, new_database, new_sqlite, postgresql, quick_books
+from tests.length import AT_LENGTH
 
 __all__ = ["database", "postgresql", "quick_books"]
 
@@ -144,11 +145,13 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(request.getfixturevalue("shared_database"))
 
 
-@pytest.fixture(scope="module")
-def shelf() -> Iterator[Database]:
+@pytest.fixture(scope="module", params=["sqlite", *(["postgresql"] if AT_LENGTH else [])])
+def shelf(request: pytest.FixtureRequest) -> Iterator[Database]:
     """Yield one database for all examples."""
     with TemporaryDirectory() as folder:
-        database = Database.open(new_sqlite(Path(folder)), Path(folder))
+        on_file = request.param == "sqlite"
+        url = new_sqlite(Path(folder)) if on_file else request.getfixturevalue("shared_database")
+        database = Database.open(url, Path(folder))
         yield database
         database.close()
 

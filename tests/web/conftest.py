@@ -12,11 +12,12 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper.settings import Settings, load_settings
 from scorekeeper.web import close, create_app
 from scorekeeper.web.app import state
-from scorekeeper.web.live import event_stream
-from tests.databases import new_sqlite, postgresql, quick_books
+from scorekeeper.web.live import event_stream, hub
+from tests.databases import new_migrated_database, new_sqlite, postgresql, quick_books, valkey
+from tests.length import AT_LENGTH
 from tests.web.live.hearing import running_loop
 
-__all__ = ["postgresql", "quick_books"]  # fixtures from elsewhere
+__all__ = ["postgresql", "quick_books", "valkey"]  # fixtures from elsewhere
 
 ORIGIN = {"Origin": "http://localhost"}
 """The origin header of forms of our own pages."""
@@ -31,11 +32,17 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    """The settings of a server with an empty database."""
-    new_sqlite(tmp_path)
-    return load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"})
+@pytest.fixture(params=["sqlite", *(["postgresql"] if AT_LENGTH else [])])
+def settings(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """The settings of a server with an empty database, on PostgreSQL with a Valkey."""
+    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_RATE_LIMITS": "off"}
+    if request.param == "postgresql":
+        environ["SCOREKEEPER_DATABASE_URL"] = new_migrated_database(request.getfixturevalue("postgresql"))
+        monkeypatch.setattr(hub, "QUIET_SECONDS", 0.02)  # in which its threads end
+        environ["SCOREKEEPER_REDIS_URL"] = request.getfixturevalue("valkey")
+    else:
+        new_sqlite(tmp_path)
+    return load_settings(environ)
 
 
 @pytest.fixture(scope="session")

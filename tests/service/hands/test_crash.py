@@ -53,6 +53,7 @@ def record_until_killed(folder: Path, code: str, token: str, life: int, hands: i
 
 @soak
 @pytest.mark.server
+@pytest.mark.sqlite("tests/test_failover.py kills PostgreSQL")
 def test_every_answered_hand_is_there_once_after_kill_9(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scorekeeper.db'}"
     database = Database.open(url, tmp_path)

@@ -1,5 +1,6 @@
 """Change a value of an exported document, or of a database."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -15,6 +16,7 @@ from scorekeeper.service.transfer.verification import Discrepancy, verify_tables
 from scorekeeper.store.database import Database
 from scorekeeper.store.transactions import HISTORY_TABLES
 from tests import old_book
+from tests.databases import new_database
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +25,23 @@ def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("upgraded")
     old_book.opened(f"sqlite:///{folder}/scorekeeper.db", folder).close()
     return folder / "scorekeeper.db"
+
+
+@pytest.fixture(scope="session")
+def upgraded_in_postgresql(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The same in PostgreSQL: the name of the database."""
+    url = new_database(postgresql)
+    old_book.opened(url, tmp_path_factory.mktemp("upgraded")).close()
+    return url.rpartition("/")[2]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def upgraded_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a copy of the upgraded old database."""
+    if request.param == "postgresql":
+        return new_database(*map(request.getfixturevalue, ("postgresql", "upgraded_in_postgresql")))
+    shutil.copy(request.getfixturevalue("upgraded"), tmp_path)
+    return f"sqlite:///{tmp_path}/scorekeeper.db"
 
 
 def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
@@ -35,6 +54,10 @@ def set_value(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
         place[path[-1]] = to
 
     return change
+
+
+TAMPERS = "changes rows that triggers protect, in the file"
+"""Why a test that uses `tamper` is marked `sqlite`."""
 
 
 def tamper(database: Database, statement: str) -> list[Discrepancy]:

@@ -1,6 +1,5 @@
 """Amended setups in exports, in verification, and after an upgrade to a later edition."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,8 @@ from scorekeeper.service.sheets.amendments import AmendmentRequest
 from scorekeeper.service.transfer import editions, exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
-from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather, import_unchanged, look, refused_at
-from tests.service.transfer.conftest import install, tamper
+from tests.service.transfer.conftest import TAMPERS, install, tamper
 
 
 def exported(party: Party) -> dict[str, Any]:
@@ -25,15 +23,9 @@ OTHERS = ["Ben", "Aki", "Chie", "Emi"]
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> str:
-    """Return the URL of a database file that a test can tamper with."""
-    return new_sqlite(tmp_path)
-
-
-@pytest.fixture
-def party(file: str, tmp_path: Path) -> Iterator[Party]:
+def party(database: Database) -> Party:
     """A table that was amended twice, with a hand in between and a correction afterwards."""
-    party = gather(Database.open(file, tmp_path))
+    party = gather(database)
     party.record(BEN_WINS, AKI_WINS)
     amendments.amend_sheet(
         party.database, party.aki, AmendmentRequest(players=OTHERS, first_dealer=0, identities={3: None})
@@ -41,8 +33,7 @@ def party(file: str, tmp_path: Path) -> Iterator[Party]:
     party.record(BEN_WINS)
     amendments.amend_sheet(party.database, party.aki, AmendmentRequest(rules={"unit": 2}))
     corrections.correct_hand(party.database, party.aki, 1, AKI_WINS)
-    yield party
-    party.database.close()
+    return party
 
 
 def test_an_export_contains_the_previous_setups_and_is_imported_unchanged(party: Party) -> None:
@@ -85,6 +76,7 @@ def test_an_import_without_an_amendment_is_refused(party: Party) -> None:
         assert refused_at(exporter.import_table, party.database, document)[0][1] == "differs"
 
 
+@pytest.mark.sqlite(TAMPERS)
 @pytest.mark.parametrize(
     ("statement", "field"),
     [
@@ -103,9 +95,10 @@ def test_verification_finds_a_changed_amendment(party: Party, statement: str, fi
     assert field in [finding.field for finding in tamper(party.database, statement)]
 
 
+@pytest.mark.sqlite("upgrades every table of the database, which other tests share on PostgreSQL")
 @pytest.mark.parametrize("unit", [1, 2], ids=["the same results", "other results"])
 def test_a_later_edition_upgrades_an_amended_sheet_or_locks_it_as_paid(
-    party: Party, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unit: int
+    party: Party, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unit: int
 ) -> None:
     before, out = look(party.database, party.aki).totals, exported(party)["sheets"][0]
     party.database.close()
@@ -113,7 +106,7 @@ def test_a_later_edition_upgrades_an_amended_sheet_or_locks_it_as_paid(
     install(
         monkeypatch, "tien-gow", edition=2, upgrade_rules=lambda _, rules: {**rules, "unit": max(rules["unit"], unit)}
     )
-    database = editions.open_database(file, tmp_path)
+    database = editions.open_database(database_url, tmp_path)
     again, locked = Party(database, party.opened), unit == 2
     assert list(verify_tables(database)) == []
     assert (look(database, party.aki).totals, again.view().sheet.locked_as_paid) == (before, locked)

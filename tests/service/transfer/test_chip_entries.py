@@ -1,7 +1,6 @@
 """Export, import and verify chip entries; the sums that follow from them are computed again."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +12,8 @@ from scorekeeper.service.tables import detail
 from scorekeeper.service.transfer import exporter
 from scorekeeper.service.transfer.verification import verify_tables
 from scorekeeper.store.database import Database
-from tests.databases import new_sqlite
 from tests.service.conftest import BEN_WINS, Party, gather, import_unchanged, refused_at
-from tests.service.transfer.conftest import tamper
+from tests.service.transfer.conftest import TAMPERS, tamper
 
 GIVEN: list[dict[str, Any]] = [
     {"kind": "buy_in", "player": "Chie", "chips": 50},
@@ -27,9 +25,9 @@ GIVEN: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def party(tmp_path: Path) -> Party:
+def party(database: Database) -> Party:
     """A table with every kind of chip entry, two of them withdrawn, and a person renamed afterwards."""
-    party = gather(Database.open(new_sqlite(tmp_path), tmp_path), chips=100)
+    party = gather(database, chips=100)
     party.record(BEN_WINS)
     party.join("Eva", watch=True)
     for given in GIVEN:
@@ -44,14 +42,13 @@ def party(tmp_path: Path) -> Party:
 
 
 def test_a_table_with_chip_entries_is_imported_unchanged(party: Party) -> None:
-    assert list(verify_tables(party.database)) == []
+    assert list(verify_tables(party.database, party.opened.code)) == []
     document = exporter.export_as_value(party.database, party.aki)
     assert [len(document["entries"]), document["entries"][3]["what"]["bears"]] == [8, "Dai"]
     imported = import_unchanged(party.database, document)
     original, seen = party.view(), detail.get_table(party.database, imported)
     assert (seen.totals, seen.pairs, seen.chips_held) == (original.totals, original.pairs, original.chips_held)
-    assert list(verify_tables(party.database)) == []
-    party.database.close()
+    assert list(verify_tables(party.database, party.opened.code)) == []
 
 
 def test_a_count_of_an_older_version_keeps_its_sums(database: Database) -> None:
@@ -82,12 +79,12 @@ def test_an_import_with_inconsistent_chip_entries_is_refused(party: Party) -> No
         document = exporter.export_as_value(party.database, party.aki)
         change(document["entries"])
         assert [place for place, _ in refused_at(exporter.import_table, party.database, document)] == [field]
-    party.database.close()
 
 
 AT = ("people", "about")
 
 
+@pytest.mark.sqlite(TAMPERS)
 @pytest.mark.parametrize(
     ("statement", "fields"),
     [

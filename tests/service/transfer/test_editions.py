@@ -1,6 +1,5 @@
 """Recorded payments never change: the old database, upgraded by the current program."""
 
-import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -43,23 +42,19 @@ def read(request: pytest.FixtureRequest, upgraded: Path) -> Iterator[Database]:
         yield database
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/scorekeeper.db"
-
-
-@pytest.fixture
-def file(url: str) -> str:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def old_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of the old database before its upgrade."""
+    on_file = request.param == "sqlite"
+    url = f"sqlite:///{tmp_path}/scorekeeper.db" if on_file else new_database(request.getfixturevalue("postgresql"))
     old_book.lay(url)
     return url
 
 
 @pytest.fixture
-def database(url: str, upgraded: Path, tmp_path: Path) -> Iterator[Database]:
+def database(upgraded_url: str, tmp_path: Path) -> Iterator[Database]:
     """The upgraded old database, for tests that write to it."""
-    shutil.copy(upgraded, tmp_path)
-    with closing(Database.open(url, tmp_path)) as database:
+    with closing(Database.open(upgraded_url, tmp_path)) as database:
         yield database
 
 
@@ -148,17 +143,17 @@ def totals_by_table(database: Database) -> list[tuple[str, set[int], dict[str, i
     ]
 
 
-def test_an_interrupted_upgrade_continues_later(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_upgrade_continues_later(old_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         stop_at(patch, 7, KeyboardInterrupt)
-        refuses(KeyboardInterrupt, editions.open_database, file, tmp_path)
-    with closing(Database.open(file, tmp_path)) as half, half.reading() as reading:
+        refuses(KeyboardInterrupt, editions.open_database, old_url, tmp_path)
+    with closing(Database.open(old_url, tmp_path)) as half, half.reading() as reading:
         sheets_of = {row.sheet: row.edition for row in queries.tables.sheets(reading, 1)}
         assert (sheets_of[1], sheets_of[7]) == (1, 0)
     whole = tmp_path / "whole"
     whole.mkdir()
     with (
-        closing(editions.open_database(file, tmp_path)) as database,
+        closing(editions.open_database(old_url, tmp_path)) as database,
         closing(old_book.opened(f"sqlite:///{whole}/scorekeeper.db", whole)) as other,
     ):
         assert totals_by_table(database) == totals_by_table(other)
@@ -166,32 +161,33 @@ def test_an_interrupted_upgrade_continues_later(file: str, tmp_path: Path, monke
 
 
 def test_an_error_in_one_sheet_does_not_stop_the_upgrade_of_others(
-    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    old_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     stop_at(monkeypatch, 1, ZeroDivisionError)
-    with closing(editions.open_database(file, tmp_path)) as database:
+    with closing(editions.open_database(old_url, tmp_path)) as database:
         assert "Sheet 1 of table 1 could not be looked at" in caplog.text
         locked = kept_at(database, "Tien Gow")
         assert list(verify_tables(database)) == []
-    with closing(editions.open_database(file, tmp_path)) as database:
+    with closing(editions.open_database(old_url, tmp_path)) as database:
         assert kept_at(database, "Tien Gow") == locked - {1} != locked
 
 
-def test_an_upgrade_first_copies_the_file_and_leaves_a_current_one_as_it_is(file: str, tmp_path: Path) -> None:
-    editions.open_database(file, tmp_path).close()
+@pytest.mark.sqlite("only a file is copied")
+def test_an_upgrade_first_copies_the_file_and_leaves_a_current_one_as_it_is(old_url: str, tmp_path: Path) -> None:
+    editions.open_database(old_url, tmp_path).close()
     (copy,) = tmp_path.glob("*.before-*")
     with closing(sqlite3.connect(copy)) as connection:
         assert "\n".join(connection.iterdump()) + "\n" == old_book.DUMP
-    with closing(Database.open(file, tmp_path)) as database, database.reading() as reading:
+    with closing(Database.open(old_url, tmp_path)) as database, database.reading() as reading:
         before = queries.tables.by_id(reading, 1)
         assert before
-    with closing(editions.open_database(file, tmp_path)) as database, database.reading() as reading:
+    with closing(editions.open_database(old_url, tmp_path)) as database, database.reading() as reading:
         assert queries.tables.by_id(reading, 1) == before
     assert list(tmp_path.glob("*.before-*")) == [copy]
 
 
 def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_locks_them_as_paid(
-    database: Database, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, upgraded_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renewed = []
 
@@ -201,24 +197,24 @@ def test_a_new_edition_of_a_game_upgrades_its_sheets_and_one_that_pays_more_lock
 
     install(monkeypatch, "freestyle", edition=2, upgrade_rules=renew)
     copies = len(list(tmp_path.glob("*.before-*")))
-    with closing(editions.open_database(url, tmp_path)) as later:
+    with closing(editions.open_database(upgraded_url, tmp_path)) as later:
         view = look(later, host(later, "Freestyle"), 1).sheet
         assert (set(renewed), view.locked_as_paid, view.rules.model_dump()["game_name"]) == ({1}, False, "Spades")
         assert list(verify_tables(later)) == []
-    assert len(list(tmp_path.glob("*.before-*"))) == copies + 1
+    assert len(list(tmp_path.glob("*.before-*"))) == copies + upgraded_url.startswith("sqlite")
     install(monkeypatch, "freestyle", edition=3, upgrade_rules=lambda _, rules: {**rules, "unit": 7})
-    with closing(editions.open_database(url, tmp_path)) as later:
+    with closing(editions.open_database(upgraded_url, tmp_path)) as later:
         assert kept_at(later, "Freestyle") == {1, 2, 3}, "the last of them has no hands"
         assert dict(detail.get_table(later, host(later, "Freestyle")).totals) == old_book.BESIDE["Freestyle"]["totals"]
 
 
 def test_a_sheet_without_its_game_is_locked_until_the_game_is_installed_again(
-    database: Database, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, upgraded_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = count_locked_sheets(database)
     with monkeypatch.context() as patch:
         install(patch, "freestyle")
-        with closing(editions.open_database(url, tmp_path)) as without_game:
+        with closing(editions.open_database(upgraded_url, tmp_path)) as without_game:
             aki = host(without_game, "Freestyle")
             assert kept_at(without_game, "Freestyle") == {1, 2, 3, 4}
             assert dict(detail.get_table(without_game, aki).totals) == old_book.BESIDE["Freestyle"]["totals"]

@@ -1,7 +1,6 @@
 """Sheets that are locked as paid: how they are protected, and how they are imported."""
 
 import copy
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -27,10 +26,9 @@ Document = dict[str, Any]
 
 
 @pytest.fixture
-def database(upgraded: Path, tmp_path: Path) -> Iterator[Database]:
+def database(upgraded_url: str, tmp_path: Path) -> Iterator[Database]:
     """A copy of the upgraded old database."""
-    shutil.copy(upgraded, tmp_path)
-    with closing(Database.open(f"sqlite:///{tmp_path}/scorekeeper.db", tmp_path)) as database:
+    with closing(Database.open(upgraded_url, tmp_path)) as database:
         yield database
 
 

@@ -9,7 +9,9 @@ from scorekeeper.service.transfer.verification import count_locked_sheets, verif
 from scorekeeper.store.database import Database
 from tests.databases import new_sqlite
 from tests.service.conftest import AKI_WINS, BEN_WINS, Party, gather
-from tests.service.transfer.conftest import tamper
+from tests.service.transfer.conftest import TAMPERS, tamper
+
+pytestmark = pytest.mark.sqlite(TAMPERS)
 
 
 @pytest.fixture(scope="module")

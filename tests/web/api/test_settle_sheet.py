@@ -38,6 +38,7 @@ def test_every_game_is_listed_with_its_rules_in_the_language_of_the_request(clie
     assert one["help"] != other["help"]
 
 
+@pytest.mark.sqlite("compares the file")
 def test_a_sheet_is_settled_without_a_token_and_nothing_is_stored(client: FlaskClient, settings: Settings) -> None:
     database = settings.instance / "scorekeeper.db"
     before = database.read_bytes()

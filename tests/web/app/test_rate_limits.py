@@ -4,7 +4,7 @@ import re
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -228,6 +228,21 @@ def test_an_unavailable_redis_delays_no_request(settings: Settings, *, hangs: bo
                 connections += 1
     close(app)
     assert (answers, connections < len(answers)) == ([201] * 20 + [429], True), "it is not tried at every request"
+
+
+if AT_LENGTH:
+
+    @soak
+    def test_servers_with_one_valkey_share_the_limits(tmp_path: Path, valkey: str) -> None:
+        folders = [tmp_path / name for name in ("one", "two")]
+        with ExitStack() as stack:
+            for folder in folders:
+                folder.mkdir()
+            apps = [stack.enter_context(counting(folder, SCOREKEEPER_REDIS_URL=valkey)) for folder in folders]
+            answers = [
+                apps[turn % 2].test_client().post("/api/v1/tables", json=TABLE).status_code for turn in range(21)
+            ]
+        assert answers == [201] * 20 + [429]
 
 
 @pytest.mark.parametrize(("path", "size"), [("settle", 140 * SHEET_BYTES), ("import", 7 * SESSION_BYTES)])

@@ -16,6 +16,7 @@ from scorekeeper.settings import SettingsError, load_settings, redis_scheme
 from scorekeeper.web import close, create_app
 from scorekeeper.web.live import listeners
 from scorekeeper.web.live.hub import Hub, PostgresRelay, RedisRelay, RelayedHub, open_hub
+from tests.length import AT_LENGTH, soak
 from tests.web.api.callers import HAND, Caller, open_table
 from tests.web.api.conftest import secret
 from tests.web.live.hearing import SOON, listen
@@ -156,15 +157,18 @@ def hanging() -> Iterator[str]:
         yield f"valkey://127.0.0.1:{server.getsockname()[1]}"
 
 
-@pytest.mark.parametrize("relay", ["postgresql", "hanging"])
+WITH_VALKEY = [pytest.param("valkey", marks=soak)] if AT_LENGTH else []
+
+
+@pytest.mark.parametrize("relay", ["postgresql", "hanging", *WITH_VALKEY])
 def test_servers_on_one_database_hear_each_other_and_send_away_who_listens_at_another(
     request: pytest.FixtureRequest, tmp_path: Path, loop: AbstractEventLoop, monkeypatch: pytest.MonkeyPatch, relay: str
 ) -> None:
     environ = {"SCOREKEEPER_INSTANCE": str(tmp_path)}
     environ["SCOREKEEPER_DATABASE_URL"] = request.getfixturevalue("postgresql") + "/postgres"
-    if relay == "hanging":
-        environ["SCOREKEEPER_REDIS_URL"] = request.getfixturevalue("hanging")
-    else:
+    if relay != "postgresql":
+        environ["SCOREKEEPER_REDIS_URL"] = request.getfixturevalue(relay)
+    if relay != "hanging":
         monkeypatch.setattr(listeners, "LOOK_SECONDS", SOON)
     here, there = (create_app(load_settings(environ)) for _ in range(2))
     host, opened = open_table(here.test_client())
