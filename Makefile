@@ -68,7 +68,7 @@ fix: dev ## format the code, and fix lint errors automatically
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-soak: dev install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, and every page in every language
+soak: dev install-browsers test-newest test-lowest ## long tests: versions, properties, killed servers, every page and language, and all on PostgreSQL
 	SOAK=1 $(BIN)/python -m pytest $(PARALLEL) -m soak
 
 bench: dev ## run the benchmarks: hands and pages compared with limits, latency of event streams, cost of each part

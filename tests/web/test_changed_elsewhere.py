@@ -69,6 +69,7 @@ def state_in(event: str) -> str:
     return str(state)
 
 
+@pytest.mark.sqlite("restores a file")
 def test_a_restored_database_has_another_state(app: Flask, host: Caller, loop: Loop, tmp_path: Path) -> None:
     database, copy = str(book_of(app).engine.url.database), tmp_path / "copy.db"
     live = f"/t/{host.code}/live/0?page=table"

@@ -29,6 +29,8 @@ from tests.length import AT_LENGTH, each_with_one, some_of
 from tests.web.conftest import ORIGIN
 from tests.web.phones import NAMES, Phone, book_of
 
+pytestmark = pytest.mark.sqlite("guesses at copies of a file")
+
 ASKS = {"Accept": "application/json"}
 FIRST = {"bets": [None, 4, 2, 6], "winner": 1}
 """Ben deals next: he is the banker of the entered hand, and Aki is the host."""

@@ -20,6 +20,7 @@ def test_creating_an_application_changes_nothing_else(settings: Settings, monkey
     assert process() == before
 
 
+@pytest.mark.sqlite("is about a file")
 def test_sqlite_is_refused_where_gevent_patches_threads(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     patch_by_gevent(monkeypatch, "threading")
     with pytest.raises(SettingsError, match=r"^SQLite stalls under gevent: set SCOREKEEPER_DATABASE_URL"):

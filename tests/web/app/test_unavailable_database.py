@@ -11,6 +11,8 @@ from scorekeeper.service.errors import NotFound
 from tests.web.browsers import Phone, opened, words
 from tests.web.faults import Fault, full, gone, locked, only_read
 
+pytestmark = pytest.mark.sqlite("makes a file fail; tests/test_failover.py kills PostgreSQL")
+
 SAID = "The database cannot be reached right now"
 PILES = {f"piles__{seat}": taken for seat, taken in enumerate((2, 3, 0, 3))}
 HAND = {"action": "save", "number": 1, "key": "a key", "winner": 1, **PILES}

@@ -18,6 +18,8 @@ from tests.web.largest import hand_in
 from tests.web.phones import book_of
 from tests.web.statements import counted
 
+pytestmark = pytest.mark.sqlite("counts the statements of its driver")
+
 FIRST = {"winner": 1, "piles__0": 2, "piles__1": 3, "piles__2": 0, "piles__3": 3}
 OTHER = {"winner": 2, "piles__0": 2, "piles__1": 3, "piles__2": 3, "piles__3": 0}
 HAND = "t/sheets/2/hands/2"

@@ -21,6 +21,8 @@ from tests.web.rights.model import reseats
 from tests.web.rights.requests import REQUESTS
 from tests.web.rights.served import KEY, InProcess, Served
 
+pytestmark = pytest.mark.sqlite("compares every row with the file")
+
 OF_ANYBODY = {"api.people.join", "entry.choose_insert"}
 """Endpoints that need a secret instead of a role, and those that only redirect to such a page."""
 
