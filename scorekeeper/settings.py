@@ -5,6 +5,7 @@
 
 import contextlib
 import os
+import re
 import secrets
 import stat
 import sys
@@ -179,7 +180,7 @@ def _default_instance() -> Path:
 def _database_url(url: str) -> str:
     scheme, colon, rest = url.partition("://")
     if colon and scheme in {"postgres", "postgresql", "postgresql+psycopg"}:
-        return f"postgresql+psycopg://{rest}"
+        return f"postgresql+psycopg://{_servers_in_query(rest)}"
     if colon and scheme in {"sqlite", "sqlite+pysqlite"}:
         return f"sqlite://{rest}"
     raise SettingsError(f"{DATABASE_URL.name} has to begin with sqlite:// or postgresql://.")
@@ -196,6 +197,25 @@ def _url(setting: Setting, value: str | None, schemes: set[str]) -> str | None:
         return None
     try:
         parts = urlsplit(value)
+_SERVER = re.compile(r"\[?(?P<host>(?<=\[)[^]]*|[^:]*)\]?(:(?P<port>\d*))?")
+
+
+def _servers_in_query(rest: str) -> str:
+    """Return the part of a database URL after the scheme, with several servers in the query: `?host=A,B&port=1,2`.
+
+    The driver and libpq both read them there; SQLAlchemy does not read `A:1,B:2`, as libpq does.
+    """
+    user, at, place = rest.rpartition("@")
+    servers, _, name = place.partition("/")
+    found = [match for server in servers.split(",") if (match := _SERVER.fullmatch(server))]
+    if len(found) <= servers.count(","):
+        raise SettingsError(f"{DATABASE_URL.name} has to name servers as HOST, HOST:5432 or HOST:5432,OTHER:5432.")
+    if len(found) == 1:
+        return rest
+    hosts, ports = (",".join(match[part] or "5432" for match in found) for part in ("host", "port"))
+    return f"{user}{at}/{name}{'&' if '?' in name else '?'}host={hosts}&port={ports}"
+
+
         valid = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
     except ValueError:
         valid = False

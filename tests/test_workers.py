@@ -19,7 +19,7 @@ from sqlalchemy import make_url
 from scorekeeper.cli import main
 from tests.databases import new_database, postgresql
 from tests.length import AT_LENGTH, soak
-from tests.postgresql import NOBODY
+from tests.postgresql import USER
 from tests.server import PATIENCE, Server, free_port
 
 __all__ = ["postgresql"]
@@ -113,8 +113,7 @@ def pgbouncer(database: str, folder: Path) -> Iterator[str]:
     )
     for path in (folder, *folder.parents[:3]):
         path.chmod(0o755)
-    user = NOBODY if os.geteuid() == 0 else None
-    with subprocess.Popen(["pgbouncer", "-q", config], user=user, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(["pgbouncer", "-q", config], user=USER, stderr=subprocess.DEVNULL) as process:
         yield url.set(port=port, query={"pgbouncer": "true"}).render_as_string()
         process.terminate()
 
